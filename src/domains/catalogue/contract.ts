@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { idPattern } from '#shared/ids.ts'
+
+export const genders = ['Men', 'Women', 'Unisex'] as const
+export const sortOrders = ['Default', 'priceAsc', 'priceDesc', 'popularity'] as const
+export const MAX_PAGE_SIZE = 100
+
+const ProductId = z.string().regex(idPattern, 'is not a product id')
+
+export const ProductImage = z.object({
+  url: z.string(),
+  altText: z.string(),
+  /** The colour it shows; absent when it shows the product in general. */
+  color: z.string().optional(),
+})
+export type ProductImage = z.infer<typeof ProductImage>
+
+export const Product = z.object({
+  _id: ProductId,
+  name: z.string(),
+  price: z.number(),
+  originalPrice: z.number().optional(),
+  description: z.array(z.string()),
+  images: z.array(ProductImage),
+  inStock: z.boolean(),
+  countInStock: z.int(),
+  sizes: z.array(z.string()),
+  colors: z.array(z.string()),
+  brand: z.string(),
+  material: z.string(),
+  category: z.string(),
+  gender: z.enum(genders),
+  collections: z.array(z.string()),
+  sku: z.string(),
+})
+export type Product = z.infer<typeof Product>
+
+/** How many can be had of one choice. A product with a single pool answers one entry, without size and colour. */
+export const Availability = z.object({
+  size: z.string().optional(),
+  color: z.string().optional(),
+  available: z.int(),
+})
+
+export const ProductDetail = Product.extend({ stock: z.array(Availability) })
+export type ProductDetail = z.infer<typeof ProductDetail>
+
+/** The browser may send an unset filter as an empty string. */
+const unsetWhenEmpty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(unsetWhenEmpty, type.optional()).optional()
+
+/** One value or several, separated by commas; any of them matches. */
+const anyOf = optional(
+  z
+    .string()
+    .max(300, 'is longer than 300 characters')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+)
+const rupees = optional(z.coerce.number('is not a number').min(0, 'is below 0').max(10_000_000, 'is above 10000000'))
+
+const filters = {
+  search: optional(z.string().trim().max(100, 'is longer than 100 characters')),
+  collection: anyOf,
+  category: anyOf,
+  size: anyOf,
+  color: anyOf,
+  gender: optional(z.enum(genders)),
+  material: anyOf,
+  brand: anyOf,
+  minPrice: rupees,
+  maxPrice: rupees,
+}
+
+export const ProductFilters = z.strictObject(filters)
+export type ProductFilters = z.output<typeof ProductFilters>
+
+export const ProductQuery = z.strictObject({
+  ...filters,
+  sortBy: optional(z.enum(sortOrders)),
+  limit: optional(z.coerce.number('is not a number').int('is not a whole number').min(1, 'is below 1').max(MAX_PAGE_SIZE, `is above ${MAX_PAGE_SIZE}`)),
+  page: optional(z.coerce.number('is not a number').int('is not a whole number').min(1, 'is below 1').max(100_000, 'is above 100000')),
+})
+export type ProductQuery = z.output<typeof ProductQuery>
+export type ProductQueryInput = z.input<typeof ProductQuery>
+
+const Count = z.object({ value: z.string(), count: z.int() })
+
+export const Facets = z.object({
+  total: z.int(),
+  category: z.array(Count),
+  collection: z.array(Count),
+  size: z.array(Count),
+  color: z.array(Count),
+  gender: z.array(Count),
+  material: z.array(Count),
+  brand: z.array(Count),
+  price: z.object({ min: z.number(), max: z.number() }),
+})
+export type Facets = z.infer<typeof Facets>
+
+const byId = z.object({ id: ProductId })
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/products',
+  summary: 'Products that match all filters given, one page of them',
+  query: ProductQuery,
+  reply: z.array(Product),
+  paged: true,
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/products/:id',
+  summary: 'One product, with what is available of each choice',
+  params: byId,
+  reply: ProductDetail,
+})
+
+export const similarProducts = endpoint({
+  method: 'GET',
+  path: '/api/products/similar/:id',
+  summary: 'Products like this one',
+  params: byId,
+  reply: z.array(Product),
+})
+
+export const newArrivals = endpoint({
+  method: 'GET',
+  path: '/api/products/new-arrivals',
+  summary: 'The newest products',
+  reply: z.array(Product),
+})
+
+export const bestSeller = endpoint({
+  method: 'GET',
+  path: '/api/products/best-seller',
+  summary: 'The product that sold most',
+  reply: ProductDetail,
+})
+
+export const productFacets = endpoint({
+  method: 'GET',
+  path: '/api/products/facets',
+  summary: 'How many products each filter value would leave, given the other filters',
+  query: ProductFilters,
+  reply: Facets,
+})

@@ -1,0 +1,55 @@
+import type * as z from 'zod'
+import { ErrorReply } from './errors.ts'
+
+/** What a call may carry besides its answer; absent parts are not sent and not read. */
+interface Parts {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+}
+
+interface Definition extends Parts {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Written the way the router reads it: `/api/products/:id`. */
+  path: `/api/${string}`
+  summary: string
+  reply: z.ZodType
+  /** The status of success; 200 unless something was made. */
+  status?: 200 | 201
+  /** The answer is one page of a list, and `X-Total-Count` tells how long the list is. */
+  paged?: true
+}
+
+/**
+ * One call between browser and server. Fastify takes it as a route's schema, so that validation,
+ * serialisation and OpenAPI follow from it; the api client takes it as the description of a request.
+ */
+export function endpoint<const D extends Definition>(definition: D) {
+  const { query, params, body, reply, status = 200 } = definition
+  return {
+    ...definition,
+    tags: [definition.path.split('/')[2] ?? 'api'],
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    response: { [status]: reply, '4xx': ErrorReply, '5xx': ErrorReply },
+  } as D & {
+    tags: string[]
+    querystring: D['query']
+    response: { [S in D['status'] extends 201 ? 201 : 200]: D['reply'] } & { '4xx': typeof ErrorReply; '5xx': typeof ErrorReply }
+  }
+}
+
+export type Endpoint = Definition
+
+/** What the caller passes: the parts that the endpoint names, and no others. */
+export type CallInput<E extends Parts> = {
+  [P in keyof Parts as E[P] extends z.ZodType ? P : never]: E[P] extends z.ZodType ? z.input<E[P]> : never
+}
+
+type Answer<E extends Endpoint> = z.output<E['reply']>
+
+/** What the caller gets: the answer, or one page of a list with the length of the whole. */
+export type CallOutput<E extends Endpoint> = E['paged'] extends true
+  ? { items: Answer<E>; total: number }
+  : Answer<E>

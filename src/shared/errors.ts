@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+/** Every way a request can fail, and the status it answers with. */
+export const statusOf = {
+  bad_request: 400,
+  not_logged_in: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+export const ErrorReply = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+export type ErrorReply = z.infer<typeof ErrorReply>
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** The one error the shop throws on purpose; its message is written for the person who reads it. */
+export class ShopError extends Error {
+  override readonly name = 'ShopError'
+  readonly code: ErrorCode
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, more: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+    super(message)
+    this.code = code
+    this.errors = more.errors
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+
+  get status(): number {
+    return statusOf[this.code]
+  }
+}

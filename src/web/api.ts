@@ -1,0 +1,67 @@
+import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts'
+import { ErrorReply, ShopError } from '#shared/errors.ts'
+
+interface ApiRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string
+  signal?: AbortSignal
+}
+
+interface ApiResponse {
+  status: number
+  total: string | null
+  json: () => Promise<unknown>
+}
+
+/** How a request leaves: `fetch` in the browser, straight into the server when it renders a page. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>
+
+const overFetch: Transport = async ({ url, ...init }) => {
+  const response = await fetch(url, init)
+  return { status: response.status, total: response.headers.get('x-total-count'), json: () => response.json() }
+}
+
+let transport = overFetch
+
+export function setTransport(next: Transport): void {
+  transport = next
+}
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+export function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** Makes a call. The endpoint says what goes in and what comes out; a refusal is thrown as the server worded it. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<CallOutput<E>> {
+  const { params, query, body } = input as AnyInput
+  const response = await transport({
+    method: endpoint.method,
+    url: urlOf(endpoint.path, { ...(params ? { params } : {}), ...(query ? { query } : {}) }),
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  const answer = await response.json().catch(() => undefined)
+  if (response.status >= 400) throw refusalFrom(answer)
+  return (endpoint.paged ? { items: answer, total: Number(response.total) } : answer) as CallOutput<E>
+}
+
+function refusalFrom(answer: unknown): ShopError {
+  const reply = ErrorReply.safeParse(answer)
+  if (!reply.success) return new ShopError('internal', 'Server error occurred')
+  const { code, message, errors } = reply.data
+  return new ShopError(code, message, errors ? { errors } : {})
+}
