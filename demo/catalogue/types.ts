@@ -1,0 +1,87 @@
+import type { Inks, PrintName, PrintPlace } from '../studio/prints/types.ts'
+
+type Hex = `#${string}`
+
+export type CollectionName =
+  | 'OverSized T-Shirt'
+  | 'Tie Dye Oversized T-Shirt'
+  | 'Acid Wash Oversized T-Shirt'
+  | 'Essentials'
+  | 'SweatShirt'
+  | 'OverSized SweatShirt'
+  | 'Hoodie'
+  | 'Zip Hoodie'
+  | 'OverSized Hoodie'
+  | 'Acid Washed Hoodie'
+  | 'Varsity Jacket'
+  | 'Acid Wash Hoodie'
+
+/** A short list, so that the material filter stays worth using. */
+export type Material =
+  | '180 GSM Cotton'
+  | '240 GSM Cotton'
+  | '280 GSM French Terry'
+  | '320 GSM Fleece'
+  | '380 GSM Fleece'
+  | '420 GSM Fleece'
+  | 'Cotton Twill'
+  | 'Wool Blend'
+
+export type Size = 'XS' | 'S' | 'M' | 'L' | 'XL' | '2XL' | '3XL'
+
+export type Cut =
+  | 'regular tee'
+  | 'oversized tee'
+  | 'sweatshirt'
+  | 'oversized sweatshirt'
+  | 'hoodie'
+  | 'oversized hoodie'
+  | 'zip hoodie'
+  | 'varsity jacket'
+  | 'joggers'
+  | 'cargos'
+  | 'shorts'
+
+export type Dye =
+  | { kind: 'solid'; base: Hex }
+  /** Washed after sewing: paler at seams and edges. */
+  | { kind: 'pigment'; base: Hex }
+  | { kind: 'acid wash'; base: Hex; bleached: Hex }
+  | { kind: 'tie dye'; tones: readonly [Hex, Hex, ...Hex[]]; fold: 'spiral' | 'crumple' | 'stripe' }
+  /** The first colour of the name is the body; the second its sleeves, its right half or its shoulders. */
+  | { kind: 'two-colour'; base: Hex; second: Hex; split: 'sleeves' | 'halves' | 'yoke' }
+
+export interface DemoColor {
+  name: string
+  dye: Dye
+  /** What a print on this cloth is printed with. */
+  inks: Inks
+}
+
+export interface Printing {
+  graphic: PrintName
+  place: PrintPlace
+  ink: 'flat' | 'cracked' | 'puff' | 'tonal'
+}
+
+export interface DemoProduct {
+  sku: string
+  name: string
+  description: string[]
+  /** Whole rupees. */
+  price: number
+  originalPrice?: number
+  category: 'Top Wear' | 'Winter Wear' | 'Bottom Wear'
+  gender: 'Men' | 'Women' | 'Unisex'
+  collections: CollectionName[]
+  sizes: Size[]
+  material: Material
+  colors: DemoColor[]
+  cut: Cut
+  print?: Printing[]
+  stock: 'plenty' | 'nearly sold out' | 'sold out'
+  /** Counted as one heap instead of by size and colour. */
+  pooled?: true
+  /** The day of the drop, such as 2026-09-18. */
+  launched: `${number}-${number}-${number}`
+}

@@ -1,0 +1,52 @@
+/** What a graphic is printed with; the cloth shows through wherever it draws nothing. */
+export interface Inks {
+  ink: string
+  accent: string
+}
+
+export type PrintPlace = 'left chest' | 'centre' | 'back' | 'sleeve' | 'leg' | 'all over'
+
+export interface Print {
+  /** A whole SVG document with a transparent ground; the same inks always give the same text. */
+  draw(inks: Inks): string
+  /** Width divided by height. */
+  aspect: number
+  defaultPlace: PrintPlace
+}
+
+export type PrintName =
+  | 'auto-meter'
+  | 'carrom'
+  | 'ceiling-fan'
+  | 'chai-menu'
+  | 'corner-plate'
+  | 'corner-wordmark'
+  | 'cutting-chai'
+  | 'devanagari-wire'
+  | 'gully-cricket'
+  | 'jalebi'
+  | 'leg-strip'
+  | 'local-board'
+  | 'mohalla-map'
+  | 'monsoon'
+  | 'neem'
+  | 'nimbu-mirchi'
+  | 'night-shift'
+  | 'paan-wall'
+  | 'patang'
+  | 'phone-booth'
+  | 'pigeon-club'
+  | 'pin-code'
+  | 'samosa'
+  | 'scooter'
+  | 'scorecard'
+  | 'stacked-type'
+  | 'tape'
+  | 'terrace-moon'
+  | 'tiffin'
+  | 'transistor'
+  | 'truck-panel'
+  | 'truck-peacock'
+  | 'varsity-n'
+  | 'water-tanker'
+  | 'wire-tangle'
