@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseSettings, settingsTable } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+function refusal(env: Record<string, string>): string {
+  try {
+    parseSettings(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError)
+    return (error as StartError).message
+  }
+  throw new Error('the settings were taken')
+}
+
+describe('settings', () => {
+  it('need nothing to be set', () => {
+    expect(parseSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      demo: true,
+      admin: undefined,
+      logLevel: 'info',
+      cacheBytes: 64 * 1024 * 1024,
+      metricsToken: undefined,
+      production: true,
+    })
+  })
+
+  it('count as not set when they are empty', () => {
+    const empty = Object.fromEntries(Object.keys(settingsTable).map((name) => [name, '']))
+    expect(parseSettings(empty)).toEqual(parseSettings({}))
+    expect(parseSettings({ ADMIN_EMAIL: ' ', ADMIN_PASSWORD: '' }).admin).toBeUndefined()
+  })
+
+  it('are read from the environment', () => {
+    expect(
+      parseSettings({
+        PORT: '0',
+        HOST: '::',
+        PUBLIC_URL: 'https://Shop.example.in/',
+        DATA_DIR: '/var/lib/my shop',
+        DATABASE_URL: 'postgresql://shop:p%40ss@db.internal:5433/nukkad?sslmode=require',
+        DEMO: 'Off',
+        ADMIN_EMAIL: 'asha@example.in',
+        ADMIN_PASSWORD: 'chai at six',
+        LOG_LEVEL: 'DEBUG',
+        CACHE_MB: '128',
+        METRICS_TOKEN: 'a-token-of-some-length',
+        NODE_ENV: 'development',
+      }),
+    ).toEqual({
+      port: 0,
+      host: '::',
+      publicUrl: 'https://shop.example.in',
+      dataDir: '/var/lib/my shop',
+      databaseUrl: 'postgresql://shop:p%40ss@db.internal:5433/nukkad?sslmode=require',
+      demo: false,
+      admin: { email: 'asha@example.in', password: 'chai at six' },
+      logLevel: 'debug',
+      cacheBytes: 128 * 1024 * 1024,
+      metricsToken: 'a-token-of-some-length',
+      production: false,
+    })
+  })
+
+  it.each([
+    'postgres://localhost/nukkad',
+    'postgres://shop@localhost',
+    'postgres:///nukkad?host=/var/run/postgresql',
+    'postgres://shop@[::1]:5432/nukkad',
+  ])('take the database address %s', (url) => {
+    expect(parseSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
+  it.each(['localhost', '0.0.0.0', '::1', 'shop.internal'])('take the host %s', (host) => {
+    expect(parseSettings({ HOST: host }).host).toBe(host)
+  })
+
+  it.each([
+    ['PORT', '70000', 'PORT is "70000", but takes a whole number from 0 to 65535.'],
+    ['PORT', '-1', 'PORT is "-1", but takes a whole number from 0 to 65535.'],
+    ['PORT', '3e3', 'PORT is "3e3", but takes a whole number from 0 to 65535.'],
+    ['PORT', 'http', 'PORT is "http", but takes a whole number from 0 to 65535.'],
+    ['HOST', 'my shop', 'HOST is "my shop", but takes an IP address or a host name.'],
+    ['HOST', 'http://localhost', 'HOST is "http://localhost", but takes an IP address or a host name.'],
+    ['PUBLIC_URL', 'shop.example.in', /^PUBLIC_URL is "shop.example.in", but takes an address without a path/],
+    ['PUBLIC_URL', 'ftp://shop.example.in', /^PUBLIC_URL is "ftp:/],
+    ['PUBLIC_URL', 'https://shop.example.in/shop', /^PUBLIC_URL is "https:/],
+    ['PUBLIC_URL', 'https://shop.example.in?a', /^PUBLIC_URL is "https:/],
+    ['DEMO', 'maybe', 'DEMO is "maybe", but takes on or off.'],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud", but takes one of fatal, error/],
+    ['CACHE_MB', '0', 'CACHE_MB is "0", but takes a whole number from 1 to 65536.'],
+    ['NODE_ENV', 'staging', 'NODE_ENV is "staging", but takes production, development or test.'],
+  ])('refuse %s=%s by name', (name, value, sentence) => {
+    expect(refusal({ [name]: value })).toMatch(sentence)
+  })
+
+  it.each([
+    [{ DATABASE_URL: 'mysql://shop:hush@db/nukkad' }, /^DATABASE_URL .* takes an address such as postgres:/],
+    [{ DATABASE_URL: 'hush' }, /^DATABASE_URL .* takes an address such as postgres:/],
+    [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hush' }, /^ADMIN_PASSWORD .* takes 6 to 200 characters\.$/],
+    [{ METRICS_TOKEN: 'hush' }, /^METRICS_TOKEN .* takes 16 to 200 characters\.$/],
+  ])('refuse a secret without repeating it', (env, sentence) => {
+    expect(refusal(env)).toMatch(sentence)
+    expect(refusal(env)).not.toContain('hush')
+  })
+
+  it('repeat only the beginning of a long value', () => {
+    expect(refusal({ PORT: '9'.repeat(500) })).toMatch(/^PORT is "9{60}…", but/)
+  })
+
+  it('want the first admin whole', () => {
+    expect(refusal({ ADMIN_EMAIL: 'asha@example.in' })).toBe(
+      'ADMIN_EMAIL is set without ADMIN_PASSWORD: set both or neither.',
+    )
+    expect(refusal({ ADMIN_PASSWORD: 'chai-at-six' })).toBe(
+      'ADMIN_PASSWORD is set without ADMIN_EMAIL: set both or neither.',
+    )
+  })
+
+  it('are all named when several are wrong', () => {
+    const sentence = refusal({ PORT: 'x', DEMO: 'y', ADMIN_EMAIL: 'z', ADMIN_PASSWORD: 'chai-at-six' })
+    expect(sentence).toMatch(/^PORT is "x".*; DEMO is "y".*; ADMIN_EMAIL is "z", but takes an e-mail address\.$/)
+  })
+})
+
+describe('.env.example', () => {
+  const lines = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n')
+
+  it('lists every setting with what it does, what it takes and what holds without it', () => {
+    const expected = Object.entries(settingsTable).flatMap(([name, { about, takes, standard }]) => [
+      `# ${about}`,
+      `# Takes ${takes}. Not set: ${standard}.`,
+      `# ${name}=`,
+      '',
+    ])
+    expect(lines.slice(lines.indexOf('') + 1)).toEqual(expected)
+  })
+})
