@@ -183,7 +183,8 @@ export const kinds: Kind[] = [
     rooms: [],
     packages: { only: ['zod'] },
   }),
-  ...[['src/platform/*.ts'], ['src/platform/*/*.ts', 'src/platform/*/*/*.ts']].flatMap((files) =>
+  // `.mjs` is for the little that runs before the packages are installed, on whatever Node the machine has
+  ...[['src/platform/*.{ts,mjs}'], ['src/platform/*/*.ts', 'src/platform/*/*/*.ts']].flatMap((files) =>
     room({
       name: 'platform file',
       only: 'platform and shared',
