@@ -1,0 +1,100 @@
+INSERT INTO catalogue_version DEFAULT VALUES;
+--> statement-breakpoint
+-- Stock rows change often and in place; room in each page keeps their updates out of the indexes.
+ALTER TABLE stock SET (fillfactor = 70);
+--> statement-breakpoint
+-- Before the statement touches a row: those who change the catalogue queue up here, in one order, and cannot deadlock.
+CREATE FUNCTION catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE catalogue_version SET version = version + 1;
+  PERFORM pg_notify('catalogue', 'changed');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Every column but units_sold, which follows sales and is no change to the catalogue.
+CREATE TRIGGER catalogue_changed
+BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE OF
+  id, sku, name, description, price_paise, original_price_paise, category, gender, collections, sizes, colors, brand,
+  material, created_at
+ON products FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+--> statement-breakpoint
+CREATE TRIGGER catalogue_changed BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE
+ON product_images FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+--> statement-breakpoint
+-- No version here: it is one row, and every sale would wait for the one before.
+CREATE FUNCTION stock_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('catalogue', 'stock');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER stock_changed AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE
+ON stock FOR EACH STATEMENT EXECUTE FUNCTION stock_changed();
+--> statement-breakpoint
+CREATE FUNCTION note_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO uncounted_sales (product_id, units)
+    SELECT product_id, sum(sold - returned) FROM new_rows GROUP BY product_id HAVING sum(sold - returned) <> 0;
+  ELSE
+    INSERT INTO uncounted_sales (product_id, units)
+    SELECT n.product_id, sum(n.sold - n.returned - o.sold + o.returned)
+    FROM new_rows n JOIN old_rows o USING (id)
+    GROUP BY n.product_id
+    HAVING sum(n.sold - n.returned - o.sold + o.returned) <> 0;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER note_first_sales AFTER INSERT ON stock
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_sales();
+--> statement-breakpoint
+CREATE TRIGGER note_sales AFTER UPDATE ON stock
+REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_sales();
+--> statement-breakpoint
+-- The words that stand under a weight of D are article numbers: found whole, never guessed at.
+CREATE FUNCTION words_of(search tsvector) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN unnest(tsvector_to_array(ts_filter(search, '{a,b,c}')));
+--> statement-breakpoint
+CREATE FUNCTION count_words() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed text[];
+  changes int[];
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM search_words;
+  ELSIF TG_OP = 'INSERT' THEN
+    SELECT array_agg(word), array_agg(n) INTO changed, changes
+    FROM (SELECT word, count(*) AS n FROM new_rows, words_of(search) word GROUP BY word) counted;
+  ELSIF TG_OP = 'DELETE' THEN
+    SELECT array_agg(word), array_agg(n) INTO changed, changes
+    FROM (SELECT word, -count(*) AS n FROM old_rows, words_of(search) word GROUP BY word) counted;
+  ELSE
+    WITH renamed AS MATERIALIZED (
+      SELECT o.search AS before, n.search AS after FROM old_rows o JOIN new_rows n USING (id) WHERE o.search <> n.search
+    )
+    SELECT array_agg(word), array_agg(n) INTO changed, changes
+    FROM (
+      SELECT word, sum(change) AS n
+      FROM (SELECT words_of(before), -1 FROM renamed UNION ALL SELECT words_of(after), 1 FROM renamed) AS c (word, change)
+      GROUP BY word HAVING sum(change) <> 0
+    ) counted;
+  END IF;
+  IF changed IS NOT NULL THEN
+    INSERT INTO search_words (word, uses) SELECT * FROM unnest(changed, changes)
+    ON CONFLICT (word) DO UPDATE SET uses = search_words.uses + excluded.uses;
+    DELETE FROM search_words WHERE word = ANY (changed) AND uses <= 0;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER count_words_of_new AFTER INSERT ON products
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_words();
+--> statement-breakpoint
+CREATE TRIGGER count_words_of_changed AFTER UPDATE ON products
+REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_words();
+--> statement-breakpoint
+CREATE TRIGGER count_words_of_deleted AFTER DELETE ON products
+REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_words();
+--> statement-breakpoint
+CREATE TRIGGER forget_words AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION count_words();

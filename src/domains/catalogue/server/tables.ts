@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { idPattern } from '#shared/ids.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+const rowNumber = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+
+export const products = pgTable(
+  'products',
+  {
+    id: text('id').primaryKey(),
+    sku: text('sku').notNull(),
+    name: text('name').notNull(),
+    description: text('description').array().notNull().default([]),
+    pricePaise: integer('price_paise').notNull(),
+    originalPricePaise: integer('original_price_paise'),
+    category: text('category').notNull(),
+    gender: text('gender', { enum: ['Men', 'Women', 'Unisex'] }).notNull(),
+    collections: text('collections').array().notNull().default([]),
+    sizes: text('sizes').array().notNull().default([]),
+    colors: text('colors').array().notNull().default([]),
+    brand: text('brand').notNull(),
+    material: text('material').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Sold and not returned; follows the stock table within a second (count-sales.ts). */
+    unitsSold: integer('units_sold').notNull().default(0),
+    /** What the filters look at: 'color:black', 'gender:men', all in lower case. */
+    terms: text('terms')
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`product_terms(category, gender, collections, sizes, colors, material, brand)`),
+    /** What the search looks at, words of the name weighing most. */
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(sql`product_search(name, category, gender, collections, sizes, colors, material, brand, sku)`),
+  },
+  (table) => [
+    uniqueIndex('products_sku_unique').on(sql`lower(${table.sku})`),
+    index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('products_cheapest').on(table.pricePaise, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('products_dearest').on(table.pricePaise.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('products_best_sold').on(table.unitsSold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('products_terms').using('gin', table.terms),
+    index('products_search').using('gin', table.search),
+    check('products_id_form', sql`${table.id} ~ ${sql.raw(`'${idPattern.source}'`)}`),
+    check('products_text_bounds', sql`length(${table.name}) between 1 and 200 and length(${table.sku}) between 1 and 60`),
+    check('products_price_positive', sql`${table.pricePaise} > 0 and ${table.originalPricePaise} > 0`),
+    check('products_gender_known', sql`${table.gender} in ('Men', 'Women', 'Unisex')`),
+  ],
+)
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: rowNumber(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    url: text('url').notNull(),
+    altText: text('alt_text').notNull().default(''),
+    /** The colour it shows; null when it shows the product in general. */
+    color: text('color'),
+  },
+  (table) => [unique('product_images_order').on(table.productId, table.position)],
+)
+
+/** One row for the whole product (no size, no colour), or one for each size and colour. */
+export const stock = pgTable(
+  'stock',
+  {
+    id: rowNumber(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: text('size'),
+    color: text('color'),
+    onHand: integer('on_hand').notNull().default(0),
+    held: integer('held').notNull().default(0),
+    sold: integer('sold').notNull().default(0),
+    returned: integer('returned').notNull().default(0),
+    received: integer('received').notNull().default(0),
+  },
+  (table) => [
+    unique('stock_of').on(table.productId, table.size, table.color).nullsNotDistinct(),
+    check('stock_whole_or_by_choice', sql`(${table.size} is null) = (${table.color} is null)`),
+    check('stock_never_oversold', sql`${table.held} >= 0 and ${table.onHand} >= ${table.held}`),
+    check('stock_all_accounted_for', sql`${table.onHand} + ${table.sold} - ${table.returned} = ${table.received}`),
+    check('stock_returns_were_sold', sql`${table.returned} >= 0 and ${table.sold} >= ${table.returned}`),
+  ],
+)
+
+/** Sales that are not in products.units_sold yet: appended by a trigger, so that a sale locks no product. */
+export const uncountedSales = pgTable('uncounted_sales', {
+  id: rowNumber(),
+  productId: text('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  units: integer('units').notNull(),
+})
+
+/** One row; triggers raise it in the transaction that changes a product or a picture. */
+export const catalogueVersion = pgTable(
+  'catalogue_version',
+  {
+    only: boolean('only').primaryKey().default(true),
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [check('catalogue_version_one_row', sql`${table.only}`)],
+)
+
+/** Every word that some product can be found by; triggers keep it. Misspelt searches are matched against it. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text('word').primaryKey(),
+    uses: integer('uses').notNull(),
+    stem: text('stem').notNull().generatedAlwaysAs(sql`search_stem(word)`),
+    sound: text('sound').notNull().generatedAlwaysAs(sql`search_sound(word)`),
+  },
+  (table) => [
+    index('search_words_begin').on(table.word.op('text_pattern_ops')),
+    index('search_words_stem').on(table.stem),
+    index('search_words_sound').on(table.sound),
+  ],
+)
