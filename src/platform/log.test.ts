@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+interface Line {
+  [field: string]: unknown
+  url?: unknown
+  err?: unknown
+  req?: unknown
+}
+
+function logged(use: (log: ReturnType<typeof createLog>) => void) {
+  const written: string[] = []
+  use(createLog({ level: 'debug', destination: { write: (line) => void written.push(line) } }))
+  return { text: written.join(''), lines: written.map((line) => JSON.parse(line) as Line) }
+}
+
+describe('the log', () => {
+  it('writes one JSON object a line, with the level as a word', () => {
+    const { lines } = logged((log) => {
+      log.info({ port: 3000 }, 'listening')
+      log.warn('slow')
+    })
+    expect(lines).toMatchObject([
+      { level: 'info', port: 3000, msg: 'listening', time: expect.stringMatching(/^\d{4}-/) },
+      { level: 'warn', msg: 'slow' },
+    ])
+  })
+
+  it.each([
+    'authorization',
+    'Authorization',
+    'cookie',
+    'set-cookie',
+    'password',
+    'newPassword',
+    'token',
+    'userToken',
+    'METRICS_TOKEN',
+    'secret',
+    'RAZORPAY_KEY_SECRET',
+    'card',
+    'cardNumber',
+    'cvv',
+    'apiKey',
+  ])('hides %s at any depth', (name) => {
+    const { text, lines } = logged((log) => {
+      log.info({
+        [name]: 'hush-1',
+        a: { [name]: 'hush-2', b: { c: [{ [name]: { deep: ['hush-3'] } }] } },
+        kept: 'plain',
+      })
+      log.child({ [name]: 'hush-4' }).info('from a child')
+    })
+    expect(text).not.toContain('hush')
+    expect(lines[0]).toMatchObject({ kept: 'plain', a: { [name]: '[hidden]', b: { c: [{ [name]: '[hidden]' }] } } })
+  })
+
+  it('hides the password of a database address wherever it stands', () => {
+    const url = 'postgres://shop:hu%2Fsh-9@db.example.in:5432/nukkad'
+    const { text } = logged((log) => {
+      log.info({ url, nested: { url } }, `connecting to ${url}`)
+      log.error({ err: Object.assign(new Error(`cannot reach ${url}`), { address: url }) })
+    })
+    expect(text).not.toContain('sh-9')
+    expect(text).toContain('connecting to postgres://shop:[hidden]@db.example.in:5432/nukkad')
+    expect(text).toContain('"address":"postgres://shop:[hidden]@db.example.in:5432/nukkad"')
+  })
+
+  it('hides secrets that travel in a query string', () => {
+    const { lines } = logged((log) => log.info({ url: '/reset?token=hush&next=/cart' }))
+    expect(lines[0]?.url).toBe('/reset?token=[hidden]&next=/cart')
+  })
+
+  it('tells an error with its causes, but not the values of a failed query', () => {
+    const cause = Object.assign(new Error('duplicate key'), { code: '23505' })
+    const failed = Object.assign(
+      new Error('Failed query: insert into users\nparams: asha@example.in,a\nhush "quoted', { cause }),
+      {
+        params: ['asha@example.in', 'a\nhush "quoted'],
+      },
+    )
+    const { text, lines } = logged((log) => log.error({ err: failed }))
+    expect(text).not.toContain('hush')
+    expect(lines[0]?.err).toMatchObject({ message: expect.stringContaining('Failed query: insert into users') })
+    expect(text).toContain('duplicate key')
+  })
+
+  it('stays quick with lines made to slow it down', () => {
+    const began = performance.now()
+    logged((log) => {
+      for (const piece of ['token', 'a.', 'a://b:', '"', 'x:', '@']) log.info({ url: `/${piece.repeat(16_000)}` })
+    })
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+
+  it('shows of a request and of an answer only what names them', () => {
+    const { lines } = logged((log) =>
+      log.info({ req: { method: 'GET', url: '/', headers: { host: 'x' } }, res: { statusCode: 200, body: 'x' } }),
+    )
+    expect(lines[0]).toMatchObject({ req: { method: 'GET', url: '/' }, res: { statusCode: 200 } })
+    expect(lines[0]?.req).not.toHaveProperty('headers')
+  })
+})
