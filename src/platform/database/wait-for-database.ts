@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { StartError } from '#platform/start-error.ts'
+
+interface Options {
+  url: string
+  limitMillis?: number
+}
+
+const longestPauseMillis = 5_000
+const tryMillis = 5_000
+
+/** Waits until the database takes connections; tells each failed try, and gives up at the limit. */
+export async function waitForDatabase({ url, limitMillis = 30_000 }: Options, log: Logger): Promise<void> {
+  const deadline = Date.now() + limitMillis
+  for (let pause = 250; ; pause = Math.min(pause * 2, longestPauseMillis)) {
+    const left = deadline - Date.now()
+    const failure = await tryToConnect(url, Math.max(1, Math.min(tryMillis, left)))
+    if (!failure) return
+    const { place, reason, hopeless } = failure
+    if (hopeless) throw new StartError(`The database ${place} refuses the shop (${reason}): check DATABASE_URL.`)
+    if (Date.now() + pause >= deadline) {
+      throw new StartError(
+        `The database ${place} could not be reached in ${Math.round(limitMillis / 1000)} s (${reason}): check that it runs, and DATABASE_URL.`,
+      )
+    }
+    log.warn(`The database ${place} does not answer (${reason}); trying again in ${pause / 1000} s.`)
+    await wait(pause)
+  }
+}
+
+interface Failure {
+  /** Which database, without the password. */
+  place: string
+  reason: string
+  /** It answers, and trying again would not change the answer. */
+  hopeless: boolean
+}
+
+async function tryToConnect(url: string, millis: number): Promise<Failure | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'nukkad-wait',
+    connectionTimeoutMillis: millis,
+    query_timeout: millis,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return undefined
+  } catch (error) {
+    const { code = '', message } = error as pg.DatabaseError
+    return {
+      place: `${client.database} at ${client.host}:${client.port}`,
+      // the system's own errors may come without a message, when a name has several addresses
+      reason: plainReasons[code] ?? (message || code),
+      hopeless: hopelessCodes.includes(code),
+    }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const plainReasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOENT: 'nothing listens there',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'no such host',
+  ETIMEDOUT: 'no answer',
+  EHOSTUNREACH: 'no way to that host',
+}
+
+// wrong password, not let in, no such database
+const hopelessCodes = ['28P01', '28000', '3D000']

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#platform/database/connect.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the PostgreSQL of this run; its own database is nobody's. */
+    databaseServer: string
+  }
+}
+
+export const templateName = 'shop_template'
+
+/** A migrated and otherwise empty database of one's own, and a pool on it; `close` drops it. */
+export async function freshDatabase(): Promise<Database & { url: string }> {
+  const { url, drop } = await createDatabase(templateName)
+  const database = openDatabase({ url, applicationName: 'nukkad-test' }, pino({ level: 'silent' }))
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** A database without a single table, for what makes tables itself. */
+export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  return createDatabase('template0')
+}
+
+async function createDatabase(template: string) {
+  const server = inject('databaseServer')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await ask(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return {
+    url: databaseUrl(server, name),
+    drop: () => ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = name
+  return url.href
+}
+
+/** Says one thing to the server and hangs up. */
+export async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
