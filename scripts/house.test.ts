@@ -102,7 +102,12 @@ const examples: Record<string, { may: string[]; mayNot: string[] }> = {
     ),
   },
   'demo/load-demo.ts': {
-    may: ['./catalogue/types.ts', '#domains/catalogue/server/create-product.ts', '#platform/database/connect.ts'],
+    may: [
+      './catalogue/types.ts',
+      '#demo/studio/cut.ts',
+      '#domains/catalogue/server/create-product.ts',
+      '#platform/database/connect.ts',
+    ],
     mayNot: ['#domains/catalogue/server/store.ts', '#tests/support/shop.ts', '../src/app.ts', '#web/api.ts'],
   },
   'tests/e2e/shop.spec.ts': {

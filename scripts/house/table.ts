@@ -227,6 +227,7 @@ export const kinds: Kind[] = [
     files: ['demo/**/*.{ts,tsx}', `!${tests}`],
     own: 'outside src',
     rooms: [
+      '#demo/**',
       '#shared/**',
       '#platform/**',
       '#domains/*/contract.ts',
