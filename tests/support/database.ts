@@ -38,7 +38,9 @@ async function createDatabase(template: string) {
   await ask(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
     url: databaseUrl(server, name),
-    drop: () => ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: async () => {
+      await ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
   }
 }
 
@@ -48,12 +50,12 @@ export function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-/** Says one thing to the server and hangs up. */
-export async function ask(url: string, statement: string): Promise<void> {
+/** Says one thing to the database and hangs up. */
+export async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }

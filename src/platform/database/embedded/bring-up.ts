@@ -24,6 +24,7 @@ export interface Arrival {
 
 const pauseMillis = 30
 const relaunchMillis = 200
+const longestTryMillis = 5_000
 const patienceMillis = 2_000
 const wrongPassword = '28P01'
 
@@ -39,8 +40,8 @@ export async function bringUp(around: Surroundings, preferredSocket?: string): P
   for (;;) {
     const postmaster = await findPostmaster(cluster.data)
     if (postmaster) {
-      const presence = await join(cluster, postmaster, patience)
-      if (presence) return { presence, adopted: postmaster.pid !== launched?.pid }
+      const presence = await join(around, postmaster, patience)
+      if (presence) return { presence, adopted: !launched || postmaster.pid !== launched.pid }
     } else if (launched?.failure) {
       const { kind, reason } = launched.failure
       if (kind === 'other' || (kind === 'socket' && sockets.length === 1)) throw cannotStart(cluster, reason)
@@ -51,8 +52,7 @@ export async function bringUp(around: Surroundings, preferredSocket?: string): P
       await wait(relaunchMillis)
     } else if (!launched) {
       const [socketFolder] = sockets
-      if (!socketFolder)
-        throw new StartError('PostgreSQL finds no place for its socket: set TMPDIR to a folder with a short name.')
+      if (!socketFolder) throw new StartError('PostgreSQL finds no place for its socket: give it the folder /tmp.')
       log.debug(`Starting PostgreSQL with its socket in ${socketFolder}.`)
       launched = await launch(cluster, binaries, socketFolder, durable)
     }
@@ -60,8 +60,12 @@ export async function bringUp(around: Surroundings, preferredSocket?: string): P
   }
 }
 
-async function join(cluster: Cluster, postmaster: Postmaster, patience: Patience): Promise<Presence | undefined> {
-  const attempt = await enter(cluster, postmaster)
+async function join(
+  { cluster, limitMillis }: Surroundings,
+  postmaster: Postmaster,
+  patience: Patience,
+): Promise<Presence | undefined> {
+  const attempt = await enter(cluster, postmaster, Math.min(longestTryMillis, limitMillis))
   if ('presence' in attempt) return attempt.presence
   if (attempt.code === wrongPassword) {
     throw new StartError(
@@ -73,7 +77,7 @@ async function join(cluster: Cluster, postmaster: Postmaster, patience: Patience
 }
 
 interface Patience {
-  note(reason: string, pid?: number): void
+  note(reason: string, pid?: number | undefined): void
   pause(): Promise<void>
 }
 

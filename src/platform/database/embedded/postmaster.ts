@@ -1,12 +1,18 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { link, readFile, readlink, rename, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { draftOf, isAlive } from './drafts.ts'
+import { isThere } from './is-there.ts'
+
+export const socketName = '.s.PGSQL.5432'
 
 /** A PostgreSQL server that runs on a data folder, as its lock file tells. */
 export interface Postmaster {
-  pid: number
+  /** Absent when it answers but its process is not to be seen: in another container, on the same data. */
+  pid: number | undefined
   /** Absent in the first moments of a start. */
   socketFolder: string | undefined
 }
@@ -15,9 +21,11 @@ const lockFile = (data: string) => join(data, 'postmaster.pid')
 
 /** The server that runs on this data folder, whoever started it; none when the lock file is missing or left over. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
-  const [pid, , , , socketFolder] = (await readLock(data)).split('\n')
-  if (!Number(pid) || !(await runsOn(Number(pid), data))) return undefined
-  return { pid: Number(pid), socketFolder: socketFolder || undefined }
+  const [firstLine, , , , socketFolder = ''] = (await readLock(data)).split('\n')
+  const pid = Number(firstLine)
+  if (!pid) return undefined
+  if (await runsOn(pid, data)) return { pid, socketFolder: socketFolder || undefined }
+  return (await answers(socketFolder)) ? { pid: undefined, socketFolder } : undefined
 }
 
 /**
@@ -27,7 +35,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
 export async function clearForeignLock(data: string): Promise<void> {
   const stale = await readLock(data)
   const pid = Number(stale.split('\n')[0])
-  if (!pid || !isAlive(pid) || (await runsOn(pid, data))) return
+  if (!pid || !isAlive(pid) || (await findPostmaster(data))) return
   const aside = draftOf(lockFile(data))
   await rename(lockFile(data), aside)
   // in between, another start may have put a lock of its own in its place, which must stand
@@ -44,10 +52,24 @@ async function runsOn(pid: number, data: string): Promise<boolean> {
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === data
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    // gone, or dead and not yet buried; where nothing can be looked up, rather believe it
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return !(await isThere('/proc/self'))
     // root inside a container may not look; rather believe a running PostgreSQL than start a second one on the data
     const [program] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
     return isPostgres(program ?? '')
+  }
+}
+
+async function answers(socketFolder: string): Promise<boolean> {
+  if (!socketFolder) return false
+  const socket = connect(join(socketFolder, socketName))
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
   }
 }
 

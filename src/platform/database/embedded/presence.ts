@@ -20,13 +20,13 @@ export type Attempt = { presence: Presence } | { refused: string; code: string |
 
 const lockKey = 0x6e756b6b // 'nukk'
 
-export async function enter(cluster: Cluster, postmaster: Postmaster): Promise<Attempt> {
+export async function enter(cluster: Cluster, postmaster: Postmaster, millis: number): Promise<Attempt> {
   const { socketFolder } = postmaster
   if (!socketFolder) return { refused: 'it has not opened its socket yet', code: undefined }
   const client = new pg.Client({
     connectionString: connectionUrl(cluster, socketFolder, 'postgres'),
     application_name: 'nukkad-presence',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: millis,
     query_timeout: 30_000,
   })
   // heard below through 'end'; unheard, it would end the process

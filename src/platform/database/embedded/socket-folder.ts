@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { StartError } from '#platform/start-error.ts'
 import type { Account } from './account.ts'
 import type { Cluster } from './cluster.ts'
+import { socketName } from './postmaster.ts'
 
 // the operating systems take 103 to 107 bytes for the path of a socket
 const longest = 100
-const socketName = '.s.PGSQL.5432'
 
 /** Where PostgreSQL may put its socket, best place first. */
 export function socketFolders({ folder, account }: Cluster): string[] {

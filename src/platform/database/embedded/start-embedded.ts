@@ -32,16 +32,9 @@ interface Options {
 }
 
 /** Runs the PostgreSQL that the shop brings, on the data folder, and keeps it running until it is stopped. */
-export async function startEmbedded({
-  dataDir,
-  log,
-  durable = true,
-  sharedDir = '/var/lib/nukkad',
-  limitMillis = 120_000,
-}: Options): Promise<EmbeddedDatabase> {
-  const around = await prepare({ dataDir: resolve(dataDir), log, durable, sharedDir, limitMillis })
-  const { cluster } = around
-  const { presence, adopted } = await bringUp(around)
+export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
+  const { around, presence, adopted } = await start({ ...options, dataDir: resolve(options.dataDir) })
+  const { cluster, log } = around
   if (adopted) log.info(`Using the PostgreSQL that runs in ${cluster.folder} already.`)
   const guard = keepRunning(around, presence)
   return {
@@ -55,13 +48,14 @@ export async function startEmbedded({
   }
 }
 
-async function prepare({ dataDir, sharedDir, log, durable, limitMillis }: Required<Options>): Promise<Surroundings> {
+async function start({ dataDir, log, durable = true, sharedDir = '/var/lib/nukkad', limitMillis = 120_000 }: Options) {
   try {
     await mkdir(dataDir, { recursive: true })
     const account = await chooseAccount(dataDir)
     const binaries = await findBinaries(account, sharedDir)
     const cluster = await prepareCluster({ dataDir, sharedDir, account, binaries, durable, log })
-    return { cluster, binaries, durable, log, limitMillis }
+    const around = { cluster, binaries, durable, log, limitMillis }
+    return { around, ...(await bringUp(around)) }
   } catch (error) {
     throw asStartError(error, dataDir)
   }
@@ -86,7 +80,7 @@ function keepRunning(around: Surroundings, first: Presence) {
     while (!ending) {
       try {
         const { presence: again } = await bringUp(around, socketFolder)
-        return watch(again)
+        return ending ? again.close() : watch(again)
       } catch (error) {
         log.error({ err: error }, 'PostgreSQL could not be started again; the next try is in 5 seconds.')
         await wait(5_000, undefined, { ref: false })
@@ -109,18 +103,26 @@ const stopMillis = 60_000
 async function stopServer({ cluster, log }: Surroundings, presence: Presence): Promise<void> {
   const { pid } = presence.postmaster
   const isLast = await presence.leave().catch(() => false)
-  if (!isLast) {
+  if (!isLast || !pid) {
     await presence.close().catch(() => {})
     log.info(`Another shop uses the PostgreSQL in ${cluster.folder}: it stays up.`)
     return
   }
   // the fast shutdown: no new connections, open transactions rolled back, everything written
-  process.kill(pid, 'SIGINT')
+  signal(pid, 'SIGINT')
   const deadline = Date.now() + stopMillis
   while ((await findPostmaster(cluster.data))?.pid === pid) {
     if (Date.now() > deadline)
       return log.warn(`PostgreSQL (process ${pid}) is still stopping; the next start waits for it.`)
     await wait(20)
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // it is gone already
   }
 }
 

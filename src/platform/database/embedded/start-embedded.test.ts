@@ -1,0 +1,123 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { ask } from '#tests/support/database.ts'
+import { runEmbedded } from '#tests/support/run-embedded.ts'
+import { findPostmaster } from './postmaster.ts'
+import { startEmbedded } from './start-embedded.ts'
+
+const log = pino({ level: 'silent' })
+const quickly = { log, durable: false }
+
+/** The process of the server that runs in this location. */
+const serverIn = async (location: string) => (await findPostmaster(join(location, 'data')))?.pid
+
+async function newDataDir(): Promise<string> {
+  const dataDir = await makeDataDir()
+  onTestFinished(() => removeDataDir(dataDir))
+  return dataDir
+}
+
+describe('an embedded PostgreSQL', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await makeDataDir()
+  })
+  afterAll(() => removeDataDir(dataDir))
+
+  it('is created at the first start, safe against power cuts and closed to everybody else', async () => {
+    const first = await startEmbedded({ dataDir, log })
+
+    expect(first).toMatchObject({ location: join(dataDir, 'postgres'), adopted: false })
+    const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses']
+    const rows = await ask<{ name: string; setting: string }>(
+      first.url,
+      `SELECT name, setting FROM pg_settings WHERE name IN ('${settings.join("','")}')`,
+    )
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+      data_checksums: 'on',
+      listen_addresses: '',
+    })
+    await expect(ask(first.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password')
+    expect((await stat(join(first.location, 'password'))).mode & 0o777).toBe(0o600)
+
+    await ask(first.url, `CREATE TABLE kept AS SELECT upper('ß, नुक्कड़, ä') AS word`)
+    await first.stop()
+  })
+
+  it('has its data again at the next start', async () => {
+    const next = await startEmbedded({ dataDir, ...quickly })
+
+    expect(next.adopted).toBe(false)
+    expect(await ask(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'ß, नुक्कड़, Ä' }])
+    await next.stop()
+  })
+
+  it('is gone after a stop', async () => {
+    const shop = await startEmbedded({ dataDir, ...quickly })
+    const pid = await serverIn(shop.location)
+
+    await shop.stop()
+
+    expect(pid).toBeGreaterThan(1)
+    expect(await serverIn(shop.location)).toBeUndefined()
+    await expect(ask(shop.url, 'SELECT 1')).rejects.toThrow('ENOENT')
+  })
+
+  it('outlives a shop that is killed, and is used by the next start', async () => {
+    const killed = runEmbedded({ dataDir })
+    const { url, location } = await killed.ready
+    const orphan = await serverIn(location)
+    await ask(url, 'CREATE TABLE written AS SELECT 1 AS number')
+    await killed.kill()
+
+    const next = await startEmbedded({ dataDir, ...quickly })
+
+    expect(next.adopted).toBe(true)
+    expect(await serverIn(location)).toBe(orphan)
+    expect(await ask(next.url, 'SELECT number FROM written')).toEqual([{ number: 1 }])
+    await next.stop()
+    expect(await serverIn(location)).toBeUndefined()
+  })
+
+  it('serves five shops that start at once, until the last one stops', async () => {
+    const shops = Array.from({ length: 5 }, () => runEmbedded({ dataDir }))
+    const started = await Promise.all(shops.map(({ ready }) => ready))
+
+    expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1)
+    const { location, url } = started[0] ?? expect.fail('no shop')
+    const server = await serverIn(location)
+    await Promise.all(shops.slice(1).map(({ stop }) => stop()))
+    expect(await serverIn(location)).toBe(server)
+    expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await shops[0]?.stop()
+    expect(await serverIn(location)).toBeUndefined()
+  })
+})
+
+it('is created once when two first starts race', async () => {
+  const dataDir = await newDataDir()
+  const shops = [runEmbedded({ dataDir }), runEmbedded({ dataDir })]
+  const [one, other] = await Promise.all(shops.map(({ ready }) => ready))
+
+  expect(one?.url).toBe(other?.url)
+  await ask(one?.url ?? '', 'CREATE TABLE shared AS SELECT 1 AS number')
+  expect(await ask(other?.url ?? '', 'SELECT number FROM shared')).toEqual([{ number: 1 }])
+  expect(await readdir(dataDir)).toEqual(['postgres'])
+  await Promise.all(shops.map(({ stop }) => stop()))
+  expect(await serverIn(join(dataDir, 'postgres'))).toBeUndefined()
+})
+
+it('lives below folders with spaces, quotes, commas and very long names', async () => {
+  const dataDir = join(await newDataDir(), `Asha's "shop", 50% off`, 'long'.repeat(40))
+  const shop = await startEmbedded({ dataDir, ...quickly })
+
+  expect(shop.location).toBe(join(dataDir, 'postgres'))
+  expect(await ask(shop.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await shop.stop()
+})
