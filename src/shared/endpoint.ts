@@ -25,13 +25,13 @@ interface Definition extends Parts {
  * serialisation and OpenAPI follow from it; the api client takes it as the description of a request.
  */
 export function endpoint<const D extends Definition>(definition: D) {
-  const { query, params, body, reply, status = 200 } = definition
+  // Fastify knows `query` as another name of `querystring`, and takes only one of them
+  const { query, ...rest } = definition
+  const { reply, status = 200 } = definition
   return {
-    ...definition,
+    ...rest,
     tags: [definition.path.split('/')[2] ?? 'api'],
-    ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
-    ...(body ? { body } : {}),
     response: { [status]: reply, '4xx': ErrorReply, '5xx': ErrorReply },
   } as D & {
     tags: string[]
