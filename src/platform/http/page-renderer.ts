@@ -2,10 +2,9 @@
 export interface PageRenderer {
   /**
    * What a URL (path and query) asks for. The key is the path with the query parameters that the page knows, sorted;
-   * others are dropped. No such page: undefined, and the not-found page is rendered once for all such URLs.
-   * A page that is not cacheable is rendered for each visit and kept nowhere.
+   * others are dropped. A page that is not cacheable is rendered for each visit and kept nowhere.
    */
-  describe(url: string): { key: string; cacheable: boolean } | undefined
+  describe(url: string): { key: string; cacheable: boolean }
   /** Renders what the key stands for; `location` makes it a redirect. */
   render(key: string): Promise<RenderedPage>
 }
@@ -16,5 +15,5 @@ export interface RenderedPage {
   location?: string
 }
 
-/** The key that stands for every URL without a page. No page may live there. */
+/** The key of every URL without a page, so that the not-found page is kept once for them all. */
 export const NOT_FOUND_KEY = '/404'

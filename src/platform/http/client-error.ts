@@ -1,0 +1,37 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Log } from '#platform/log.ts'
+import type { ErrorReply } from '#shared/errors.ts'
+
+interface Refusal extends ErrorReply {
+  status: number
+}
+
+const malformed: Refusal = { status: 400, code: 'bad_request', message: 'This request is malformed.' }
+const refusals: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The headers of this request are too large.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', message: 'This request is too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'bad_request', message: 'This request took too long to arrive.' },
+}
+
+/** Answers what is too broken to become a request: there is only a socket to write to. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket, log: Log): void {
+  log.debug({ err: error }, 'broken request')
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, ...reply } = refusals[error.code ?? ''] ?? malformed
+  const body = JSON.stringify(reply)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

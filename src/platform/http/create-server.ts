@@ -1,0 +1,108 @@
+import { createServer as createHttpServer } from 'node:http'
+import { parse as parseQuery } from 'node:querystring'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyServerFactory } from 'fastify'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { ResponseCache } from '#platform/cache/response-cache.ts'
+import { REQUEST_ID_HEADER } from '#platform/cache/stored-answer.ts'
+import type { Log } from '#platform/log.ts'
+import { AccessLog } from './access-log.ts'
+import { createCachedRoutes } from './cached-routes.ts'
+import { answerClientError } from './client-error.ts'
+import { answerError, answerFrameworkError, answerNotFound } from './error-handler.ts'
+import { health, type Readiness } from './health.ts'
+import { type Limits, RETRY_AFTER_SECONDS, limits as standardLimits } from './limits.ts'
+import { metrics, type PoolState } from './metrics.ts'
+import { type ApiInfo, openapi } from './openapi.ts'
+import { requestIdOf } from './request-id.ts'
+import { securityHeaders } from './security-headers.ts'
+import { validatorCompiler } from './validate.ts'
+
+export interface ServerDeps {
+  log: Log
+  settings: {
+    publicUrl: string | undefined
+    metricsToken: string | undefined
+    /** Vite serves the browser's code, and needs a looser content security policy. */
+    dev?: boolean
+  }
+  /** Answers of routes with `config: { cache: true }`; whoever hears of a change calls its `drop`. */
+  cache: ResponseCache
+  /** Whether the database can be reached and is migrated; asked at most once a second. */
+  readiness: () => Promise<Readiness>
+  pool?: () => PoolState
+  api?: ApiInfo
+  limits?: Partial<Limits>
+}
+
+export type App = Awaited<ReturnType<typeof createServer>>
+
+/** The server without a word of the shop: routes come from `register`, the port from `listen`. */
+export async function createServer(deps: ServerDeps) {
+  const { log, cache, settings } = deps
+  const limits: Limits = { ...standardLimits, ...deps.limits }
+  const cachedRoutes = createCachedRoutes(cache, log)
+
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new AccessLog(limits.slowRequestMs),
+    genReqId: requestIdOf,
+    bodyLimit: limits.bodyBytes,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: limits.paramLength, querystringParser: parseJoined },
+    serverFactory: serverFactory(limits, cachedRoutes.answer),
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, log),
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerNotFound)
+
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header(REQUEST_ID_HEADER, request.id)
+    next()
+  })
+  // in this order: what is kept leaves before anything else is done, and before anyone is turned away
+  await app.register(cachedRoutes.plugin)
+  await app.register(helmet, securityHeaders({ publicUrl: settings.publicUrl, dev: settings.dev ?? false }))
+  await app.register(underPressure, {
+    maxEventLoopDelay: limits.eventLoopDelayMs,
+    retryAfter: RETRY_AFTER_SECONDS,
+  })
+  await app.register(metrics, { token: settings.metricsToken, cache, ...(deps.pool ? { pool: deps.pool } : {}) })
+  await app.register(health, { readiness: deps.readiness, timeoutMs: limits.readinessMs })
+  await app.register(openapi, deps.api ?? { title: 'API', version: '1' })
+  return app
+}
+
+type Listener = Parameters<typeof createHttpServer>[1]
+
+function serverFactory(
+  limits: Limits,
+  answerFromCache: (...args: Parameters<NonNullable<Listener>>) => boolean,
+): FastifyServerFactory {
+  const options = {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+    keepAliveTimeout: limits.keepAliveMs,
+  }
+  return (handler) => {
+    const server = createHttpServer(options, (request, response) => {
+      if (!answerFromCache(request, response)) handler(request, response)
+    })
+    server.timeout = limits.idleMs
+    return server
+  }
+}
+
+/** `?size=M&size=L` means the same as `?size=M,L`. */
+function parseJoined(query: string): Record<string, string> {
+  const parsed = parseQuery(query)
+  for (const [name, value] of Object.entries(parsed)) if (Array.isArray(value)) parsed[name] = value.join(',')
+  return parsed as Record<string, string>
+}

@@ -1,0 +1,22 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { REQUEST_ID_HEADER } from '#platform/cache/stored-answer.ts'
+import { presentError } from './present-error.ts'
+
+/** The one place where an error becomes an answer. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, reply: body, retryAfterSeconds } = presentError(error)
+  if (status === 500) request.log.error({ err: error, method: request.method, url: request.url }, 'request failed')
+  else if (status === 503) request.log.warn({ err: error, url: request.url }, 'request turned away')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+/** Errors that come before the router, and so before every hook. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void answerError(error, request, reply.header(REQUEST_ID_HEADER, request.id))
+}
+
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, reply: body } = presentError({ statusCode: 404 })
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}

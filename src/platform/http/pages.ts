@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CacheKey } from './cache-place.ts'
+import type { App } from './create-server.ts'
+import { RETRY_AFTER_SECONDS } from './limits.ts'
+import { NOT_FOUND_KEY, type PageRenderer } from './page-renderer.ts'
+import { brokenPage, closedPage } from './plain-page.ts'
+import { presentError } from './present-error.ts'
+
+/** Serves the site's pages. Public ones are kept in the response cache under the renderer's key. */
+export function registerPages(app: App, renderer: PageRenderer): void {
+  function cacheKey(request: FastifyRequest): CacheKey | undefined {
+    const { key, cacheable } = renderer.describe(request.url)
+    if (!cacheable) return undefined
+    return key === NOT_FOUND_KEY ? { key, status: 404 } : { key }
+  }
+
+  async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      const { key, cacheable } = renderer.describe(request.url)
+      const { status, html, location } = await renderer.render(key)
+      if (!cacheable || status >= 500) reply.header('cache-control', 'no-store')
+      if (location !== undefined) return reply.redirect(location, status)
+      if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+      return reply.code(status).type('text/html; charset=utf-8').send(html)
+    } catch (error) {
+      return serveFailure(error, request, reply)
+    }
+  }
+
+  // an unknown call of the API is no page
+  app.get('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
+  app.get('/*', { schema: { hide: true }, config: { cache: true, cacheKey, sameForAll: true } }, servePage)
+}
+
+/** The renderer makes pages of the failures it foresees; this is for the others. */
+function serveFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, retryAfterSeconds } = presentError(error)
+  request.log.error({ err: error, url: request.url }, 'page failed')
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  if (status !== 503) return reply.code(500).send(brokenPage)
+  return reply.code(503).header('retry-after', retryAfterSeconds).send(closedPage)
+}

@@ -1,0 +1,30 @@
+/** Pages for when the site itself cannot be rendered: no script, no style sheet, nothing that could fail again. */
+
+const page = (title: string, text: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>
+body { margin: 0; min-height: 100vh; display: grid; align-content: center; gap: 1rem; padding: 2rem; box-sizing: border-box; background: #f6f4ef; color: #0e0e10; font: 1.125rem/1.5 system-ui, sans-serif }
+h1 { margin: 0; font-size: clamp(2rem, 8vw, 5rem); line-height: 1; letter-spacing: -0.03em }
+p { margin: 0; max-width: 40rem }
+a { color: inherit }
+</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="">Try again</a></p>
+</body>
+</html>
+`
+
+export const brokenPage = page('Unexpected Application Error!', 'Something broke on our side. Try again in a moment.')
+
+export const closedPage = page(
+  'Back in a minute.',
+  'The corner is here, but the shutters are stuck. We are on it. Try again in a moment.',
+)

@@ -1,0 +1,86 @@
+import { type ErrorCode, type ErrorReply, ShopError, statusOf } from '#shared/errors.ts'
+import { RETRY_AFTER_SECONDS } from './limits.ts'
+
+export interface PresentedError {
+  status: number
+  reply: ErrorReply
+  retryAfterSeconds?: number
+}
+
+const UNEXPECTED = 'Something went wrong on our side. Please try again.'
+const UNREACHABLE = 'We cannot look that up right now. Please try again in a moment.'
+
+/** What is said when an error was not worded by us: an inner message never leaves. */
+const wordings: Record<ErrorCode, string> = {
+  bad_request: 'This request cannot be understood.',
+  not_logged_in: 'Please log in first.',
+  forbidden: 'You are not allowed to do this.',
+  not_found: 'There is nothing here.',
+  conflict: 'This has changed in the meantime. Please look again.',
+  too_large: 'This is too large to be taken.',
+  unsupported_media_type: 'This kind of content is not taken here.',
+  too_many_requests: 'Too many requests. Please wait a little.',
+  internal: UNEXPECTED,
+  unavailable: 'We are very busy right now. Please try again in a moment.',
+}
+
+/** Fastify's own refusals that deserve a sentence of their own. */
+const fastifyWordings: Record<string, string> = {
+  FST_ERR_BAD_URL: 'This address is malformed.',
+  FST_ERR_MAX_PARAM_LENGTH: 'This address is too long.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request body is empty, but JSON was announced.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body is not as long as announced.',
+}
+
+const codeOf = new Map<number, ErrorCode>(Object.entries(statusOf).map(([code, status]) => [status, code as ErrorCode]))
+
+/** Turns any error into what the client may know of it. */
+export function presentError(error: unknown): PresentedError {
+  if (isShopError(error)) {
+    const { code, message, errors, retryAfterSeconds } = error
+    return present(code, message, { ...(errors ? { errors } : {}) }, retryAfterSeconds)
+  }
+  if (isDatabaseUnreachable(error)) return present('unavailable', UNREACHABLE)
+  const { statusCode = 500, code: fastifyCode = '' } = error as { statusCode?: number; code?: string }
+  const code = codeOf.get(statusCode) ?? (statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal')
+  return present(code, fastifyWordings[fastifyCode] ?? wordings[code])
+}
+
+function present(
+  code: ErrorCode,
+  message: string,
+  more: Pick<ErrorReply, 'errors'> = {},
+  retryAfterSeconds = code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined,
+): PresentedError {
+  return {
+    status: statusOf[code],
+    reply: { message, code, ...more },
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  }
+}
+
+/** By name, because the bundle that renders pages carries a class of its own. */
+function isShopError(error: unknown): error is ShopError {
+  return error instanceof ShopError || (error instanceof Error && error.name === 'ShopError' && 'code' in error)
+}
+
+const DEEPEST_CAUSE = 5
+/** SQLSTATE: connection exceptions, too many connections, shutting down or starting up, cancelled by a time limit. */
+const unreachableStates = /^(?:08...|53300|57P0[123]|57014)$/
+const socketErrors = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/
+/** The driver's own errors carry no code. */
+const driverWords =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end)/
+
+export function isDatabaseUnreachable(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return false
+  const { code = '', syscall } = error as { code?: string; syscall?: string }
+  return (
+    unreachableStates.test(code) ||
+    socketErrors.test(code) ||
+    (code === 'ENOENT' && syscall === 'connect') ||
+    driverWords.test(error.message) ||
+    isDatabaseUnreachable(error.cause, depth + 1)
+  )
+}

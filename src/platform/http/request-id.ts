@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { REQUEST_ID_HEADER } from '#platform/cache/stored-answer.ts'
+
+/** What a proxy may hand us: short, and nothing that could break a header or a log line. */
+const sane = /^[\w.:-]{8,64}$/
+const process = randomBytes(6).toString('hex')
+let count = 0
+
+/** The id that a proxy gave the request, or a new one: random for the process, then counted, which costs next to nothing. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers[REQUEST_ID_HEADER]
+  if (typeof given === 'string' && sane.test(given)) return given
+  count++
+  return `${process}-${count.toString(36)}`
+}

@@ -1,0 +1,43 @@
+import fastifyStatic from '@fastify/static'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import type { App } from './create-server.ts'
+
+interface Folders {
+  /** The browser build: `assets/` with hashed names, and beside it what has a fixed address (favicon, robots.txt). */
+  client: string
+  /** Pictures and films. */
+  media?: string
+}
+
+const ASSETS_CACHE_BYTES = 32 * 1024 * 1024
+const ONE_DAY_MS = 24 * 60 * 60 * 1000
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Serves files: hashed ones for ever and compressed, all others for a day, with ETag and ranges. */
+export async function registerStaticFiles(app: App, { client, media }: Folders): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    index: false,
+    globIgnore: ['assets/**', '**/*.html'],
+    maxAge: ONE_DAY_MS,
+  })
+  // the catalogue may change, but a hashed file never does: it has a store of its own, which nobody drops
+  const cacheStore = new ResponseCache({ maxBytes: ASSETS_CACHE_BYTES, maxEntryBytes: ASSETS_CACHE_BYTES / 2 })
+  const config = { cache: true, cacheStore, sameForAll: true }
+  app.get('/assets/*', { schema: { hide: true }, config }, (request, reply) => {
+    const { '*': name } = request.params as { '*': string }
+    return reply
+      .header('cache-control', FOREVER)
+      .sendFile(`/assets/${name}`, { cacheControl: false, etag: false, lastModified: false, acceptRanges: false })
+  })
+  if (media !== undefined) {
+    await app.register(fastifyStatic, {
+      root: media,
+      prefix: '/media/',
+      decorateReply: false,
+      index: false,
+      maxAge: ONE_DAY_MS,
+    })
+  }
+}
