@@ -7,49 +7,49 @@ CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 CREATE FUNCTION search_fold(input text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN lower(regexp_replace(normalize(input, NFKD), '[\u0300-\u036f''’]', '', 'g') COLLATE "C");
 --> statement-breakpoint
--- 'T-Shirt', 'A' becomes 't:1A shirt:1A tshirt:1A': the words in the text form of a tsvector, hyphenated ones joined too.
-CREATE FUNCTION search_weigh(input text, weight text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN regexp_replace(
-  regexp_replace(
-    search_fold(CASE WHEN strpos(input, '-') > 0 THEN input || ' ' || replace(input, '-', '') ELSE input END),
-    '[^a-z0-9\u00c0-\u024f\u0370-\u1fff\u2c00-\ud7ff]+', ' ', 'g'
-  ),
-  '([^ ]{1,64})[^ ]*', '\1:1' || weight, 'g'
-);
---> statement-breakpoint
-CREATE FUNCTION search_join(items text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+-- One per line, each with a prefix.
+CREATE FUNCTION search_lines(prefix text, items text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 BEGIN ATOMIC
-  SELECT coalesce(string_agg(item, ' '), '') FROM unnest(items) item;
+  SELECT coalesce(string_agg(prefix || item, E'\n'), '') FROM unnest(items) item;
+END;
+--> statement-breakpoint
+-- The words of four texts as the text of a tsvector: 'T-Shirt' as the first gives 't:1A shirt:1A tshirt:1A'.
+CREATE FUNCTION search_weigh(texts text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+  SELECT string_agg(regexp_replace(line, '([^ ]+)', '\1:1' || substr('ABCD', place::int, 1), 'g'), ' ')
+  FROM (
+    SELECT regexp_replace(
+      search_fold(string_agg(translate(t || ' ' || replace(t, '-', ''), E'\n', ' '), E'\n' ORDER BY place)),
+      '[^\na-z0-9\u00c0-\u024f\u0370-\u1fff\u2c00-\ud7ff]+', ' ', 'g'
+    ) AS folded
+    FROM unnest(texts) WITH ORDINALITY AS given (t, place)
+  ) AS together, string_to_table(folded, E'\n') WITH ORDINALITY AS lines (line, place);
 END;
 --> statement-breakpoint
 CREATE FUNCTION product_search(
   name text, category text, gender text, collections text[], sizes text[], colors text[], material text, brand text, sku text
 ) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN (
-  search_weigh(name, 'A')
-  || ' ' || search_weigh(category || ' ' || search_join(collections || colors), 'B')
-  || ' ' || search_weigh(
-    material || ' ' || brand || ' ' || search_join(sizes) || ' '
-    || CASE gender WHEN 'Unisex' THEN 'Unisex Men Women' ELSE gender END, 'C'
-  )
-  || ' ' || search_weigh(regexp_replace(sku, '[^a-zA-Z0-9]', '', 'g'), 'D')
-)::tsvector;
+RETURN search_weigh(ARRAY[
+  name,
+  search_lines('', category || collections || colors),
+  search_lines('', ARRAY[material, brand, CASE gender WHEN 'Unisex' THEN 'Unisex Men Women' ELSE gender END] || sizes),
+  regexp_replace(sku, '[^a-zA-Z0-9]', '', 'g')
+])::tsvector;
 --> statement-breakpoint
 -- A unisex product is found under either gender.
 CREATE FUNCTION product_terms(
   category text, gender text, collections text[], sizes text[], colors text[], material text, brand text
 ) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
-BEGIN ATOMIC
-  SELECT array_agg(kind || ':' || search_fold(value))
-  FROM (
-    VALUES ('category', category), ('material', material), ('brand', brand), ('gender', gender),
-      ('gender', CASE gender WHEN 'Unisex' THEN 'Men' END), ('gender', CASE gender WHEN 'Unisex' THEN 'Women' END)
-    UNION ALL SELECT 'collection', unnest(collections)
-    UNION ALL SELECT 'size', unnest(sizes)
-    UNION ALL SELECT 'color', unnest(colors)
-  ) AS term (kind, value)
-  WHERE value IS NOT NULL;
-END;
+RETURN string_to_array(
+  search_fold(concat_ws(E'\n',
+    'category:' || category, 'material:' || material, 'brand:' || brand,
+    CASE gender WHEN 'Unisex' THEN E'gender:unisex\ngender:men\ngender:women' ELSE 'gender:' || gender END,
+    nullif(search_lines('collection:', collections), ''),
+    nullif(search_lines('size:', sizes), ''),
+    nullif(search_lines('color:', colors), '')
+  )),
+  E'\n'
+);
 --> statement-breakpoint
 -- 'washed' and 'washes' are forms of 'wash'. A word that the dictionary passes over is its own stem.
 CREATE FUNCTION search_stem(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -56,7 +56,11 @@ export const products = pgTable(
     index('products_terms').using('gin', table.terms),
     index('products_search').using('gin', table.search),
     check('products_id_form', sql`${table.id} ~ ${sql.raw(`'${idPattern.source}'`)}`),
-    check('products_text_bounds', sql`length(${table.name}) between 1 and 200 and length(${table.sku}) between 1 and 60`),
+    // bounded, because every word of them goes into an index
+    check(
+      'products_text_bounds',
+      sql`length(${table.name}) between 1 and 200 and length(${table.sku}) between 1 and 60 and length(${table.category}) between 1 and 60 and length(${table.brand}) <= 60 and length(${table.material}) <= 120`,
+    ),
     check('products_price_positive', sql`${table.pricePaise} > 0 and ${table.originalPricePaise} > 0`),
     check('products_gender_known', sql`${table.gender} in ('Men', 'Women', 'Unisex')`),
   ],

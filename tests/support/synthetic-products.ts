@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/connect.ts'
+
+/** Arithmetic in place of chance, so that every run measures the same shop. */
+const shape = sql`
+  n,
+  lpad(to_hex(n), 24, '0') AS id,
+  ((n * 7919) % 10007) AS dice,
+  (ARRAY['Top Wear', 'Top Wear', 'Top Wear', 'Winter Wear', 'Winter Wear', 'Bottom Wear'])[1 + n % 6] AS category,
+  (ARRAY['Men', 'Women', 'Unisex'])[1 + (n / 6) % 3] AS gender,
+  (ARRAY['Black', 'White', 'Navy', 'Olive', 'Maroon', 'Lavender', 'Sand', 'Rust', 'Teal', 'Mustard', 'Charcoal', 'Sky Blue',
+    'Brown', 'Beige', 'Bottle Green', 'Pink', 'Grey', 'Red', 'Mint', 'Coral', 'White Black', 'Brown Black', 'Purple', 'Cream'])
+    AS palette,
+  (ARRAY['Midnight', 'Monsoon', 'Local', 'Signal', 'Chai', 'Neon', 'Static', 'Rickshaw', 'Terrace', 'Platform', 'Corner',
+    'Kite', 'Bazaar', 'Tiger', 'Lotus', 'Metro', 'Cassette', 'Comet', 'Gully', 'Garage'])[1 + (n * 31) % 20]
+    || ' ' || (ARRAY['ka', 'ru', 'mi', 'to', 'ven', 'shi', 'lo', 'dar', 'ne', 'pu', 'zo', 'gal', 'ti', 'sur', 'be'])[1 + n % 15]
+    || (ARRAY['ran', 'bel', 'tik', 'mor', 'dus', 'hal', 'vin', 'kes', 'lat', 'por', 'jun'])[1 + (n / 15) % 11]
+    || (ARRAY['a', 'o', 'eth', 'ika', 'un', 'ar', 'esh', 'ini', 'od', 'is', 'al', 'em', 'ur'])[1 + (n / 165) % 13] AS design`
+
+const dressed = sql`
+  *,
+  CASE category
+    WHEN 'Top Wear' THEN (ARRAY['OverSized T-Shirt', 'Tie Dye Oversized T-Shirt', 'Acid Wash Oversized T-Shirt', 'Essentials'])[1 + dice % 4]
+    WHEN 'Winter Wear' THEN (ARRAY['SweatShirt', 'OverSized SweatShirt', 'Hoodie', 'Zip Hoodie', 'OverSized Hoodie', 'Acid Washed Hoodie', 'Varsity Jacket'])[1 + dice % 7]
+    ELSE 'Essentials'
+  END AS collection,
+  CASE WHEN category = 'Bottom Wear' THEN ARRAY['S', 'M', 'L', 'XL']
+    WHEN dice % 5 = 0 THEN ARRAY['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
+    ELSE ARRAY['S', 'M', 'L', 'XL', '2XL'] END AS sizes,
+  ARRAY[palette[1 + dice % 24]] || CASE WHEN dice % 3 > 0 THEN ARRAY[palette[1 + (dice + 5) % 24]] ELSE '{}' END
+    || CASE WHEN dice % 3 > 1 THEN ARRAY[palette[1 + (dice + 11) % 24]] ELSE '{}' END AS colors`
+
+/** Fills an empty database with a catalogue of this many products, with pictures and stock by size and colour. */
+export async function fillWithSyntheticProducts(db: Db, count: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL statement_timeout = 0`)
+    await tx.execute(sql`
+      INSERT INTO products
+        (id, sku, name, description, price_paise, original_price_paise, category, gender, collections, sizes, colors, brand, material, created_at, units_sold)
+      SELECT id, 'SYN-' || n, design || ' ' || collection,
+        ARRAY['Cut wide in the shoulder and long in the body, from heavy cotton that keeps its shape.', 'Printed in small runs.'],
+        49900 + (dice % 60) * 5000, CASE WHEN dice % 4 = 0 THEN 99900 + (dice % 60) * 5000 END,
+        category, gender, ARRAY[collection], sizes, colors,
+        (ARRAY['Nukkad', 'Nukkad', 'Nukkad', 'Gully Goods', 'Chowk'])[1 + n % 5],
+        (ARRAY['Cotton', 'Cotton', 'French Terry', 'Fleece', 'Linen', 'Polyester'])[1 + dice % 6],
+        timestamptz '2025-01-01' + n * interval '37 seconds', (dice * 13) % 997
+      FROM (SELECT ${dressed} FROM (SELECT ${shape} FROM generate_series(1, ${count}::int) n) shaped) dressed`)
+    await tx.execute(sql`
+      INSERT INTO product_images (product_id, position, url, alt_text, color)
+      SELECT id, at, '/pictures/' || sku || '-' || at || '.webp', name, colors[1 + at % cardinality(colors)]
+      FROM products, generate_series(0, 2) at`)
+    await tx.execute(sql`
+      INSERT INTO stock (product_id, size, color, on_hand, sold, received)
+      SELECT id, size, color, on_hand, sold, on_hand + sold
+      FROM products p, unnest(sizes) size, unnest(colors) color,
+        LATERAL (SELECT hashtext(id || size || color) & 1023 AS dice) d,
+        LATERAL (SELECT CASE WHEN dice % 9 = 0 THEN 0 ELSE dice % 40 END AS on_hand, dice % 23 AS sold) s`)
+    await tx.execute(sql`DELETE FROM uncounted_sales`)
+  })
+  for (const table of ['products', 'product_images', 'stock', 'search_words']) {
+    await db.execute(sql.raw(`VACUUM ANALYZE ${table}`))
+  }
+}
