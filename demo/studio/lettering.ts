@@ -1,0 +1,160 @@
+import { fileURLToPath } from 'node:url'
+import { type Font, openSync } from 'fontkit'
+
+const files = {
+  alfa: '@fontsource/alfa-slab-one/files/alfa-slab-one-latin-400-normal.woff',
+  anton: '@fontsource/anton/files/anton-latin-400-normal.woff',
+  archivo: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
+  bowlby: '@fontsource/bowlby-one/files/bowlby-one-latin-400-normal.woff',
+  bungee: '@fontsource/bungee/files/bungee-latin-400-normal.woff',
+  marker: '@fontsource/permanent-marker/files/permanent-marker-latin-400-normal.woff',
+  modak: '@fontsource/modak/files/modak-devanagari-400-normal.woff',
+  mono: '@fontsource/rubik-mono-one/files/rubik-mono-one-latin-400-normal.woff',
+  monoton: '@fontsource/monoton/files/monoton-latin-400-normal.woff',
+  rozha: '@fontsource/rozha-one/files/rozha-one-devanagari-400-normal.woff',
+  'rozha-latin': '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff',
+  shrikhand: '@fontsource/shrikhand/files/shrikhand-latin-400-normal.woff',
+  yatra: '@fontsource/yatra-one/files/yatra-one-devanagari-400-normal.woff',
+  'yatra-latin': '@fontsource/yatra-one/files/yatra-one-latin-400-normal.woff',
+}
+export type Face = keyof typeof files
+
+type Point = readonly [x: number, y: number]
+export type Warp = (x: number, y: number) => Point
+
+interface Segment {
+  /** M, L, Q, C or Z, and the points it takes. */
+  letter: string
+  points: Point[]
+}
+
+interface Style {
+  /** Space between letters, in hundredths of the size. */
+  tracking?: number
+  /** Moves every point last of all; lines are cut short first, so that they bend. */
+  warp?: Warp
+}
+
+const opened = new Map<Face, Font>()
+
+function open(face: Face): Font {
+  const font = opened.get(face) ?? openSync(fileURLToPath(import.meta.resolve(`../../node_modules/${files[face]}`)))
+  if (!('layout' in font)) throw new Error(`${files[face]} is a collection, not a font`)
+  opened.set(face, font)
+  return font
+}
+
+/** One line as path data, its baseline beginning, centred or ending at a point. */
+export function text(
+  face: Face,
+  line: string,
+  {
+    at: [x, y],
+    size,
+    align = 'left',
+    tracking = 0,
+    warp,
+  }: Style & { at: Point; size: number; align?: 'left' | 'centre' | 'right' },
+): string {
+  const { segments, advance } = setLine(face, line, tracking)
+  const shift = { left: 0, centre: 0.5, right: 1 }[align] * advance * size
+  return pathData(segments, (px, py) => [x - shift + px * size, y + py * size], warp)
+}
+
+/** One line as path data, stretched so that its ink fills a box. */
+export function textInBox(
+  face: Face,
+  line: string,
+  {
+    box: [x, y, width, height],
+    tracking = 0,
+    warp,
+  }: Style & { box: readonly [x: number, y: number, width: number, height: number] },
+): string {
+  const { segments } = setLine(face, line, tracking)
+  const [left, top, right, bottom] = inkOf(segments)
+  const sx = width / (right - left)
+  const sy = height / (bottom - top)
+  return pathData(segments, (px, py) => [x + (px - left) * sx, y + (py - top) * sy], warp)
+}
+
+/** How wide the ink of a line is at size 1, for what has to fit round it. */
+export function inkWidth(face: Face, line: string, tracking = 0): number {
+  const [left, , right] = inkOf(setLine(face, line, tracking).segments)
+  return right - left
+}
+
+/** At size 1, the baseline at 0, y downwards. */
+function setLine(face: Face, line: string, tracking: number) {
+  const font = open(face)
+  const { glyphs, positions } = font.layout(line)
+  const em = font.unitsPerEm
+  const segments: Segment[] = []
+  let pen = 0
+  glyphs.forEach((glyph, i) => {
+    if (glyph.id === 0) throw new Error(`${face} cannot write “${line}”`)
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {}
+    for (const { command, args } of glyph.path.commands) {
+      const points: Point[] = []
+      for (let k = 0; k + 1 < args.length; k += 2)
+        points.push([pen + ((args[k] ?? 0) + xOffset) / em, -((args[k + 1] ?? 0) + yOffset) / em])
+      segments.push({ letter: letterOf[command], points })
+    }
+    // a vowel sign sits on its letter without moving on, and must not be spaced away from it
+    pen += xAdvance / em + (xAdvance > 0 ? tracking / 100 : 0)
+  })
+  return { segments, advance: pen - tracking / 100 }
+}
+
+const letterOf = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' }
+
+function inkOf(segments: Segment[]): [left: number, top: number, right: number, bottom: number] {
+  const points = segments.flatMap((segment) => segment.points)
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+function pathData(segments: Segment[], place: Warp, warp: Warp | undefined): string {
+  const placed = segments.map(({ letter, points }) => ({ letter, points: points.map(([x, y]) => place(x, y)) }))
+  const bent = warp
+    ? shorten(placed).map(({ letter, points }) => ({ letter, points: points.map(([x, y]) => warp(x, y)) }))
+    : placed
+  return bent.map(({ letter, points }) => letter + points.map((point) => point.map(round).join(' ')).join(' ')).join('')
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** Cuts straight lines and curves into short straight ones. */
+function shorten(segments: Segment[]): Segment[] {
+  let from: Point = [0, 0]
+  let start: Point = [0, 0]
+  return segments.flatMap((segment): Segment[] => {
+    const { letter, points } = segment
+    if (letter === 'M') start = points[0] ?? from
+    const path = letter === 'Z' ? [from, start] : [from, ...points]
+    const to = path.at(-1) ?? from
+    const steps = Math.max(
+      1,
+      Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / (letter === 'L' || letter === 'Z' ? 12 : 6)),
+    )
+    from = to
+    if (letter === 'M') return [segment]
+    const pieces = Array.from(
+      { length: steps },
+      (_, i): Segment => ({ letter: 'L', points: [along(path, (i + 1) / steps)] }),
+    )
+    return letter === 'Z' ? [...pieces, { letter: 'Z', points: [] }] : pieces
+  })
+}
+
+/** The point at t on the curve with these control points. */
+function along(points: readonly Point[], t: number): Point {
+  const [first = [0, 0], ...rest] = points
+  if (rest.length === 0) return first
+  const between = rest.map(([x, y], i): Point => {
+    const [px, py] = points[i] ?? first
+    return [px + (x - px) * t, py + (y - py) * t]
+  })
+  return along(between, t)
+}

@@ -1,0 +1,63 @@
+import { text } from '../lettering.ts'
+import { round } from '../warps.ts'
+import { circle, fill, fillEvenOdd, knockedOut, polar, stroke, svg, times, turned } from './svg.ts'
+import type { Print } from './types.ts'
+
+const middle: [number, number] = [500, 500]
+const blade = 'M470 440C452 360 424 280 430 204Q432 176 460 172L548 166Q578 166 580 196C586 286 556 360 530 440Z'
+
+/** Three strokes of wind behind each blade. */
+const wind = times(9, (i) => {
+  const turn = Math.floor(i / 3) * 120
+  const radius = 234 + (i % 3) * 42
+  const [from, to] = [
+    polar(...middle, radius, turn + 26 - (i % 3) * 3),
+    polar(...middle, radius, turn + 84 - (i % 3) * 12),
+  ]
+  return `M${from.join(' ')}A${radius} ${radius} 0 0 1 ${to.join(' ')}`
+}).join('')
+
+export const ceilingFan: Print = {
+  aspect: 1,
+  defaultPlace: 'back',
+  draw: ({ ink, accent }) =>
+    svg(
+      1000,
+      1000,
+      fill(
+        ink,
+        text('anton', 'SPEED FIVE ONLY', {
+          at: [0, 0],
+          size: 118,
+          align: 'centre',
+          tracking: 7,
+          warp: round(500, 500, 388),
+        }),
+        text('anton', 'MAY TO SEPTEMBER', {
+          at: [0, 0],
+          size: 118,
+          align: 'centre',
+          tracking: 5,
+          warp: round(500, 500, 490, 'under'),
+        }),
+      ),
+      ...times(3, (i) =>
+        turned(
+          i * 120 - 30,
+          middle,
+          knockedOut(
+            `bands${i}`,
+            [stroke('#000', 13, 'M462 246L568 238', 'M464 278L566 270')],
+            fill(i === 0 ? accent : ink, blade),
+          ),
+        ),
+      ),
+      stroke(ink, 11, wind),
+      fillEvenOdd(ink, circle(...middle, 112), circle(...middle, 92)),
+      knockedOut(
+        'motor',
+        [fill('#000', text('anton', '5', { at: [500, 542], size: 118, align: 'centre' }))],
+        fill(accent, circle(...middle, 78)),
+      ),
+    ),
+}

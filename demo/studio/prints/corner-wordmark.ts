@@ -1,0 +1,47 @@
+import { textInBox, type Warp } from '../lettering.ts'
+import { perspective } from '../warps.ts'
+import { fill, knockedOut, polygon, svg, times } from './svg.ts'
+import type { Print } from './types.ts'
+
+/** Both walls are drawn flat, 1000 by 1000, and then turned into the street. */
+const leftWall = perspective(
+  [0, 0, 1000, 1000],
+  [
+    [20, 210],
+    [598, 20],
+    [598, 840],
+    [20, 640],
+  ],
+)
+const rightWall = perspective(
+  [0, 0, 1000, 1000],
+  [
+    [602, 20],
+    [980, 250],
+    [980, 600],
+    [602, 840],
+  ],
+)
+
+const on = (wall: Warp, x: number, y: number, width: number, height: number) =>
+  polygon(wall(x, y), wall(x + width, y), wall(x + width, y + height), wall(x, y + height))
+
+const shutter = (wall: Warp) => times(7, (i) => on(wall, 0, 850 + i * 22, 1000, 11)).join('')
+
+export const cornerWordmark: Print = {
+  aspect: 1000 / 860,
+  defaultPlace: 'back',
+  draw: ({ ink, accent }) =>
+    svg(
+      1000,
+      860,
+      fill(accent, on(leftWall, 0, 0, 1000, 110), on(rightWall, 0, 0, 1000, 110)),
+      fill(ink, textInBox('anton', 'NUK', { box: [0, 150, 985, 660], tracking: 2, warp: leftWall }), shutter(leftWall)),
+      knockedOut(
+        'dark',
+        [fill('#000', textInBox('anton', 'KAD', { box: [60, 190, 880, 580], tracking: 2, warp: rightWall }))],
+        fill(ink, on(rightWall, 0, 150, 1000, 660)),
+      ),
+      fill(ink, shutter(rightWall)),
+    ),
+}

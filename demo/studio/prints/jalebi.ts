@@ -1,0 +1,62 @@
+import { text } from '../lettering.ts'
+import { round } from '../warps.ts'
+import { circle, fill, knockedOut, stroke, svg, times } from './svg.ts'
+import type { Print } from './types.ts'
+
+const turns = 3.2
+
+/** Poured in one line outwards, the hand never quite steady. */
+const coil = smooth(
+  times(130, (i) => {
+    const angle = (i / 129) * 2 * Math.PI * turns + 2.4
+    const radius = 40 + (i / 129) * 250 + 7 * Math.sin(angle * 2.6) + 5 * Math.sin(angle * 4.3 + 1)
+    return [500 + radius * Math.cos(angle), 488 + radius * Math.sin(angle)]
+  }),
+)
+const drips = [
+  [372, 772, 66],
+  [470, 796, 30],
+  [560, 790, 84],
+  [648, 752, 40],
+]
+
+/** A line that bends at the middle between each two points. */
+function smooth(points: [number, number][]): string {
+  const middles = points.slice(1).map(([x, y], i) => {
+    const [px, py] = points[i] ?? [x, y]
+    return `${Math.round((px + x) / 2)} ${Math.round((py + y) / 2)}`
+  })
+  return `M${middles[0]}${middles
+    .slice(1)
+    .map((middle, i) => `Q${(points[i + 1] ?? []).map(Math.round).join(' ')} ${middle}`)
+    .join('')}`
+}
+
+export const jalebi: Print = {
+  aspect: 1,
+  defaultPlace: 'centre',
+  draw: ({ ink, accent }) =>
+    svg(
+      1000,
+      1000,
+      ...drips.map(
+        ([x = 0, y = 0, long = 0]) =>
+          stroke(accent, 18, `M${x} ${y - 30}v${long + 30}`) + fill(accent, circle(x, y + long, 15)),
+      ),
+      knockedOut('shine', [`<g transform="translate(-7 -9)">${stroke('#000', 8, coil)}</g>`], stroke(accent, 64, coil)),
+      fill(
+        ink,
+        text('anton', 'STRAIGHT LIKE A JALEBI', {
+          at: [0, 0],
+          size: 98,
+          align: 'centre',
+          tracking: 8,
+          warp: round(500, 500, 396),
+        }),
+      ),
+      fill(
+        ink,
+        text('yatra', 'सीधी बात', { at: [0, 0], size: 120, align: 'centre', warp: round(500, 480, 500, 'under') }),
+      ),
+    ),
+}

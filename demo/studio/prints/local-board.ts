@@ -1,0 +1,76 @@
+import { textInBox } from '../lettering.ts'
+import { box, circle, fill, knockedOut, svg, times } from './svg.ts'
+import type { Print } from './types.ts'
+
+/** Five columns of seven dots, read from the top left. */
+const dots: Record<string, string> = {
+  ' ': '00000 00000 00000 00000 00000 00000 00000',
+  '0': '01110 10001 10011 10101 11001 10001 01110',
+  '1': '00100 01100 00100 00100 00100 00100 01110',
+  '2': '01110 10001 00001 00110 01000 10000 11111',
+  '4': '00010 00110 01010 10010 11111 00010 00010',
+  '8': '01110 10001 10001 01110 10001 10001 01110',
+  ':': '00000 00100 00100 00000 00100 00100 00000',
+  A: '01110 10001 10001 11111 10001 10001 10001',
+  C: '01110 10001 10000 10000 10000 10001 01110',
+  D: '11110 10001 10001 10001 10001 10001 11110',
+  E: '11111 10000 10000 11110 10000 10000 11111',
+  I: '01110 00100 00100 00100 00100 00100 01110',
+  K: '10001 10010 10100 11000 10100 10010 10001',
+  L: '10000 10000 10000 10000 10000 10000 11111',
+  M: '10001 11011 10101 10101 10001 10001 10001',
+  N: '10001 11001 10101 10011 10001 10001 10001',
+  O: '01110 10001 10001 10001 10001 10001 01110',
+  R: '11110 10001 10001 11110 10100 10010 10001',
+  S: '01111 10000 10000 01110 00001 00001 11110',
+  T: '11111 00100 00100 00100 00100 00100 00100',
+  U: '10001 10001 10001 10001 10001 10001 01110',
+  W: '10001 10001 10001 10101 10101 10101 01010',
+}
+
+const columns = 65
+const pitch = 14.2
+
+/** Every dot of a line, those that are lit and those that are not. */
+function board(line: string, left: number, top: number) {
+  const rows = times(7, (row) =>
+    [...line]
+      .map((letter) => dots[letter]?.split(' ')[row])
+      .join('0')
+      .padEnd(columns, '0'),
+  )
+  const places = rows.flatMap((row, y) =>
+    [...row].map((dot, x) => ({ lit: dot === '1', x: left + x * pitch, y: top + y * pitch })),
+  )
+  const draw = (lit: boolean, r: number) =>
+    places
+      .filter((place) => place.lit === lit)
+      .map(({ x, y }) => circle(x, y, r))
+      .join('')
+  return { lit: draw(true, 6.2), dark: draw(false, 1.9) }
+}
+
+const lines = [board('NUKKAD SLOW', 46, 176), board('08:14  4MIN', 46, 312), board('12CAR LATE', 46, 448)]
+
+export const localBoard: Print = {
+  aspect: 1000 / 620,
+  defaultPlace: 'back',
+  draw: ({ ink, accent }) =>
+    svg(
+      1000,
+      620,
+      fill(ink, box(110, 0, 16, 40), box(874, 0, 16, 40)),
+      knockedOut(
+        'panel',
+        [
+          fill('#000', textInBox('anton', 'PLATFORM NO. 1', { box: [40, 58, 372, 58], tracking: 4 })),
+          fill('#000', textInBox('yatra', 'धीमी', { box: [850, 50, 110, 68] })),
+          fill('#000', box(18, 136, 964, 466)),
+        ],
+        fill(ink, box(0, 36, 1000, 584)),
+      ),
+      fill(ink, ...lines.map(({ dark }) => dark)),
+      fill(accent, lines[1]?.lit ?? ''),
+      fill(ink, lines[0]?.lit ?? '', lines[2]?.lit ?? ''),
+    ),
+}

@@ -1,0 +1,71 @@
+import { textInBox } from '../lettering.ts'
+import { box, circle, fill, fillEvenOdd, knockedOut, svg, times } from './svg.ts'
+import type { Print } from './types.ts'
+
+/** A wet blot: spikes of uneven length round a middle, joined by smooth curves. */
+function blot(x: number, y: number, radius: number, seed: number): string {
+  const spikes = 22
+  const reach = times(spikes * 2, (i) => {
+    const chance = (Math.sin((i + 1) * 12.9898 + seed * 78.233) * 43758.5453) % 1
+    return radius * (i % 2 === 0 ? 0.78 : 0.92 + 0.62 * Math.abs(chance) ** 2)
+  })
+  const at = (i: number) => {
+    const angle = (i / (spikes * 2)) * 2 * Math.PI
+    const r = reach[i % (spikes * 2)] ?? radius
+    return [x + r * Math.cos(angle), y + r * 0.86 * Math.sin(angle)] as const
+  }
+  const middle = (i: number) => {
+    const [[ax, ay], [bx, by]] = [at(i), at(i + 1)]
+    return `${Math.round((ax + bx) / 2)} ${Math.round((ay + by) / 2)}`
+  }
+  return `M${middle(0)}${times(
+    spikes * 2,
+    (i) =>
+      `Q${at(i + 1)
+        .map(Math.round)
+        .join(' ')} ${middle(i + 1)}`,
+  ).join('')}Z`
+}
+
+/** A run of colour down the wall, ending in a drop. */
+const run = (x: number, top: number, bottom: number, width: number) =>
+  box(x - width / 2, top, width, bottom - top) + circle(x, bottom, width * 0.78)
+
+const splash = [
+  blot(834, 636, 126, 3),
+  run(758, 650, 800, 18),
+  run(796, 690, 936, 26),
+  run(842, 690, 862, 20),
+  run(882, 690, 968, 24),
+  run(922, 640, 800, 14),
+  circle(676, 590, 14),
+  circle(650, 640, 8),
+  circle(712, 520, 8),
+  circle(950, 470, 13),
+  circle(972, 520, 7),
+  circle(930, 420, 7),
+  circle(760, 478, 10),
+].join('')
+
+const painted = (color: string, line: string, at: readonly [number, number, number, number]) =>
+  `<path fill="${color}" stroke="${color}" stroke-width="10" stroke-linejoin="round" d="${textInBox('yatra', line, { box: at })}"/>`
+
+export const paanWall: Print = {
+  aspect: 1,
+  defaultPlace: 'centre',
+  draw: ({ ink, accent }) =>
+    svg(
+      1000,
+      1000,
+      knockedOut(
+        'wet',
+        [`<path fill="#000" stroke="#000" stroke-width="14" d="${splash}"/>`],
+        fillEvenOdd(ink, box(0, 0, 1000, 760), box(26, 26, 948, 708)),
+        fillEvenOdd(ink, box(40, 40, 920, 680), box(48, 48, 904, 664)),
+        painted(ink, 'यहाँ थूकना', [86, 92, 828, 300]),
+        painted(ink, 'मना है', [86, 424, 700, 256]),
+      ),
+      fill(accent, splash),
+      fill(ink, textInBox('anton', 'THANK YOU', { box: [0, 820, 600, 160], tracking: 3 })),
+    ),
+}

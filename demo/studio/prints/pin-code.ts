@@ -1,0 +1,45 @@
+import { text, textInBox } from '../lettering.ts'
+import { round } from '../warps.ts'
+import { box, circle, fill, fillEvenOdd, knockedOut, stroke, svg, times, turned } from './svg.ts'
+import type { Print } from './types.ts'
+
+const stamp: [number, number] = [700, 500]
+
+const postmark = (color: string) =>
+  [
+    stroke(color, 12, circle(...stamp, 238), circle(...stamp, 152)),
+    fill(
+      color,
+      text('anton', 'NUKKAD S.O.', { at: [0, 0], size: 66, align: 'centre', tracking: 10, warp: round(...stamp, 174) }),
+      text('anton', 'BY HAND', {
+        at: [0, 0],
+        size: 66,
+        align: 'centre',
+        tracking: 10,
+        warp: round(...stamp, 222, 'under'),
+      }),
+      textInBox('yatra', 'नुक्कड़', { box: [602, 436, 196, 118] }),
+      box(606, 566, 188, 8),
+      text('anton', 'SHUT FOR LUNCH', { at: [700, 606], size: 31, align: 'centre', tracking: 4 }),
+    ),
+  ].join('')
+
+export const pinCode: Print = {
+  aspect: 1,
+  defaultPlace: 'back',
+  draw: ({ ink, accent }) =>
+    svg(
+      1000,
+      1000,
+      knockedOut(
+        'stamped',
+        [turned(-14, stamp, fill('#000', circle(...stamp, 256)))],
+        fill(ink, textInBox('anton', '110', { box: [20, 70, 960, 410], tracking: 3 })),
+        fill(ink, textInBox('anton', '006', { box: [20, 520, 960, 410], tracking: 3 })),
+      ),
+      turned(-14, stamp, postmark(accent)),
+      fill(ink, text('anton', 'PIN CODE', { at: [20, 44], size: 44, tracking: 16 })),
+      fill(ink, text('anton', 'ASK ANYONE', { at: [980, 44], size: 44, align: 'right', tracking: 16 })),
+      fillEvenOdd(ink, ...times(6, (i) => box(20 + i * 162.4, 952, 148, 28) + box(26 + i * 162.4, 958, 136, 16))),
+    ),
+}

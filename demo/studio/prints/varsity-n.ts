@@ -1,0 +1,20 @@
+import { textInBox } from '../lettering.ts'
+import { knockedOut, svg } from './svg.ts'
+import type { Print } from './types.ts'
+
+const letter = textInBox('alfa', 'N', { box: [120, 130, 760, 740] })
+const outlined = (color: string, width: number, inside = 'none') =>
+  `<path fill="${inside}" stroke="${color}" stroke-width="${width}" stroke-linejoin="miter" stroke-miterlimit="3" d="${letter}"/>`
+
+/** A chenille letter: felt rim, a gap of cloth, the letter, and a line of stitching just inside its edge. */
+export const varsityN: Print = {
+  aspect: 1,
+  defaultPlace: 'left chest',
+  draw: ({ ink, accent }) =>
+    svg(
+      1000,
+      1000,
+      knockedOut('rim', [outlined('#000', 84, '#000')], outlined(accent, 200, accent)),
+      knockedOut('stitch', [outlined('#000', 64), outlined('#fff', 44)], outlined(ink, 36, ink)),
+    ),
+}
