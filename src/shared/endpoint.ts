@@ -29,7 +29,7 @@ export function endpoint<const D extends Definition>(definition: D) {
   const { query, ...rest } = definition
   const { reply, status = 200 } = definition
   return {
-    ...rest,
+    ...(rest as D),
     tags: [definition.path.split('/')[2] ?? 'api'],
     ...(query ? { querystring: query } : {}),
     response: { [status]: reply, '4xx': ErrorReply, '5xx': ErrorReply },
