@@ -1,0 +1,26 @@
+/** Colours are computed as light, linear, and only the finished picture is sRGB. */
+export type Rgb = readonly [number, number, number]
+
+const toLinear = Float32Array.from({ length: 256 }, (_, i) => {
+  const c = i / 255
+  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+})
+
+export const linear = (byte: number) => toLinear[byte]
+
+export function fromHex(hex: string): Rgb {
+  const n = Number.parseInt(hex.slice(1), 16)
+  return [toLinear[(n >> 16) & 255], toLinear[(n >> 8) & 255], toLinear[n & 255]]
+}
+
+const STEPS = 4096
+const toBytes = Uint8Array.from({ length: STEPS + 1 }, (_, i) => {
+  const c = i / STEPS
+  return Math.round(255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055))
+})
+
+/** A gentle shoulder, so that the lit side of a white shirt keeps its knit. */
+export function develop(light: number): number {
+  const rolled = light < 0.7 ? light : 0.7 + 0.3 * (1 - Math.exp(-(light - 0.7) / 0.3))
+  return toBytes[rolled >= 1 ? STEPS : rolled <= 0 ? 0 : (rolled * STEPS) | 0]
+}

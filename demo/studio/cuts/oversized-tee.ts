@@ -1,0 +1,112 @@
+import type { Cut } from '../cut.ts'
+import { neckLabel } from '../neck-label.ts'
+
+const shoulderAndSleeve = 'C 16 1.9 23 3.9 28.5 6 C 34 8.6 42 14.4 48.6 20'
+const underarm = 'C 34 34.2 31.5 31.4 30.4 33.5'
+const side = 'C 29.6 44 29.9 60 29.6 74'
+const cuff = 'M 48.6 20 L 37 37.4'
+const armhole = 'M 28.5 6 C 26.2 13 26.4 24 30.4 32.6'
+const frontNeckSeam = 'M -9.9 0 C -9.6 7 -6 10.6 0 10.6 C 6 10.6 9.6 7 9.9 0'
+const backNeckSeam = 'M -9.9 0 C -8 2.2 -4 3 0 3 C 4 3 8 2.2 9.9 0'
+const frontNeckEdge = 'M -7.9 -1.2 C -7.6 5 -4.6 8.2 0 8.2 C 4.6 8.2 7.6 5 7.9 -1.2'
+const backNeckEdge = 'M -7.9 -1.2 C -6.6 0.2 -3.6 0.6 0 0.6 C 3.6 0.6 6.6 0.2 7.9 -1.2'
+const frontHem = 'M 29.6 74 C 20 74.4 10 74.8 0 74.8 C -10 74.8 -20 74.4 -29.6 74'
+const backHem = 'M 29.6 74 C 20 74.6 10 75.2 0 75.2 C -10 75.2 -20 74.6 -29.6 74'
+const sleeve = `M 28.5 6 C 34 8.6 42 14.4 48.6 20 L 50 21 L 38 39 L 30.4 33.5 C 26.4 24 26.2 13 28.5 6 Z`
+const frontCollar = 'M -10.5 -2.5 L 10.5 -2.5 L 9.9 0 C 9.6 7 6 10.6 0 10.6 C -6 10.6 -9.6 7 -9.9 0 Z'
+const backCollar = 'M -10.5 -2.5 L 10.5 -2.5 L 9.9 0 C 8 2.2 4 3 0 3 C -4 3 -8 2.2 -9.9 0 Z'
+
+const rib = { kind: 'rib', pitch: 0.3, depth: 0.035, around: [0, -2] } as const
+const twin = [1.9, 2.5]
+
+export const oversizedTee: Cut = {
+  fabric: 'jersey',
+  pattern: {
+    front: {
+      start: [0, 8.2],
+      edges: [
+        { to: 'C 4.6 8.2 7.6 5 7.9 -1.2', sewn: false },
+        { to: `L 9.9 0 ${shoulderAndSleeve}`, sewn: true },
+        { to: 'L 37 37.4', sewn: false },
+        { to: `${underarm} ${side}`, sewn: true },
+        { to: 'C 20 74.4 10 74.8 0 74.8', sewn: false },
+      ],
+    },
+    back: {
+      start: [0, 0.6],
+      edges: [
+        { to: 'C 3.6 0.6 6.6 0.2 7.9 -1.2', sewn: false },
+        { to: `L 9.9 0 ${shoulderAndSleeve}`, sewn: true },
+        { to: 'L 37 37.4', sewn: false },
+        { to: `${underarm} ${side}`, sewn: true },
+        { to: 'C 20 74.6 10 75.2 0 75.2', sewn: false },
+      ],
+    },
+    gathers: [
+      { sheet: 'front', region: frontCollar, angle: 0, keep: 0.97, stiffer: 12 },
+      { sheet: 'back', region: backCollar, angle: 0, keep: 0.97, stiffer: 12 },
+    ],
+    cloth: { bend: 130, stretch: 6e6 },
+  },
+  mannequin: {
+    trunk: [
+      [-9, 5, 4.2, 1],
+      [-2, 5.6, 4.2, 0.2],
+      [0.5, 7.6, 4.2, 0],
+      [3, 13, 4.6, 0],
+      [6, 18.5, 5, 0],
+      [11, 22, 5.8, 0],
+      [18, 23, 6.6, 0.2],
+      [26, 23, 7, 0.4],
+      [34, 22.6, 7, 0.4],
+      [46, 22, 6.6, 0.2],
+      [60, 22.4, 6.6, 0],
+      [100, 22.4, 6.6, 0],
+    ],
+    limbs: [{ from: [16, 10.5], length: 60, cut: 40, hang: 58, radius: [5.4, 5.2], forward: 1, mirror: true }],
+  },
+  front: {
+    zones: [
+      { part: 'sleeve', region: sleeve, mirror: true, weave: { kind: 'cloth' } },
+      { part: 'collar', region: frontCollar, weave: rib },
+    ],
+    trims: [
+      { kind: 'seam', path: frontNeckSeam },
+      { kind: 'edge', path: frontNeckEdge },
+      { kind: 'stitch', path: frontNeckSeam, rows: [0.35] },
+      { kind: 'seam', path: armhole, mirror: true },
+      { kind: 'hem', path: cuff, width: 2.5, rows: twin, mirror: true },
+      { kind: 'hem', path: frontHem, width: 2.5, rows: twin },
+    ],
+  },
+  back: {
+    zones: [
+      { part: 'sleeve', region: sleeve, mirror: true, weave: { kind: 'cloth' } },
+      { part: 'collar', region: backCollar, weave: rib },
+    ],
+    trims: [
+      { kind: 'seam', path: backNeckSeam },
+      { kind: 'edge', path: backNeckEdge },
+      { kind: 'stitch', path: backNeckSeam, rows: [0.35] },
+      { kind: 'seam', path: armhole, mirror: true },
+      { kind: 'hem', path: cuff, width: 2.5, rows: twin, mirror: true },
+      { kind: 'hem', path: backHem, width: 2.5, rows: twin },
+    ],
+  },
+  frontInside: { zones: [], trims: [{ kind: 'hem', path: frontHem, width: 2.5, rows: twin }] },
+  backInside: {
+    zones: [{ part: 'collar', region: backCollar, weave: rib }],
+    trims: [
+      { kind: 'seam', path: backNeckSeam },
+      { kind: 'hem', path: backHem, width: 2.5, rows: twin },
+    ],
+    decal: neckLabel(backNeckSeam, 3.9),
+  },
+  frame: { middle: 0, top: -12, width: 84 },
+  prints: {
+    'left chest': { on: 'front', x: 10.5, y: 17, width: 9.5, height: 10 },
+    centre: { on: 'front', x: 0, y: 17, width: 32, height: 38 },
+    back: { on: 'back', x: 0, y: 11, width: 34, height: 44 },
+    'all over': { on: 'front', x: 0, y: 0, width: 60, height: 76 },
+  },
+}

@@ -1,0 +1,77 @@
+/** Greyscale pictures as floating-point fields. */
+export interface Field {
+  width: number
+  height: number
+  data: Float32Array
+}
+
+/** A Gaussian blur as three box blurs, in place. */
+export function blur(field: Field, sigma: number): void {
+  const radius = Math.round(Math.sqrt((sigma * sigma * 12) / 3 + 1) / 2 - 0.5)
+  if (radius < 1) return
+  const held = new Float32Array(field.data.length)
+  for (let pass = 0; pass < 3; pass++) {
+    acrossRows(field, held, radius)
+    downColumns(field, held, radius)
+  }
+}
+
+function acrossRows({ width, height, data }: Field, out: Float32Array, radius: number) {
+  const scale = 1 / (radius * 2 + 1)
+  for (let y = 0; y < height; y++) {
+    const row = y * width
+    let sum = data[row] * radius
+    for (let i = 0; i <= radius; i++) sum += data[row + Math.min(width - 1, i)]
+    for (let x = 0; x < width; x++) {
+      out[row + x] = sum * scale
+      sum += data[row + Math.min(width - 1, x + radius + 1)] - data[row + Math.max(0, x - radius)]
+    }
+  }
+}
+
+/** All columns at once, row after row, because memory is read in rows. */
+function downColumns({ width, height, data }: Field, from: Float32Array, radius: number) {
+  const scale = 1 / (radius * 2 + 1)
+  const sum = new Float32Array(width)
+  for (let j = -radius; j <= radius; j++) {
+    const row = Math.min(height - 1, Math.max(0, j)) * width
+    for (let x = 0; x < width; x++) sum[x] += from[row + x]
+  }
+  for (let y = 0; y < height; y++) {
+    const enter = Math.min(height - 1, y + radius + 1) * width
+    const leave = Math.max(0, y - radius) * width
+    for (let x = 0; x < width; x++) {
+      data[y * width + x] = sum[x] * scale
+      sum[x] += from[enter + x] - from[leave + x]
+    }
+  }
+}
+
+/** Bilinear, clamped at the border. */
+export function at({ width, height, data }: Field, x: number, y: number): number {
+  const cx = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x
+  const cy = y < 0 ? 0 : y > height - 1.001 ? height - 1.001 : y
+  const x0 = cx | 0
+  const y0 = cy | 0
+  const fx = cx - x0
+  const fy = cy - y0
+  const i = y0 * width + x0
+  const top = data[i] + (data[i + 1] - data[i]) * fx
+  const bottom = data[i + width] + (data[i + width + 1] - data[i + width]) * fx
+  return top + (bottom - top) * fy
+}
+
+/** Averages squares of pixels. */
+export function shrink({ width, height, data }: Field, by: number): Field {
+  const w = Math.floor(width / by)
+  const h = Math.floor(height / by)
+  const out = new Float32Array(w * h)
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      let sum = 0
+      for (let j = 0; j < by; j++) for (let i = 0; i < by; i++) sum += data[(y * by + j) * width + x * by + i]
+      out[y * w + x] = sum / (by * by)
+    }
+  }
+  return { width: w, height: h, data: out }
+}

@@ -1,0 +1,156 @@
+import { blur, type Field, shrink } from './field.ts'
+import { smoothstep } from './noise.ts'
+import type { Sight } from './raster.ts'
+
+/**
+ * One large softbox from the upper left, a white room around it. For every spot the horizon that the cloth raises in
+ * each direction is found, and the part of the room above it shines: folds, contact shadows and the shadow on the
+ * paper all come from this one rule.
+ */
+export interface Glow {
+  width: number
+  height: number
+  /** how many pixels of the sight one of the glow is wide */
+  coarse: number
+  z: Float32Array
+  /** per pixel: the key light as a vector, the room as a vector and as a sum */
+  parts: Float32Array
+}
+
+export const PARTS = 7
+const AZIMUTHS = 20
+const HORIZONS = 64
+const REACH = [1, 2, 3, 4.5, 6.5, 9, 12.5, 17, 23, 31, 42, 56, 76, 104, 140]
+
+export function glowOf(sight: Sight, scale: number, coarse: number): Glow {
+  const near = coarseHeight(sight, coarse, scale)
+  const levels = [near, shrink(near, 2), shrink(near, 4), shrink(near, 8)]
+  const { width, height } = near
+  const parts = new Float32Array(width * height * PARTS)
+  const table = roomTable()
+  for (let a = 0; a < AZIMUTHS; a++) {
+    const angle = ((a + 0.5) / AZIMUTHS) * Math.PI * 2
+    const dx = Math.cos(angle)
+    const dy = Math.sin(angle)
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const i = y * width + x
+        const slope = horizon(levels, near.data[i], x, y, dx, dy)
+        const elevation = Math.atan(slope) / (Math.PI / 2)
+        const f = Math.max(0, elevation) * HORIZONS
+        const k = Math.min(HORIZONS - 1, f | 0)
+        const t = f - k
+        const row = (a * (HORIZONS + 1) + k) * PARTS
+        for (let p = 0; p < PARTS; p++) parts[i * PARTS + p] += table[row + p] * (1 - t) + table[row + PARTS + p] * t
+      }
+    }
+  }
+  smoothPaper(sight, { width, height, coarse, z: near.data, parts })
+  return { width, height, coarse, z: near.data, parts }
+}
+
+/** Heights in coarse pixels, so that a slope is a height over a distance; taken at points, so that no edge is blurred. */
+function coarseHeight(sight: Sight, coarse: number, scale: number): Field {
+  const width = Math.floor(sight.width / coarse)
+  const height = Math.floor(sight.height / coarse)
+  const data = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) data[y * width + x] = (sight.z[(y * coarse + (coarse >> 1)) * sight.width + x * coarse + (coarse >> 1)] * scale) / coarse
+  }
+  return { width, height, data }
+}
+
+/** The steepest rise seen from a spot in one direction; farther away the blurred picture is enough. */
+function horizon(levels: readonly Field[], z: number, x: number, y: number, dx: number, dy: number): number {
+  let steepest = 0
+  for (let s = 0; s < REACH.length; s++) {
+    const reach = REACH[s]
+    const level = s < 6 ? 0 : s < 9 ? 1 : s < 12 ? 2 : 3
+    const { width, height, data } = levels[level]
+    const size = 1 << level
+    const px = (x + 0.5 + dx * reach) / size - 0.5
+    const py = (y + 0.5 + dy * reach) / size - 0.5
+    if (px < 0 || py < 0 || px >= width - 1 || py >= height - 1) break
+    const x0 = px | 0
+    const y0 = py | 0
+    const fx = px - x0
+    const i = y0 * width + x0
+    const top = data[i] + (data[i + 1] - data[i]) * fx
+    const bottom = data[i + width] + (data[i + width + 1] - data[i + width]) * fx
+    const rise = (top + (bottom - top) * (py - y0) - z) / reach
+    if (rise > steepest) steepest = rise
+  }
+  return steepest
+}
+
+/** What still shines above each horizon, per direction: summed from the zenith down. */
+function roomTable(): Float32Array {
+  const table = new Float32Array(AZIMUTHS * (HORIZONS + 1) * PARTS)
+  const key = unit(-0.62, -0.66, 0.62)
+  for (let a = 0; a < AZIMUTHS; a++) {
+    const angle = ((a + 0.5) / AZIMUTHS) * Math.PI * 2
+    for (let k = HORIZONS - 1; k >= 0; k--) {
+      const elevation = ((k + 0.5) / HORIZONS) * (Math.PI / 2)
+      const flat = Math.cos(elevation)
+      const dir = [Math.cos(angle) * flat, Math.sin(angle) * flat, Math.sin(elevation)]
+      const solid = flat * (Math.PI / 2 / HORIZONS) * ((Math.PI * 2) / AZIMUTHS)
+      const towards = dir[0] * key[0] + dir[1] * key[1] + dir[2] * key[2]
+      const softbox = Math.exp((towards - 1) * 9) * solid
+      // a white ceiling above, paper and walls around, a little darker away from the window side
+      const room = (0.55 + 0.45 * dir[2] - 0.16 * dir[0] - 0.2 * dir[1]) * solid
+      const row = (a * (HORIZONS + 1) + k) * PARTS
+      for (let p = 0; p < 3; p++) {
+        table[row + p] = table[row + PARTS + p] + softbox * dir[p]
+        table[row + 3 + p] = table[row + PARTS + 3 + p] + room * dir[p]
+      }
+      table[row + 6] = table[row + PARTS + 6] + room
+    }
+  }
+  return table
+}
+
+function unit(x: number, y: number, z: number): readonly [number, number, number] {
+  const n = Math.hypot(x, y, z)
+  return [x / n, y / n, z / n]
+}
+
+/** The shadow on the paper is softened, farther out more, without letting the garment's own light into it. */
+function smoothPaper(sight: Sight, { width, height, coarse, parts }: Glow) {
+  const mask: Field = { width, height, data: new Float32Array(width * height) }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) mask.data[y * width + x] = sight.side[(y * coarse + (coarse >> 1)) * sight.width + x * coarse + (coarse >> 1)] === 0 ? 1 : 0
+  }
+  const cover: Field = { ...mask, data: mask.data.slice() }
+  const sigma = width / 90
+  blur(cover, sigma)
+  const part: Field = { width, height, data: new Float32Array(width * height) }
+  for (let p = 0; p < PARTS; p++) {
+    for (let i = 0; i < mask.data.length; i++) part.data[i] = parts[i * PARTS + p] * mask.data[i]
+    blur(part, sigma)
+    for (let i = 0; i < mask.data.length; i++) {
+      if (mask.data[i] === 0) continue
+      const away = smoothstep(0.55, 1, cover.data[i])
+      parts[i * PARTS + p] += (part.data[i] / Math.max(1e-3, cover.data[i]) - parts[i * PARTS + p]) * away
+    }
+  }
+}
+
+/** The glow at a pixel of the sight, from the coarse neighbours that lie at the same depth. */
+export function gather(glow: Glow, x: number, y: number, depth: number, out: Float32Array): void {
+  const gx = (x + 0.5) / glow.coarse - 0.5
+  const gy = (y + 0.5) / glow.coarse - 0.5
+  const x0 = Math.max(0, Math.min(glow.width - 2, Math.floor(gx)))
+  const y0 = Math.max(0, Math.min(glow.height - 2, Math.floor(gy)))
+  const fx = Math.min(1, Math.max(0, gx - x0))
+  const fy = Math.min(1, Math.max(0, gy - y0))
+  out.fill(0)
+  let total = 0
+  for (let k = 0; k < 4; k++) {
+    const i = (y0 + (k >> 1)) * glow.width + x0 + (k & 1)
+    const away = Math.abs(glow.z[i] - depth)
+    const weight = ((k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) + 0.001) / (1 + away * away * 0.25)
+    total += weight
+    for (let p = 0; p < PARTS; p++) out[p] += glow.parts[i * PARTS + p] * weight
+  }
+  for (let p = 0; p < PARTS; p++) out[p] /= total
+}

@@ -1,0 +1,133 @@
+import { mix, smoothstep } from './noise.ts'
+import type { Point } from './path.ts'
+
+/** The invisible body inside a garment: a trunk of elliptic slices and limbs of tapering capsules. */
+export interface Mannequin {
+  /** [y, half width, half depth, how far the slice's middle stands forward] from neck to hip, or from waist to floor */
+  trunk: readonly (readonly [y: number, width: number, depth: number, forward: number])[]
+  limbs: readonly Limb[]
+}
+
+export interface Limb {
+  from: Point
+  length: number
+  /** degrees below the horizontal, pointing right: as the pattern is cut, and as the garment hangs at last */
+  cut: number
+  hang: number
+  /** radius at both ends */
+  radius: readonly [number, number]
+  /** how far the far end stands in front of the near one */
+  forward: number
+  mirror: boolean
+}
+
+/** Distance from the body's surface (negative inside) and the direction out of it. */
+export interface Body {
+  /** t runs from 0, flat as the cloth on the table, to 1, the final pose */
+  pose(t: number): void
+  distance(x: number, y: number, z: number): number
+  readonly out: Float32Array
+}
+
+export function bodyOf(mannequin: Mannequin, sway: { arms: readonly [number, number]; lean: number }): Body {
+  const slices = sliceTable(mannequin.trunk)
+  const limbs = mannequin.limbs.flatMap((limb) =>
+    limb.mirror
+      ? [
+          { ...limb, side: 1 },
+          { ...limb, side: -1 },
+        ]
+      : [{ ...limb, side: 1 }],
+  )
+  const ends = new Float32Array(limbs.length * 3)
+  const out = new Float32Array(3)
+  let fullness = 0
+
+  function pose(t: number) {
+    fullness = mix(0.06, 1, smoothstep(0, 0.3, t))
+    for (const [i, limb] of limbs.entries()) {
+      const raised = limb.hang + (limb.side > 0 ? sway.arms[0] : sway.arms[1])
+      const angle = (mix(limb.cut, raised, smoothstep(0.15, 0.6, t)) * Math.PI) / 180
+      ends[i * 3] = limb.side * (limb.from[0] + Math.cos(angle) * limb.length)
+      ends[i * 3 + 1] = limb.from[1] + Math.sin(angle) * limb.length
+      ends[i * 3 + 2] = limb.forward * smoothstep(0.15, 0.6, t)
+    }
+  }
+
+  function trunkDistance(x: number, y: number, z: number): number {
+    const s = Math.min(slices.last, Math.max(0, (y - slices.top) / slices.step))
+    const k = s | 0
+    const f = s - k
+    const width = mix(slices.width[k], slices.width[k + 1], f)
+    const depth = mix(slices.depth[k], slices.depth[k + 1], f) * fullness
+    const middle = mix(slices.forward[k], slices.forward[k + 1], f) * fullness
+    const ex = (x - sway.lean * (y / 100)) / width
+    const ez = (z - middle) / depth
+    const r = Math.sqrt(ex * ex + ez * ez) + 1e-6
+    const widthSlope = (slices.width[k + 1] - slices.width[k]) / slices.step
+    const depthSlope = ((slices.depth[k + 1] - slices.depth[k]) / slices.step) * fullness
+    out[0] = ex / width / r
+    out[2] = ez / depth / r
+    out[1] = -((ex * ex * widthSlope) / width + (ez * ez * depthSlope) / depth) / r
+    const steep = Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2]) + 1e-6
+    out[0] /= steep
+    out[1] /= steep
+    out[2] /= steep
+    return (r - 1) / steep
+  }
+
+  function distance(x: number, y: number, z: number): number {
+    let best = trunkDistance(x, y, z)
+    for (let i = 0; i < limbs.length; i++) {
+      const limb = limbs[i]
+      const ax = limb.side * limb.from[0]
+      const bx = ends[i * 3] - ax
+      const by = ends[i * 3 + 1] - limb.from[1]
+      const bz = ends[i * 3 + 2]
+      const px = x - ax
+      const py = y - limb.from[1]
+      const t = Math.min(1, Math.max(0, (px * bx + py * by + z * bz) / (bx * bx + by * by + bz * bz)))
+      const qx = px - bx * t
+      const qy = py - by * t
+      // a limb also starts flat: depth counts for more while the body is thin
+      const qz = (z - bz * t) / fullness
+      const r = Math.sqrt(qx * qx + qy * qy + qz * qz) + 1e-6
+      const gz = qz / r / fullness
+      const steep = Math.sqrt((qx * qx + qy * qy) / (r * r) + gz * gz)
+      const d = (r - mix(limb.radius[0], limb.radius[1], t)) / steep
+      if (d < best) {
+        best = d
+        out[0] = qx / r / steep
+        out[1] = qy / r / steep
+        out[2] = gz / steep
+      }
+    }
+    return best
+  }
+
+  pose(0)
+  return { pose, distance, out }
+}
+
+/** The slices at even heights, smoothed, so that a look-up costs no search. */
+function sliceTable(trunk: Mannequin['trunk']) {
+  const step = 0.5
+  const top = trunk[0][0]
+  const count = Math.ceil(((trunk.at(-1)?.[0] ?? top) - top) / step) + 2
+  const column = (pick: 1 | 2 | 3) => {
+    const values = Float32Array.from({ length: count }, (_, i) => {
+      const y = top + i * step
+      const k = Math.max(
+        1,
+        trunk.findIndex(([at]) => at >= y),
+      )
+      const low = trunk[k - 1]
+      const high = trunk[k]
+      return mix(low[pick], high[pick], Math.min(1, Math.max(0, (y - low[0]) / (high[0] - low[0]))))
+    })
+    for (let pass = 0; pass < 3; pass++)
+      for (let i = 1; i < count - 1; i++) values[i] = (values[i - 1] + 2 * values[i] + values[i + 1]) / 4
+    return values
+  }
+  return { step, top, last: count - 1.001, width: column(1), depth: column(2), forward: column(3) }
+}

@@ -1,0 +1,90 @@
+/** Curves in pattern space (centimetres), written like SVG: M, L and C with absolute coordinates. */
+
+export type Point = readonly [x: number, y: number]
+
+type Segment = readonly [Point, Point, Point, Point]
+
+export function segmentsOf(d: string, start?: Point): Segment[] {
+  const segments: Segment[] = []
+  let at: Point = start ?? [0, 0]
+  for (const [, command, body] of d.matchAll(/([MLC])([^MLCZ]*)/g)) {
+    const n = (body ?? '')
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number)
+    if (command === 'M') at = [n[0], n[1]]
+    if (command === 'L') {
+      for (let i = 0; i < n.length; i += 2) {
+        const to: Point = [n[i], n[i + 1]]
+        segments.push([at, between(at, to, 1 / 3), between(at, to, 2 / 3), to])
+        at = to
+      }
+    }
+    if (command === 'C') {
+      for (let i = 0; i < n.length; i += 6) {
+        const to: Point = [n[i + 4], n[i + 5]]
+        segments.push([at, [n[i], n[i + 1]], [n[i + 2], n[i + 3]], to])
+        at = to
+      }
+    }
+  }
+  return segments
+}
+
+const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
+
+function onCurve([a, b, c, d]: Segment, t: number): Point {
+  const s = 1 - t
+  const k0 = s * s * s
+  const k1 = 3 * s * s * t
+  const k2 = 3 * s * t * t
+  const k3 = t * t * t
+  return [k0 * a[0] + k1 * b[0] + k2 * c[0] + k3 * d[0], k0 * a[1] + k1 * b[1] + k2 * c[1] + k3 * d[1]]
+}
+
+/** Points along the curve, evenly spaced, both ends included; each segment's end is hit exactly. */
+export function sample(d: string, spacing: number, start?: Point): Point[] {
+  const segments = segmentsOf(d, start)
+  const points: Point[] = [segments[0][0]]
+  for (const segment of segments) {
+    const fine = Array.from({ length: 65 }, (_, i) => onCurve(segment, i / 64))
+    const travelled = [0]
+    for (let i = 1; i < fine.length; i++)
+      travelled.push(travelled[i - 1] + Math.hypot(fine[i][0] - fine[i - 1][0], fine[i][1] - fine[i - 1][1]))
+    const length = travelled[64]
+    const steps = Math.max(1, Math.round(length / spacing))
+    let k = 1
+    for (let s = 1; s <= steps; s++) {
+      const goal = (length * s) / steps
+      while (k < 64 && travelled[k] < goal) k++
+      const part = (goal - travelled[k - 1]) / (travelled[k] - travelled[k - 1] || 1)
+      points.push(s === steps ? segment[3] : between(fine[k - 1], fine[k], part))
+    }
+  }
+  return points
+}
+
+export function inside(polygon: readonly Point[], x: number, y: number): boolean {
+  let within = false
+  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
+    const [ax, ay] = polygon[i]
+    const [bx, by] = polygon[j]
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) within = !within
+  }
+  return within
+}
+
+export const mirrored = (points: readonly Point[]): Point[] => points.map(([x, y]) => [-x, y])
+
+/** The other half of a path: every x negated. */
+export function mirrorPath(d: string): string {
+  let odd = false
+  return d.replace(/[MLCZ]|-?[\d.]+/g, (token) => {
+    if (/[MLCZ]/.test(token)) {
+      odd = false
+      return token
+    }
+    odd = !odd
+    return odd ? String(-Number(token)) : token
+  })
+}

@@ -1,0 +1,108 @@
+import type { Printing } from '#demo/catalogue/types.ts'
+import sharp from 'sharp'
+import type { PrintArea } from './cut.ts'
+import { linear } from './colour.ts'
+import { blur, type Field } from './field.ts'
+import { clamp, fbm, noise, smoothstep } from './noise.ts'
+
+export interface Artwork {
+  svg: string
+  /** width divided by height */
+  aspect: number
+}
+
+/** A graphic laid on a sheet: its pixels, where they are, and what the ink does. */
+export interface PrintedOn {
+  on: 'front' | 'back'
+  ink: Printing['ink']
+  left: number
+  top: number
+  scale: number
+  width: number
+  height: number
+  pixels: Uint8Array
+  /** the rise of puff ink in centimetres */
+  rise?: Field
+  cos: number
+  sin: number
+  middle: readonly [number, number]
+}
+
+export async function printOn(area: PrintArea, ink: Printing['ink'], art: Artwork, scale: number): Promise<PrintedOn> {
+  const width = Math.min(area.width, area.height * art.aspect)
+  const height = width / art.aspect
+  const w = Math.round(width * scale)
+  const h = Math.round(height * scale)
+  const pixels = new Uint8Array(await sharp(Buffer.from(art.svg), { density: 144 }).resize(w, h, { fit: 'fill' }).ensureAlpha().raw().toBuffer())
+  const turn = ((area.turn ?? 0) * Math.PI) / 180
+  return {
+    on: area.on,
+    ink,
+    left: area.x - width / 2,
+    top: area.y,
+    scale,
+    width: w,
+    height: h,
+    pixels,
+    ...(ink === 'puff' && { rise: riseOf(pixels, w, h, scale) }),
+    cos: Math.cos(turn),
+    sin: Math.sin(turn),
+    middle: [area.x, area.y + height / 2],
+  }
+}
+
+/** Puff ink swells from its edge like dough, flat on top where it is broad. */
+function riseOf(pixels: Uint8Array, width: number, height: number, scale: number): Field {
+  const field: Field = { width, height, data: new Float32Array(width * height) }
+  for (let i = 0; i < field.data.length; i++) field.data[i] = pixels[i * 4 + 3] / 255
+  blur(field, 0.1 * scale)
+  for (let i = 0; i < field.data.length; i++) field.data[i] = 0.13 * smoothstep(0.3, 1, field.data[i])
+  return field
+}
+
+/** Finds the ink at a place: linear colour and cover into `out`, and returns the height of the ink. */
+export function inkAt(print: PrintedOn, u: number, v: number, out: Float32Array): number {
+  const du = u - print.middle[0]
+  const dv = v - print.middle[1]
+  const x = (du * print.cos + dv * print.sin + print.middle[0] - print.left) * print.scale - 0.5
+  const y = (dv * print.cos - du * print.sin + print.middle[1] - print.top) * print.scale - 0.5
+  out[3] = 0
+  if (x < 0 || y < 0 || x >= print.width - 1 || y >= print.height - 1) return 0
+  const x0 = x | 0
+  const y0 = y | 0
+  const fx = x - x0
+  const fy = y - y0
+  let cover = 0
+  let r = 0
+  let g = 0
+  let b = 0
+  for (let k = 0; k < 4; k++) {
+    const i = ((y0 + (k >> 1)) * print.width + x0 + (k & 1)) * 4
+    const weight = ((k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) * print.pixels[i + 3]) / 255
+    cover += weight
+    r += linear(print.pixels[i]) * weight
+    g += linear(print.pixels[i + 1]) * weight
+    b += linear(print.pixels[i + 2]) * weight
+  }
+  if (cover <= 0.002) return 0
+  out[0] = r / cover
+  out[1] = g / cover
+  out[2] = b / cover
+  out[3] = cover * wornCover(print.ink, u, v)
+  if (!print.rise) return 0.006 * out[3]
+  return print.rise.data[y0 * print.width + x0] * (1 - fx) + print.rise.data[y0 * print.width + x0 + 1] * fx
+}
+
+/** Old plastisol breaks along the knit; new ink only lets the finest grain through. */
+function wornCover(ink: Printing['ink'], u: number, v: number): number {
+  if (ink === 'puff') return 1
+  const grain = 0.97 + 0.05 * noise(u * 11, v * 11)
+  if (ink !== 'cracked') return clamp(grain)
+  const wu = u + 0.25 * noise(u * 2, v * 2)
+  const wv = v + 0.25 * noise(u * 2 + 9, v * 2)
+  const veins = Math.min(Math.abs(noise(wu * 1.5, wv * 1.1)), Math.abs(noise(wu * 3.1 + 40, wv * 2.3)) * 1.4)
+  const patchy = fbm(u / 6 + 3, v / 6, 3)
+  const crack = smoothstep(0.012, 0.05 + 0.07 * clamp(patchy + 0.3), veins)
+  const rubbed = smoothstep(-0.75, -0.25, fbm(u * 1.1, v * 1.1, 4) - 0.35 * patchy)
+  return clamp(grain * (0.12 + 0.88 * crack) * (0.35 + 0.65 * rubbed))
+}

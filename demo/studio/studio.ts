@@ -1,0 +1,69 @@
+import type { Printing } from '#demo/catalogue/types.ts'
+import sharp from 'sharp'
+import type { Rgb } from './colour.ts'
+import type { Cut } from './cut.ts'
+import { drape } from './drape.ts'
+import type { Dyed } from './dyes.ts'
+import { expose, type Scene } from './expose.ts'
+import { type FaceMaps, faceMaps, type Window } from './face-maps.ts'
+import { glowOf } from './light.ts'
+import { bodyOf } from './mannequin.ts'
+import { meshOf } from './mesh.ts'
+import { randomFrom } from './noise.ts'
+import { segmentsOf } from './path.ts'
+import { type Artwork, printOn } from './prints-on.ts'
+import { type Camera, look } from './raster.ts'
+import { type Surface, subdivide } from './subdivide.ts'
+
+/** The garment dressed on the mannequin, its folds chosen by the seed. */
+export function dress(cut: Cut, seed: number): Surface {
+  const random = randomFrom(seed)
+  const swing = () => (random() - 0.5) * 2
+  const mesh = meshOf(cut.pattern, 1, seed)
+  const body = bodyOf(cut.mannequin, { arms: [swing() * 4, swing() * 4], lean: swing() * 1.2 })
+  const at = drape(mesh, cut.pattern, body, { steps: 1600, seed })
+  return subdivide({ ...mesh, at })
+}
+
+export function cameraFor(cut: Cut, width: number, view: { behind: boolean }): Camera {
+  const scale = width / cut.frame.width
+  return { width, height: (width * 5) / 4, scale, left: cut.frame.middle - cut.frame.width / 2, top: cut.frame.top, ...view }
+}
+
+export function sceneOf(surface: Surface, camera: Camera): Scene {
+  const sight = look(surface, camera)
+  return { sight, glow: glowOf(sight, camera.scale, 4), scale: camera.scale }
+}
+
+export function windowOf(cut: Cut, scale: number): Window {
+  const { start, edges } = cut.pattern.front
+  const points = segmentsOf(`M ${start.join(' ')} ${edges.map(({ to }) => to).join(' ')}`).flat()
+  const right = Math.max(...points.map(([x]) => x)) + 1
+  const ys = points.map(([, y]) => y)
+  return { left: -right, right, top: Math.min(...ys) - 2, bottom: Math.max(...ys) + 2, scale }
+}
+
+export interface Look {
+  dye: Dyed
+  thread: Rgb
+  prints: readonly { printing: Pick<Printing, 'place' | 'ink'>; art: Artwork }[]
+}
+
+export async function mapsOf(cut: Cut, scale: number): Promise<FaceMaps[]> {
+  const window = windowOf(cut, scale)
+  return Promise.all([cut.front, cut.back, cut.frontInside, cut.backInside].map((face) => faceMaps(face, window)))
+}
+
+/** Takes the picture at twice the size and scales it down. */
+export async function photograph(cut: Cut, maps: readonly FaceMaps[], scene: Scene, outfit: Look): Promise<sharp.Sharp> {
+  const prints = await Promise.all(
+    outfit.prints.flatMap(({ printing, art }) => {
+      const area = cut.prints[printing.place]
+      return area ? [printOn(area, printing.ink, art, scene.scale * 1.1)] : []
+    }),
+  )
+  const faces = [cut.front, cut.back, cut.frontInside, cut.backInside].map((face, i) => ({ face, maps: maps[i] }))
+  const picture = expose(scene, { fabric: cut.fabric, faces, dye: outfit.dye, prints, thread: outfit.thread })
+  const { width, height } = scene.sight
+  return sharp(picture, { raw: { width, height, channels: 3 } }).resize(width / 2, height / 2, { kernel: 'lanczos3' })
+}
