@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Tag } from '#ui/tag.tsx'
+import type { Product, ProductImage } from '../../contract.ts'
+import { Price } from './price.tsx'
+import { Picture, ProductPicture } from './product-picture.tsx'
+
+/** The same garment once more: its back, or its print from close by. */
+function secondPicture([first, ...others]: ProductImage[]): ProductImage | undefined {
+  return others.find((image) => image.color === first?.color)
+}
+
+export function ProductCard({ product, sizes, first }: { product: Product; sizes: string; first: boolean }) {
+  // fetched when somebody looks closer, and not by those who only scroll past
+  const [looking, setLooking] = useState(false)
+  const second = secondPicture(product.images)
+  return (
+    <Link
+      to={`/product/${product._id}`}
+      onPointerEnter={(event) => setLooking(event.pointerType === 'mouse')}
+      onPointerLeave={() => setLooking(false)}
+      className="group focus-inside flex h-full flex-col bg-paper"
+    >
+      <div className="relative">
+        <ProductPicture image={product.images[0]} sizes={sizes} first={first} />
+        {looking && second && <CloserLook image={second} sizes={sizes} />}
+        {!product.inStock && (
+          <Tag colour="ink" className="absolute top-0 left-0">
+            Out of Stock
+          </Tag>
+        )}
+      </div>
+      <div className="flex grow flex-col justify-between gap-2 px-3 pt-3 pb-4 group-hover:bg-acid lg:px-4">
+        <h3 className="text-sm leading-snug font-semibold lg:text-base">{product.name}</h3>
+        <Price price={product.price} originalPrice={product.originalPrice} className="text-sm" />
+      </div>
+    </Link>
+  )
+}
+
+/** Lies over the first picture, and shows itself once it is there. */
+function CloserLook({ image, sizes }: { image: ProductImage; sizes: string }) {
+  const [loaded, setLoaded] = useState(false)
+  return (
+    <Picture
+      image={image}
+      sizes={sizes}
+      first
+      alt=""
+      onLoad={() => setLoaded(true)}
+      className={`bg-card transition-opacity ${loaded ? 'opacity-100' : 'opacity-0'}`}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { pictureSources } from './picture-sources.ts'
+
+describe('the sources of a picture', () => {
+  it('offers every width, AVIF before WebP', () => {
+    expect(pictureSources('/media/demo/tee-black-front-800.webp')).toEqual([
+      {
+        type: 'image/avif',
+        srcSet:
+          '/media/demo/tee-black-front-400.avif 400w, /media/demo/tee-black-front-800.avif 800w, /media/demo/tee-black-front-1200.avif 1200w',
+      },
+      {
+        type: 'image/webp',
+        srcSet:
+          '/media/demo/tee-black-front-400.webp 400w, /media/demo/tee-black-front-800.webp 800w, /media/demo/tee-black-front-1200.webp 1200w',
+      },
+    ])
+  })
+
+  it('leaves a picture that exists once as it is', () => {
+    expect(pictureSources('/media/demo/tee.svg')).toEqual([])
+    expect(pictureSources('/media/demo/tee-800.svg')).toEqual([])
+    expect(pictureSources('/media/demo/tee-640.webp')).toEqual([])
+    expect(pictureSources('https://elsewhere.example/800.webp')).toEqual([])
+  })
+})

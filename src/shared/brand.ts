@@ -1,0 +1,16 @@
+/** All that says whose shop this is. Another brand changes this file, the theme and the mark. */
+export const brand = {
+  name: 'Nukkad',
+  tagline: 'Streetwear from the corner',
+  description:
+    'Oversized tees, tie dye, acid wash, hoodies and varsity jackets from Nukkad, the street corner where the chai stall, the cricket and the gossip happen.',
+  locale: 'en-IN',
+  contact: {
+    email: 'hello@nukkad.example',
+  },
+  social: [
+    { name: 'Instagram', url: 'https://www.instagram.com/nukkad.example' },
+    { name: 'YouTube', url: 'https://www.youtube.com/@nukkad.example' },
+    { name: 'X', url: 'https://x.com/nukkad_example' },
+  ],
+} as const

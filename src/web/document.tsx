@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { brand } from '#shared/brand.ts'
+
+export function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang={brand.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f6f4ef" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,34 @@
+import './refuse-eval.ts'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { App } from './app.tsx'
+import { readState, routerStateOf } from './page-state.ts'
+import { createQueryClient, queryClientContext } from './query-client.ts'
+import { routes } from './routes.tsx'
+
+/** The screens of this page, before React wakes: it must find them where the server had them. */
+async function loadScreens(matched: RouteObject[]) {
+  for (const route of matched) {
+    if (typeof route.lazy !== 'object') continue
+    route.Component = (await route.lazy.Component?.()) ?? null
+    delete route.lazy
+  }
+}
+
+const state = readState(document)
+const client = createQueryClient()
+for (const [key, data] of state.queries) client.setQueryData(key, data)
+
+await loadScreens(matchRoutes(routes, window.location)?.map((match) => match.route) ?? [])
+const router = createBrowserRouter(routes, {
+  getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
+  hydrationData: routerStateOf(state),
+})
+
+hydrateRoot(
+  document,
+  <App site={state.site} client={client}>
+    <RouterProvider router={router} />
+  </App>,
+)

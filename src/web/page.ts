@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { LoaderFunctionArgs, Params } from 'react-router'
+import { type KnownSearch, readSearch, type SearchValues } from '#shared/known-search.ts'
+import { queryClientContext } from './query-client.ts'
+
+/** What the site map says of a page beyond what the router knows. */
+export interface PageHandle {
+  /** The screen's source file, as the build's manifest names it. */
+  module: string
+  search: KnownSearch
+  /** Belongs to one visitor: served as a shell that the browser fills, and never cached. */
+  private: boolean
+}
+
+interface Page<K extends KnownSearch> {
+  module: string
+  screen: () => Promise<ComponentType>
+  search?: K
+  private?: true
+  /** Fills the queries that the screen reads. */
+  needs?: (client: QueryClient, visit: { params: Params; search: SearchValues<K> }) => Promise<unknown>[]
+}
+
+/** A fast answer is waited for, so that nothing flickers; a slow one leaves the floor to the screen's loading state. */
+const PATIENCE_MS = 150
+
+const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+
+export function page<K extends KnownSearch>({ module, screen, search, needs, private: isPrivate }: Page<K>) {
+  const known = search ?? ({} as K)
+  const handle: PageHandle = { module, search: known, private: isPrivate ?? false }
+  async function loader({ context, params, request }: LoaderFunctionArgs) {
+    const visit = { params, search: readSearch(known, new URL(request.url).searchParams) }
+    const answers = needs?.(context.get(queryClientContext), visit) ?? []
+    if (import.meta.env.SSR) await Promise.all(answers)
+    // in the browser the screen itself shows what failed, in its own words
+    else await Promise.race([Promise.allSettled(answers), patience()])
+    return null
+  }
+  return { caseSensitive: true, handle, loader, lazy: { Component: screen } }
+}

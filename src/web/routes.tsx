@@ -1,0 +1,57 @@
+import type { RouteObject } from 'react-router'
+import { listingSearch } from '#domains/catalogue/web/listing-search.ts'
+import { homeNeeds, listingNeeds, productNeeds } from '#domains/catalogue/web/needs.ts'
+import { productSearch } from '#domains/catalogue/web/product-search.ts'
+import { ShopError } from '#shared/errors.ts'
+import { DocumentFailure, PageFailure } from './failures.tsx'
+import { Layout } from './layout.tsx'
+import { page } from './page.ts'
+
+export const ROOT_ROUTE = 'root'
+
+const collection = {
+  module: 'src/domains/catalogue/web/collection-page.tsx',
+  screen: async () => (await import('#domains/catalogue/web/collection-page.tsx')).CollectionPage,
+  search: listingSearch,
+  needs: listingNeeds,
+}
+
+function noSuchPage(): never {
+  throw new ShopError('not_found', 'There is no page at this address.')
+}
+
+/** The site map: every page, the screen it shows, the query parameters it knows and the data it needs. */
+export const routes: RouteObject[] = [
+  {
+    id: ROOT_ROUTE,
+    Component: Layout,
+    ErrorBoundary: DocumentFailure,
+    children: [
+      {
+        ErrorBoundary: PageFailure,
+        children: [
+          {
+            index: true,
+            ...page({
+              module: 'src/domains/catalogue/web/home-page.tsx',
+              screen: async () => (await import('#domains/catalogue/web/home-page.tsx')).HomePage,
+              needs: homeNeeds,
+            }),
+          },
+          { path: 'collections/all', ...page(collection) },
+          { path: 'collections/:collection', ...page(collection) },
+          {
+            path: 'product/:id',
+            ...page({
+              module: 'src/domains/catalogue/web/product-page.tsx',
+              screen: async () => (await import('#domains/catalogue/web/product-page.tsx')).ProductPage,
+              search: productSearch,
+              needs: productNeeds,
+            }),
+          },
+          { path: '*', loader: noSuchPage },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,36 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** What every page needs, in two files: one that changes with our packages, one that changes with us. */
+const firstLoad = [
+  // refuse-eval stands with zod, so that it has run before any schema is built
+  { name: 'vendor', tags: ['$initial' as const], test: /node_modules|refuse-eval/, priority: 1 },
+  { name: 'shop', tags: ['$initial' as const], test: /src[\\/](?!web[\\/]entry-client).*\.tsx?$/ },
+]
+
+/**
+ * Two builds of one site map: `vite build` for the browser, `vite build --ssr` for the server that renders pages.
+ * `--outDir` moves either of them.
+ */
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [react(), tailwindcss()],
+  appType: 'custom',
+  publicDir: isSsrBuild ? false : 'public',
+  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+  // one file that runs anywhere, so that the served shop needs no package of the browser's
+  ssr: { noExternal: command === 'build' ? true : [] },
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    // the content security policy knows no data: fonts or styles
+    assetsInlineLimit: 0,
+    target: isSsrBuild ? 'node24' : 'baseline-widely-available',
+    rolldownOptions: {
+      input: isSsrBuild ? 'src/web/entry-server.tsx' : ['src/web/entry-client.tsx', 'src/web/theme.css'],
+      output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoad } },
+    },
+  },
+}))
