@@ -1,8 +1,10 @@
 import { circle, fill, knockedOut, moved } from './svg.ts'
 
-/** A sitting pigeon that looks left, its feet at 0, 0, about 300 wide and 330 high. */
-const body =
-  'M-96-286C-82-318-38-322-16-296C2-274 0-244 14-222C52-190 104-160 128-96L196-8L182 10L112-34C92-22 74-16 52-14L44-14L48 0H58V6H28V0H34L30-16C14-16 0-18-12-22L-14 0H-4V6H-34V0H-26L-28-28C-84-58-106-120-92-188C-86-212-78-226-84-244L-122-258L-96-286Z'
+/** A sitting pigeon that looks left, its feet at 0, 0, about 370 wide and 350 high. */
+const bird =
+  'M-152-284L-112-304C-106-336-80-352-52-348C-22-342-10-318-10-296C-6-262 30-248 70-220C120-180 150-126 172-70L222-4L202 8L130-44C100-30 70-24 42-26L44-8H62V0H20V-8H30L24-26C8-26-6-28-18-32L-18-8H-2V0H-44V-8H-32L-34-38C-102-66-146-126-138-190C-132-220-110-242-108-268L-114-280Z'
+const wing =
+  'M-58-176C-6-190 62-156 124-72C74-66-10-66-42-114C-54-134-60-156-58-176ZM-42-164C-38-138-14-90 96-84C52-138-6-170-42-164Z'
 
 export const pigeonAt = (x: number, y: number, scale: number, color: string) =>
   moved(
@@ -12,13 +14,11 @@ export const pigeonAt = (x: number, y: number, scale: number, color: string) =>
     knockedOut(
       `pigeon${Math.round(x)}`,
       [
-        fill('#000', circle(-66, -282, 9)),
-        fill(
-          '#000',
-          'M-34-168C4-166 56-136 96-74C56-68 0-84-22-124C-30-138-34-154-34-168ZM-20-154C4-144 50-112 78-82C44-82 6-98-8-128C-14-138-18-146-20-154Z',
-        ),
-        fill('#000', 'M-84-222C-60-212-40-212-18-222L-16-212C-40-202-62-202-86-212Z'),
+        fill('#000', circle(-70, -308, 9)),
+        fill('#000', wing),
+        fill('#000', 'M6-106C40-92 76-90 104-92L98-82C66-80 32-82 4-94Z'),
+        fill('#000', 'M-110-262C-80-246-42-248-6-268L-4-256C-42-236-82-234-114-250Z'),
       ],
-      fill(color, body),
+      fill(color, bird),
     ),
   )

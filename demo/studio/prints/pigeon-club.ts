@@ -1,0 +1,60 @@
+import { text } from '../lettering.ts'
+import { round } from '../warps.ts'
+import { pigeonAt } from './pigeon.ts'
+import { box, circle, fill, fillEvenOdd, knockedOut, polygon, svg, times, within } from './svg.ts'
+import type { Print } from './types.ts'
+
+const middle: [number, number] = [500, 500]
+const star = (x: number, y: number, r: number) =>
+  polygon(
+    ...times(10, (i): [number, number] => {
+      const angle = (i * Math.PI) / 5 - Math.PI / 2
+      const reach = i % 2 === 0 ? r : r * 0.42
+      return [x + reach * Math.cos(angle), y + reach * Math.sin(angle)]
+    }),
+  )
+
+export const pigeonClub: Print = {
+  aspect: 1,
+  defaultPlace: 'centre',
+  draw: ({ ink, accent }) =>
+    svg(
+      1000,
+      1000,
+      knockedOut(
+        'ring',
+        [
+          fill(
+            '#000',
+            text('anton', 'KABOOTAR CLUB', {
+              at: [0, 0],
+              size: 128,
+              align: 'centre',
+              tracking: 9,
+              warp: round(...middle, 350),
+            }),
+          ),
+          fill(
+            '#000',
+            text('anton', 'MEMBERS ON THE LEDGE', {
+              at: [0, 0],
+              size: 84,
+              align: 'centre',
+              tracking: 9,
+              warp: round(...middle, 444, 'under'),
+            }),
+          ),
+          fill('#000', star(92, 540, 34), star(908, 540, 34)),
+        ],
+        fillEvenOdd(ink, circle(...middle, 500), circle(...middle, 316)),
+      ),
+      fillEvenOdd(accent, circle(...middle, 304), circle(...middle, 290)),
+      within(
+        'ledge',
+        circle(...middle, 290),
+        fill(accent, box(200, 690, 600, 40)),
+        fill(ink, ...times(9, (i) => box(206 + i * 72 - (i % 2) * 6, 742, 62, 30) + box(170 + i * 72, 782, 62, 30))),
+      ),
+      pigeonAt(470, 690, 1.14, ink),
+    ),
+}

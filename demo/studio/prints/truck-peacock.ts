@@ -1,0 +1,102 @@
+import { circle, ellipse, fill, knockedOut, mirrored, stroke, svg, times, turned } from './svg.ts'
+import type { Print } from './types.ts'
+
+const root: [number, number] = [750, 700]
+
+interface Plume {
+  long: number
+  wide: number
+}
+const outer: Plume = { long: 690, wide: 66 }
+const inner: Plume = { long: 470, wide: 54 }
+
+/** The shape of a tail feather that points up from the root. */
+function vane({ long, wide }: Plume): string {
+  const top = 700 - long
+  const side = (sign: number) => (share: number) => 750 + sign * wide * share
+  const [left, right] = [side(-1), side(1)]
+  return [
+    `M750 700C${left(0.5)} ${700 - long * 0.4} ${left(1.25)} ${top + wide * 1.9} ${left(1)} ${top + wide}`,
+    `C${left(0.8)} ${top + wide * 0.2} ${left(0.2)} ${top + wide * 0.2} 750 ${top}`,
+    `C${right(0.2)} ${top + wide * 0.2} ${right(0.8)} ${top + wide * 0.2} ${right(1)} ${top + wide}`,
+    `C${right(1.25)} ${top + wide * 1.9} ${right(0.5)} ${700 - long * 0.4} 750 700Z`,
+  ].join('')
+}
+
+const feather = (id: string, ink: string, accent: string, plume: Plume) => {
+  const eye = 700 - plume.long + plume.wide * 1.1
+  return [
+    knockedOut(
+      id,
+      [fill('#000', circle(750, eye, plume.wide * 0.72)), stroke('#000', 7, `M750 ${eye + plume.wide * 0.9}V690`)],
+      fill(ink, vane(plume)),
+    ),
+    fill(accent, circle(750, eye, plume.wide * 0.54)),
+    fill(ink, circle(750, eye + plume.wide * 0.12, plume.wide * 0.24)),
+  ].join('')
+}
+
+const outerAngles = times(9, (i) => i * 21 - 84)
+const innerAngles = times(8, (i) => i * 21 - 73.5)
+
+const bird =
+  'M750 836C686 836 654 780 662 716C670 650 720 610 720 540C720 500 702 482 702 450C702 412 726 390 756 390C790 390 810 416 806 446L852 462L806 478C798 510 810 540 826 590C850 660 854 700 840 752C828 806 798 836 750 836Z'
+
+const crest = (color: string, grow: number) =>
+  times(3, (i) => {
+    const tip = 690 + i * 60
+    return stroke(color, 6 + grow, `M${728 + i * 20} 394L${tip} 330`) + fill(color, circle(tip, 324, 11 + grow / 2))
+  }).join('')
+
+const scroll = (ink: string, accent: string) =>
+  [
+    stroke(ink, 20, 'M690 900C580 950 450 930 400 850C370 790 410 730 470 744C520 758 516 820 472 816'),
+    fill(ink, 'M580 920C530 960 470 976 400 966C450 946 490 930 512 902Z'),
+    fill(ink, 'M650 930C630 966 590 986 550 990C570 964 580 944 590 918Z'),
+    fill(accent, circle(346, 900, 18), circle(312, 850, 12)),
+  ].join('')
+
+const bud =
+  'M750 1010C700 1000 670 950 674 900C710 920 740 960 750 1010C760 960 790 920 826 900C830 950 800 1000 750 1010Z'
+
+export const truckPeacock: Print = {
+  aspect: 1500 / 1040,
+  defaultPlace: 'back',
+  draw: ({ ink, accent }) =>
+    svg(
+      1500,
+      1040,
+      knockedOut(
+        'behind',
+        innerAngles.map((angle) =>
+          turned(angle, root, `<path fill="#000" stroke="#000" stroke-width="24" d="${vane(inner)}"/>`),
+        ),
+        ...outerAngles.map((angle, i) => turned(angle, root, feather(`outer${i}`, ink, accent, outer))),
+      ),
+      knockedOut(
+        'front',
+        [`<path fill="#000" stroke="#000" stroke-width="26" d="${bird}"/>`, crest('#000', 18)],
+        ...innerAngles.map((angle, i) => turned(angle, root, feather(`inner${i}`, ink, accent, inner))),
+      ),
+      knockedOut(
+        'scales',
+        [
+          fill('#000', circle(758, 432, 8)),
+          stroke(
+            '#000',
+            7,
+            ...times(
+              9,
+              (i) => `M${694 + (i % 3) * 42 + (i > 2 && i < 6 ? 20 : 0)} ${676 + Math.floor(i / 3) * 44}q18 34 36 0`,
+            ),
+          ),
+          stroke('#000', 8, 'M716 500Q760 516 816 502'),
+        ],
+        fill(ink, bird),
+      ),
+      crest(ink, 0),
+      scroll(ink, accent),
+      mirrored(750, scroll(ink, accent)),
+      fill(ink, ellipse(750, 930, 44, 76), bud),
+    ),
+}

@@ -1,0 +1,60 @@
+import { textInBox } from '../lettering.ts'
+import { box, circle, fill, knockedOut, stroke, svg, times } from './svg.ts'
+import type { Print } from './types.ts'
+
+const chance = (seed: number) => {
+  const value = Math.sin(seed * 127.1 + 311.7) * 43758.5453
+  return value - Math.floor(value)
+}
+
+/** Wires that sag away to the edges, a fan of them from every arm. */
+const spans = times(26, (i) => {
+  const left = i % 2 === 0
+  const from = [500 + (left ? -1 : 1) * (30 + chance(i) * 170), 236 + (i % 3) * 86 + chance(i + 40) * 20]
+  const to = [left ? 0 : 1000, 110 + chance(i + 80) * 500]
+  const sag = 40 + chance(i + 120) * 130
+  return `M${from.map(Math.round).join(' ')}Q${Math.round((Number(from[0]) + Number(to[0])) / 2)} ${Math.round((Number(from[1]) + Number(to[1])) / 2 + sag)} ${to.map(Math.round).join(' ')}`
+})
+
+/** The rest of the cable, wound up and forgotten on the pole. */
+const loops = times(30, (i) => {
+  const x = 500 + (chance(i + 7) - 0.5) * 250
+  const y = 330 + (chance(i + 17) - 0.5) * 250
+  const [rx, ry] = [46 + chance(i + 27) * 96, 40 + chance(i + 37) * 90]
+  return `M${Math.round(x - rx)} ${Math.round(y)}a${Math.round(rx)} ${Math.round(ry)} ${Math.round(chance(i + 47) * 180)} 1 1 ${Math.round(rx * 0.7)} ${Math.round(ry * 0.8)}`
+})
+
+const arm = (y: number, half: number) =>
+  [
+    box(500 - half, y, 2 * half, 22),
+    ...[-0.9, -0.55, 0.55, 0.9].map(
+      (t) => box(500 + t * half - 9, y - 30, 18, 32) + circle(500 + t * half, y - 32, 14),
+    ),
+  ].join('')
+
+export const wireTangle: Print = {
+  aspect: 1000 / 1130,
+  defaultPlace: 'back',
+  draw: ({ ink, accent }) =>
+    svg(
+      1000,
+      1130,
+      stroke(ink, 6, ...spans.filter((_, i) => i % 6 !== 4)),
+      stroke(accent, 8, ...spans.filter((_, i) => i % 6 === 4)),
+      knockedOut(
+        'behind',
+        [stroke('#000', 15, ...loops)],
+        fill(ink, box(474, 60, 52, 540), box(474, 808, 52, 122), arm(200, 230), arm(292, 190), arm(384, 150)),
+      ),
+      stroke(ink, 7, ...loops.filter((_, i) => i % 5 !== 2)),
+      stroke(accent, 9, ...loops.filter((_, i) => i % 5 === 2)),
+      knockedOut(
+        'bolt',
+        [fill('#000', 'M526 622L448 718H492L470 788L552 688H506Z')],
+        fill(ink, 'M414 596H586Q600 596 600 610V798Q600 812 586 812H414Q400 812 400 798V610Q400 596 414 596Z'),
+      ),
+      fill(ink, textInBox('anton', 'CONNECTION', { box: [40, 846, 400, 120], tracking: 3 })),
+      fill(ink, textInBox('anton', 'STRONG', { box: [560, 846, 400, 120], tracking: 3 })),
+      fill(ink, textInBox('anton', 'CURRENT NAHI HAI', { box: [40, 992, 920, 130], tracking: 2 })),
+    ),
+}
