@@ -1,6 +1,8 @@
-import { Link, useRouteError } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, type LinkProps, useLocation, useRouteError } from 'react-router'
 import { ShopError } from '#shared/errors.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { Document } from './document.tsx'
 import { newLaunches } from './navigation.ts'
 
@@ -28,58 +30,65 @@ function NotFound() {
   return (
     <Failure
       title="Page not found"
-      code="404"
+      tag={<Tag colour="acid">404 Page not found</Tag>}
       headline="Wrong gali."
       size="text-[clamp(3.5rem,17vw,16rem)]"
       text="Nobody at this corner knows that address. The page has moved, sold out for good, or never was."
+      way={<Way to={newLaunches.to}>{newLaunches.label}</Way>}
     />
   )
 }
 
 function Broken({ error }: { error: unknown }) {
+  const here = useLocation()
+  const shown = error instanceof ShopError ? error : new ShopError('internal', UNKNOWN)
   return (
     <Failure
       title={ERROR_TITLE}
-      code="500"
+      tag={<Tag colour="brick">{shown.status}</Tag>}
       headline={ERROR_TITLE}
       size="text-[clamp(1.9rem,8.4vw,8rem)]"
-      text={error instanceof ShopError ? error.message : UNKNOWN}
+      text={shown.message}
+      way={
+        <Way to={here} reloadDocument>
+          Try again
+        </Way>
+      }
     />
   )
 }
 
 interface FailureProps {
   title: string
-  code: string
+  tag: ReactNode
   headline: string
   /** As large as its longest word allows. */
   size: string
   text: string
+  /** Where to go besides home. */
+  way: ReactNode
 }
 
-const action = 'inline-flex min-h-12 items-center border border-ink px-5 font-semibold'
-
-function Failure({ title, code, headline, size, text }: FailureProps) {
+function Failure({ title, tag, headline, size, text, way }: FailureProps) {
   return (
-    <section className="gutter grid min-h-[70vh] content-between gap-12 py-10">
+    <section className="gutter grid min-h-[70vh] content-between gap-12 py-8 lg:py-10">
       <PageHead title={title} />
-      <p className="tag-type">
-        <span className="bg-acid px-2 py-1">
-          {code} {title}
-        </span>
-      </p>
+      <p>{tag}</p>
       <div className="grid gap-8">
         <h1 className={`headline ${size}`}>{headline}</h1>
-        <p className="max-w-prose text-lg">{text}</p>
+        <p className="max-w-prose text-lg text-pretty">{text}</p>
         <p className="flex flex-wrap gap-3">
-          <Link to="/" className={`${action} bg-ink text-paper hover:bg-acid hover:text-ink`}>
+          <Way to="/" primary>
             Back to the corner
-          </Link>
-          <Link to={newLaunches.to} className={`${action} hover:bg-acid`}>
-            {newLaunches.label}
-          </Link>
+          </Way>
+          {way}
         </p>
       </div>
     </section>
   )
+}
+
+function Way({ primary = false, ...link }: LinkProps & { primary?: boolean }) {
+  const look = primary ? 'bg-ink text-paper hover:bg-acid hover:text-ink' : 'hover:bg-acid'
+  return <Link {...link} className={`inline-flex min-h-12 items-center border border-ink px-5 font-semibold ${look}`} />
 }

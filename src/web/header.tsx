@@ -61,12 +61,12 @@ function DesktopLinks() {
             className="group"
             summaryClassName={`${cell} cursor-pointer after:ml-2 after:font-mono after:content-['+'] group-open:bg-ink group-open:text-paper group-open:after:content-['−'] ${winterWear.some(isHere) ? 'bg-acid' : ''}`}
           >
-            <ul className="absolute top-full right-0 z-40 min-w-full divide-y divide-iron border-t border-ink bg-ink text-paper">
+            <ul className="absolute top-full right-0 z-40 min-w-full divide-y divide-line border border-ink bg-paper">
               {winterWear.map((link) => (
                 <li key={link.to}>
                   <NavLink
                     to={link.to}
-                    className="focus-inside flex h-11 items-center px-4 text-[0.8125rem] font-semibold whitespace-nowrap hover:bg-acid hover:text-ink aria-[current=page]:bg-acid aria-[current=page]:text-ink"
+                    className="focus-inside flex h-11 items-center px-4 text-[0.8125rem] font-semibold whitespace-nowrap hover:bg-ink hover:text-paper aria-[current=page]:bg-acid aria-[current=page]:text-ink"
                   >
                     {link.label}
                   </NavLink>

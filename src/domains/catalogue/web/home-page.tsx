@@ -36,11 +36,11 @@ export function HomePage() {
 function Hero() {
   return (
     <section className="gutter relative bg-ink pt-8 pb-8 text-paper lg:pt-12 lg:pb-12">
-      <h1 className="headline text-[min(15.2vw,17.5rem)] whitespace-nowrap">
+      <h1 className="headline text-[min(15.2vw,17.5rem)] leading-[0.86] whitespace-nowrap">
         {/* the M is set back in its own width; the A is not */}
         <span className="-ml-[0.06em] block">Meet me</span>
         <span className="block">at the</span>
-        <span className="mt-[0.1em] inline-block bg-acid px-[0.14em] pt-[0.1em] pb-[0.06em] text-ink">
+        <span className="mt-[0.12em] block w-fit bg-acid px-[0.14em] pt-[0.1em] pb-[0.06em] text-ink">
           <BrandMark className="block h-[0.86em]" />
         </span>
       </h1>

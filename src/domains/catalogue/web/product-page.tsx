@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { readSearch } from '#shared/known-search.ts'
 import { formatRupees } from '#shared/money.ts'
+import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import type { ProductDetail } from '../contract.ts'
@@ -15,12 +16,21 @@ import { productQuery, similarProductsQuery } from './queries.ts'
 
 export function ProductPage() {
   const { id = '' } = useParams()
-  const { data: product, error } = useQuery(productQuery(id))
+  const { data: product, error, refetch } = useQuery(productQuery(id))
   if (product) return <Product product={product} />
+  if (error) return <FailureNotice title={`Error: ${error.message}`} onRetry={() => void refetch()} />
+  return <Loading />
+}
+
+function Loading() {
   return (
-    <p role={error ? 'alert' : 'status'} className="gutter grid min-h-[60vh] place-items-center text-lg font-semibold">
-      {error ? `Error: ${error.message}` : 'Loading...'}
-    </p>
+    <div role="status" className="relative">
+      <p className="tag-type absolute top-0 left-0 bg-ink px-2 py-1 text-paper">Loading...</p>
+      <div aria-hidden="true" className="grid animate-pulse gap-px md:grid-cols-2 lg:mr-[clamp(22rem,34vw,34rem)]">
+        <div className="aspect-4/5 bg-card" />
+        <div className="hidden aspect-4/5 bg-card md:block" />
+      </div>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { FailureNotice, Notice } from '#ui/notice.tsx'
 import type { Product } from '../../contract.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -41,28 +42,8 @@ export function ProductGrid({ query, eager = 0, emptyText = EMPTY }: ProductGrid
       </div>
     )
   }
-  if (error) return <Failed message={error.message} onRetry={() => void refetch()} />
+  if (error) return <FailureNotice title={FAILED} message={error.message} onRetry={() => void refetch()} />
   return <Loading />
-}
-
-function Notice({ children }: { children: string }) {
-  return <p className="gutter grid min-h-64 place-items-center text-center text-lg font-semibold">{children}</p>
-}
-
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div role="alert" className="gutter grid min-h-64 place-content-center justify-items-center gap-3 text-center">
-      <p className="bg-brick px-2 py-1 font-semibold">{FAILED}</p>
-      <p>{message}</p>
-      <button
-        type="button"
-        onClick={onRetry}
-        className="min-h-11 cursor-pointer border border-ink px-5 font-semibold hover:bg-acid"
-      >
-        Try again
-      </button>
-    </div>
-  )
 }
 
 function Loading() {
