@@ -85,6 +85,11 @@ describe('the log', () => {
     expect(text).toContain('duplicate key')
   })
 
+  it.each([[null], [undefined], ['a text'], [{ code: 7 }]])('takes %s for an error', (thrown) => {
+    const { lines } = logged((log) => log.error({ err: thrown }, 'failed'))
+    expect(lines[0]).toMatchObject({ msg: 'failed', ...(thrown === undefined ? {} : { err: thrown }) })
+  })
+
   it('stays quick with lines made to slow it down', () => {
     const began = performance.now()
     logged((log) => {

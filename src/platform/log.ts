@@ -43,7 +43,9 @@ function withoutSecrets(line: string): string {
 
 const hideSecretField = (name: string, value: unknown) => (secretField.test(name) && value !== null ? HIDDEN : value)
 
-function describeError(error: Error) {
+/** Anything can be thrown, so anything must be tellable. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
   const { params: _values, ...told } = stdSerializers.err(error) as Record<string, unknown>
   return told
 }

@@ -1,8 +1,8 @@
-import { createServer as createHttpServer } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyServerFactory } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import { REQUEST_ID_HEADER } from '#platform/cache/stored-answer.ts'
@@ -11,6 +11,7 @@ import { AccessLog } from './access-log.ts'
 import { createCachedRoutes } from './cached-routes.ts'
 import { answerClientError } from './client-error.ts'
 import { answerError, answerFrameworkError, answerNotFound } from './error-handler.ts'
+import { createHttpServer, type FrontDoor } from './front-door.ts'
 import { health, type Readiness } from './health.ts'
 import { type Limits, RETRY_AFTER_SECONDS, limits as standardLimits } from './limits.ts'
 import { metrics, type PoolState } from './metrics.ts'
@@ -33,6 +34,8 @@ export interface ServerDeps {
   readiness: () => Promise<Readiness>
   pool?: () => PoolState
   api?: ApiInfo
+  /** A port that is open already; without one, `listen` opens it. */
+  door?: FrontDoor
   limits?: Partial<Limits>
 }
 
@@ -40,9 +43,14 @@ export type App = Awaited<ReturnType<typeof createServer>>
 
 /** The server without a word of the shop: routes come from `register`, the port from `listen`. */
 export async function createServer(deps: ServerDeps) {
-  const { log, cache, settings } = deps
+  const { log, cache, settings, door } = deps
   const limits: Limits = { ...standardLimits, ...deps.limits }
   const cachedRoutes = createCachedRoutes(cache, log)
+  const listener =
+    (handler: RequestListener): RequestListener =>
+    (request, response) => {
+      if (!cachedRoutes.answer(request, response)) handler(request, response)
+    }
 
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -51,7 +59,7 @@ export async function createServer(deps: ServerDeps) {
     bodyLimit: limits.bodyBytes,
     return503OnClosing: false,
     routerOptions: { maxParamLength: limits.paramLength, querystringParser: parseJoined },
-    serverFactory: serverFactory(limits, cachedRoutes.answer),
+    serverFactory: (handler) => door?.server ?? createHttpServer(limits).on('request', listener(handler)),
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, log),
   }).withTypeProvider<ZodTypeProvider>()
@@ -75,29 +83,16 @@ export async function createServer(deps: ServerDeps) {
   await app.register(metrics, { token: settings.metricsToken, cache, ...(deps.pool ? { pool: deps.pool } : {}) })
   await app.register(health, { readiness: deps.readiness, timeoutMs: limits.readinessMs })
   await app.register(openapi, deps.api ?? { title: 'API', version: '1' })
+  if (door) standBehind(door, app, listener(app.routing))
   return app
 }
 
-type Listener = Parameters<typeof createHttpServer>[1]
-
-function serverFactory(
-  limits: Limits,
-  answerFromCache: (...args: Parameters<NonNullable<Listener>>) => boolean,
-): FastifyServerFactory {
-  const options = {
-    maxHeaderSize: limits.headerBytes,
-    headersTimeout: limits.headersMs,
-    requestTimeout: limits.requestMs,
-    connectionsCheckingInterval: limits.checkMs,
-    keepAliveTimeout: limits.keepAliveMs,
-  }
-  return (handler) => {
-    const server = createHttpServer(options, (request, response) => {
-      if (!answerFromCache(request, response)) handler(request, response)
-    })
-    server.timeout = limits.idleMs
-    return server
-  }
+/** The door's port is open already: it is given to the app when that is ready, and closed with it. */
+function standBehind(door: FrontDoor, app: { addHook: FastifyInstance['addHook'] }, listener: RequestListener): void {
+  app.addHook('onReady', async () => door.handOver(listener))
+  app.addHook('preClose', (done) => {
+    door.server.close(() => done())
+  })
 }
 
 /** `?size=M&size=L` means the same as `?size=M,L`. */

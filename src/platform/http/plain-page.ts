@@ -28,3 +28,5 @@ export const closedPage = page(
   'Back in a minute.',
   'The corner is here, but the shutters are stuck. We are on it. Try again in a moment.',
 )
+
+export const openingPage = page('Opening up.', 'The shutters are going up. Give us a moment and try again.')

@@ -42,7 +42,7 @@ export function presentError(error: unknown): PresentedError {
     return present(code, message, { ...(errors ? { errors } : {}) }, retryAfterSeconds)
   }
   if (isDatabaseUnreachable(error)) return present('unavailable', UNREACHABLE)
-  const { statusCode = 500, code: fastifyCode = '' } = error as { statusCode?: number; code?: string }
+  const { statusCode = 500, code: fastifyCode = '' } = (error ?? {}) as { statusCode?: number; code?: string }
   const code = codeOf.get(statusCode) ?? (statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal')
   return present(code, fastifyWordings[fastifyCode] ?? wordings[code])
 }

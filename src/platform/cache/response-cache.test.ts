@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ResponseCache } from './response-cache.ts'
+
+const value = (name: string, bytes = 100) => ({ name, bytes })
+type Value = ReturnType<typeof value>
+
+const cacheOf = (maxBytes: number, more: { maxEntryBytes?: number; fillTimeoutMs?: number } = {}) =>
+  new ResponseCache<Value>({ maxBytes, ...more })
+
+function put(cache: ResponseCache<Value>, key: string, bytes = 100): void {
+  cache.begin(key).finish(value(key, bytes), true)
+}
+
+describe('the response cache', () => {
+  it('gives back what was kept', () => {
+    const cache = cacheOf(10_000)
+    expect(cache.get('/')).toBeUndefined()
+    put(cache, '/')
+    expect(cache.get('/')).toEqual(value('/'))
+  })
+
+  it('does not keep what is not meant to be kept, but gives it to those who wait', async () => {
+    const cache = cacheOf(10_000)
+    const fill = cache.begin('/')
+    const waiting = cache.join('/')
+    fill.finish(value('failed'), false)
+    expect(await waiting).toEqual(value('failed'))
+    expect(cache.get('/')).toBeUndefined()
+    expect(cache.stats).toMatchObject({ entries: 0, bytes: 0 })
+  })
+
+  it('stays within its bytes, and lets the least recently used go first', () => {
+    const cache = cacheOf(4000, { maxEntryBytes: 4000 })
+    for (const key of ['a', 'b', 'c']) put(cache, key, 1000)
+    cache.get('a')
+    put(cache, 'd', 1000)
+    expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd'])
+    expect(cache.stats.bytes).toBeLessThanOrEqual(4000)
+    expect(cache.stats.evictions).toBe(1)
+  })
+
+  it('counts keys and places, so that many tiny entries cannot outgrow it', () => {
+    const cache = cacheOf(100_000)
+    for (let n = 0; n < 10_000; n++) put(cache, `/${'x'.repeat(100)}${n}`, 1)
+    expect(cache.stats.entries).toBeLessThan(250)
+    expect(cache.stats.bytes).toBeLessThanOrEqual(100_000)
+  })
+
+  it('does not keep an entry that would push out much of the rest', () => {
+    const cache = cacheOf(8000)
+    put(cache, 'small', 500)
+    put(cache, 'huge', 1001)
+    expect(cache.get('huge')).toBeUndefined()
+    expect(cache.get('small')).toBeDefined()
+  })
+
+  it('replaces an entry without counting it twice', () => {
+    const cache = cacheOf(10_000)
+    put(cache, '/', 100)
+    const { bytes } = cache.stats
+    put(cache, '/', 100)
+    expect(cache.stats).toMatchObject({ bytes, entries: 1 })
+  })
+
+  it('forgets everything when dropped', () => {
+    const cache = cacheOf(10_000)
+    put(cache, 'a')
+    put(cache, 'b')
+    cache.drop()
+    expect(cache.get('a')).toBeUndefined()
+    expect(cache.stats).toMatchObject({ entries: 0, bytes: 0, drops: 1 })
+    put(cache, 'a')
+    expect(cache.get('a')).toBeDefined()
+  })
+
+  it('gives a fill that began before a drop to its waiters, keeps it not, and lets nobody new join it', async () => {
+    const cache = cacheOf(10_000)
+    const old = cache.begin('/')
+    const waiting = cache.join('/')
+    cache.drop()
+    expect(cache.join('/')).toBeUndefined()
+    const fresh = cache.begin('/')
+    const waitingForFresh = cache.join('/')
+    old.finish(value('old'), true)
+    expect(await waiting).toEqual(value('old'))
+    expect(cache.get('/')).toBeUndefined()
+    fresh.finish(value('fresh'), true)
+    expect(await waitingForFresh).toEqual(value('fresh'))
+    expect(cache.get('/')).toEqual(value('fresh'))
+  })
+
+  it('hands a failure to those who wait, and lets the next one try', async () => {
+    const cache = cacheOf(10_000)
+    const fill = cache.begin('/')
+    const waiting = cache.join('/')
+    fill.fail(new Error('no database'))
+    await expect(waiting).rejects.toThrow('no database')
+    expect(cache.join('/')).toBeUndefined()
+  })
+
+  it('never lets anyone wait for ever: a fill that hangs is given up', async () => {
+    vi.useFakeTimers()
+    const cache = cacheOf(10_000, { fillTimeoutMs: 1000 })
+    const fill = cache.begin('/')
+    const waiting = expect(cache.join('/')).rejects.toMatchObject({ code: 'unavailable' })
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    await waiting
+    expect(cache.join('/')).toBeUndefined()
+    fill.finish(value('late'), true)
+    expect(cache.get('/')).toEqual(value('late'))
+  })
+
+  it('counts', async () => {
+    const cache = cacheOf(10_000)
+    put(cache, '/')
+    cache.get('/')
+    cache.get('/')
+    const fill = cache.begin('/b')
+    const waiting = cache.join('/b')
+    fill.finish(value('/b'), true)
+    await waiting
+    expect(cache.stats).toMatchObject({ hits: 2, misses: 2, waits: 1, entries: 2 })
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { acceptedEncoding } from './accepted-encoding.ts'
+
+it.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br; q=0 , gzip; q=0', 'identity'],
+  ['deflate', 'identity'],
+  ['identity', 'identity'],
+  ['*', 'br'],
+  ['br;q=0, *;q=0.1', 'gzip'],
+  ['*;q=0', 'identity'],
+])('Accept-Encoding %s gets %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding)
+  expect(acceptedEncoding(header)).toBe(encoding)
+})

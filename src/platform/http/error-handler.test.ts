@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { ErrorReply, ShopError, statusOf } from '#shared/errors.ts'
+import { plainServer } from '#tests/support/plain-server.ts'
+
+async function failing(error: unknown) {
+  const { app, logged } = await plainServer()
+  app.get('/fails', async () => {
+    throw error
+  })
+  const response = await app.inject('/fails')
+  ErrorReply.parse(response.json())
+  return { response, logged }
+}
+
+describe('an error of ours', () => {
+  it.each(Object.entries(statusOf))('%s answers %d in its own words', async (code, status) => {
+    const { response } = await failing(new ShopError(code as keyof typeof statusOf, 'Only 2 left.'))
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({ message: 'Only 2 left.', code })
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  it('carries the fields that are wrong, and when to come back', async () => {
+    const errors = [{ field: 'email', message: 'is taken' }]
+    const { response } = await failing(
+      new ShopError('too_many_requests', 'Slow down.', { errors, retryAfterSeconds: 7 }),
+    )
+    expect(response.json()).toEqual({ message: 'Slow down.', code: 'too_many_requests', errors })
+    expect(response.headers['retry-after']).toBe('7')
+  })
+
+  it('is known by its name when another bundle made it', async () => {
+    const foreign = Object.assign(new Error('Sold out.'), { name: 'ShopError', code: 'conflict' })
+    const { response } = await failing(foreign)
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toEqual({ message: 'Sold out.', code: 'conflict' })
+  })
+})
+
+describe('an unexpected error', () => {
+  it('answers 500 without its inner message, which only the log has, with the id of the request', async () => {
+    const { response, logged } = await failing(new Error('secret table name'))
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toEqual({
+      message: 'Something went wrong on our side. Please try again.',
+      code: 'internal',
+    })
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        requestId: response.headers['x-request-id'],
+        err: expect.objectContaining({ message: 'secret table name', stack: expect.stringContaining('error-handler') }),
+      }),
+    )
+  })
+
+  it.each([['a text'], [undefined], [null], [{ statusCode: 200 }]])('copes with %s being thrown', async (thrown) => {
+    const { response } = await failing(thrown)
+    expect(response.statusCode).toBe(500)
+  })
+
+  it('hides an answer that breaks its own contract', async () => {
+    const { app, logged } = await plainServer()
+    app.get(
+      '/',
+      { schema: { response: { 200: z.object({ price: z.number() }) } } },
+      async () => ({ price: 'x' }) as never,
+    )
+    const response = await app.inject('/')
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toMatchObject({ code: 'internal', message: /^Something went wrong/ as never })
+    expect(logged.some(({ level }) => level === 'error')).toBe(true)
+  })
+})
+
+describe('a database out of reach', () => {
+  it.each([
+    ['refused', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    ['its socket file gone', Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' })],
+    ['shutting down', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+    ['starting up', Object.assign(new Error('starting up'), { code: '57P03' })],
+    ['full', Object.assign(new Error('too many clients'), { code: '53300' })],
+    ['too slow', Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })],
+    ['no free connection', new Error('timeout exceeded when trying to connect')],
+    ['cut off', new Error('Connection terminated unexpectedly')],
+    ['several addresses, none answers', Object.assign(new AggregateError([], 'none'), { code: 'ECONNREFUSED' })],
+    ['wrapped', new Error('Failed query', { cause: Object.assign(new Error('x'), { code: '08006' }) })],
+  ])('%s: 503 with Retry-After', async (_, error) => {
+    const { response, logged } = await failing(error)
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ code: 'unavailable' })
+    expect(response.headers['retry-after']).toBe('5')
+    expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', err: expect.anything() }))
+  })
+
+  it('is not a file that is missing, nor a row that is there twice', async () => {
+    expect(
+      (await failing(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }))).response.statusCode,
+    ).toBe(500)
+    expect((await failing(Object.assign(new Error('duplicate'), { code: '23505' }))).response.statusCode).toBe(500)
+  })
+})
+
+describe('a request that breaks the contract', () => {
+  async function contractServer() {
+    const { app } = await plainServer()
+    app.get(
+      '/api/things/:id',
+      {
+        schema: {
+          params: z.object({ id: z.string().regex(/^\d+$/, 'is not a thing id') }),
+          querystring: z.strictObject({
+            limit: z.coerce.number().int().min(1).max(100, 'is above 100').optional(),
+            kind: z.enum(['big', 'small']).optional(),
+            size: z.string().max(20).optional(),
+          }),
+        },
+      },
+      async (request) => request.query,
+    )
+    app.post(
+      '/api/things',
+      { schema: { body: z.strictObject({ name: z.string().min(2), parts: z.array(z.object({ count: z.int() })) }) } },
+      async () => ({}),
+    )
+    return app
+  }
+
+  it.each([
+    ['/api/things/1?limit=101', 'limit is above 100', 'limit'],
+    ['/api/things/1?limit=x', 'limit is not a number', 'limit'],
+    ['/api/things/1?limit=1.5', 'limit is not a whole number', 'limit'],
+    ['/api/things/1?limit=0', 'limit is below 1', 'limit'],
+    ['/api/things/1?kind=odd', 'kind is not one of big, small', 'kind'],
+    ['/api/things/1?size=aaaaaaaaaaaaaaaaaaaaa', 'size is longer than 20 characters', 'size'],
+    ['/api/things/1?colour=red', 'colour is not known here', 'colour'],
+    ['/api/things/x', 'id is not a thing id', 'id'],
+    ['/api/things/1?limit=1&limit=2', 'limit is not a number', 'limit'],
+  ])('GET %s: %s', async (url, message, field) => {
+    const response = await (await contractServer()).inject(url)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'bad_request', message, errors: [{ field }] })
+  })
+
+  it('names every wrong field at once, as deep as it lies', async () => {
+    const app = await contractServer()
+    const payload = { name: 'x', parts: [{ count: 1 }, { count: 'y' }], more: 1 }
+    const response = await app.inject({ method: 'POST', url: '/api/things', payload })
+    expect(response.json()).toEqual({
+      code: 'bad_request',
+      message: 'name is shorter than 2 characters; parts.1.count is not a number; more is not known here',
+      errors: [
+        { field: 'name', message: 'is shorter than 2 characters' },
+        { field: 'parts.1.count', message: 'is not a number' },
+        { field: 'more', message: 'is not known here' },
+      ],
+    })
+  })
+
+  it('says what is missing', async () => {
+    const app = await contractServer()
+    const response = await app.inject({ method: 'POST', url: '/api/things', payload: { parts: [] } })
+    expect(response.json()).toMatchObject({ message: 'name is missing' })
+    const empty = await app.inject({ method: 'POST', url: '/api/things' })
+    expect(empty.json()).toMatchObject({ message: 'body is not an object', errors: [{ field: 'body' }] })
+  })
+
+  it('takes a repeated parameter as a list with commas', async () => {
+    const response = await (await contractServer()).inject('/api/things/1?size=M&size=L')
+    expect(response.json()).toEqual({ size: 'M,L' })
+  })
+})
+
+describe("Fastify's own refusals", () => {
+  async function echoServer() {
+    const { app } = await plainServer({ limits: { bodyBytes: 100, paramLength: 20 } })
+    app.post('/api/echo/:name', async (request) => request.body)
+    return app
+  }
+  const json = { 'content-type': 'application/json' }
+
+  it.each([
+    ['a body that is too large', '/api/echo/a', json, 'x'.repeat(101), 413, 'too_large'],
+    ['broken JSON', '/api/echo/a', json, '{"a":', 400, 'bad_request'],
+    ['no JSON at all', '/api/echo/a', json, '', 400, 'bad_request'],
+    ['a poisoned object', '/api/echo/a', json, '{"__proto__":{"admin":true}}', 400, 'bad_request'],
+    ['another content type', '/api/echo/a', { 'content-type': 'text/csv' }, 'a,b', 415, 'unsupported_media_type'],
+    ['a malformed address', '/api/echo/%ff', json, '{}', 400, 'bad_request'],
+    ['an endless parameter', `/api/echo/${'a'.repeat(21)}`, json, '{}', 400, 'bad_request'],
+  ])('%s', async (_, url, headers, payload, status, code) => {
+    const app = await echoServer()
+    const response = await app.inject({ method: 'POST', url, headers, payload })
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({ message: expect.stringMatching(/^[A-Z].*\.$/), code })
+    expect(response.headers['x-request-id']).toBeTruthy()
+  })
+
+  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('%s of an unknown address: 404 as JSON', async (method) => {
+    const { app } = await plainServer()
+    const response = await app.inject({ method, url: '/api/nowhere' })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ message: 'There is nothing here.', code: 'not_found' })
+    expect(response.headers['content-type']).toMatch(/^application\/json/)
+  })
+})

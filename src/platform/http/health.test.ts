@@ -1,0 +1,51 @@
+import { describe, expect, it, vi } from 'vitest'
+import { plainServer } from '#tests/support/plain-server.ts'
+
+describe('/healthz', () => {
+  it('answers while the process lives, whatever the database does', async () => {
+    const { app } = await plainServer({ readiness: () => Promise.reject(new Error('gone')) })
+    const response = await app.inject('/healthz')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('/readyz', () => {
+  it('answers 200 when all is well', async () => {
+    const { app } = await plainServer()
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+  })
+
+  it('says why not', async () => {
+    const { app } = await plainServer({ readiness: async () => ({ ok: false, reason: 'The database is starting.' }) })
+    const response = await app.inject('/readyz')
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toEqual({ message: 'The database is starting.', code: 'unavailable' })
+    expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+  })
+
+  it('does not let an inner message out when asking fails', async () => {
+    const { app } = await plainServer({ readiness: () => Promise.reject(new Error('password for shop is wrong')) })
+    const response = await app.inject('/readyz')
+    expect(response.statusCode).toBe(503)
+    expect(response.body).not.toContain('password')
+  })
+
+  it('does not wait for a database that hangs', async () => {
+    const { app } = await plainServer({ readiness: () => new Promise(() => {}), limits: { readinessMs: 50 } })
+    const response = await app.inject('/readyz')
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ message: 'The database did not answer in time.' })
+  })
+
+  it('asks at most once a second, however many ask', async () => {
+    const readiness = vi.fn(async () => ({ ok: true }))
+    const { app } = await plainServer({ readiness })
+    await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
+    expect(readiness).toHaveBeenCalledTimes(1)
+    const later = performance.now() + 1001
+    vi.spyOn(performance, 'now').mockReturnValue(later)
+    await app.inject('/readyz')
+    expect(readiness).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { plainServer } from '#tests/support/plain-server.ts'
+
+it('gives every request an id of its own, in the answer and in every line of the log', async () => {
+  const { app, logged } = await plainServer()
+  app.get('/', async (request) => {
+    request.log.info('inside')
+    return 'ok'
+  })
+  const first = (await app.inject('/')).headers['x-request-id']
+  const second = (await app.inject('/')).headers['x-request-id']
+  expect(first).toMatch(/^[\w-]{8,64}$/)
+  expect(first).not.toBe(second)
+  const lines = logged.filter(({ requestId }) => requestId === first)
+  expect(lines.map(({ msg }) => msg)).toEqual(['inside', 'request'])
+})
+
+it('takes the id that a proxy gave', async () => {
+  const { app } = await plainServer()
+  const response = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'edge:7f.A_b-12' } })
+  expect(response.headers['x-request-id']).toBe('edge:7f.A_b-12')
+})
+
+it.each(['short', 'a'.repeat(65), 'has spaces in it', '"quoted-id"', '<script>alert</script>'])(
+  'does not take %s for an id',
+  async (id) => {
+    const { app } = await plainServer()
+    const response = await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })
+    expect(response.headers['x-request-id']).not.toBe(id)
+    expect(response.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/)
+  },
+)

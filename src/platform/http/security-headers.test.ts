@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { plainServer } from '#tests/support/plain-server.ts'
+
+const policy =
+  "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';media-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'"
+
+it.each(['/healthz', '/nowhere', '/api/docs', '/kept', '/kept'])('sends a strict policy with %s', async (url) => {
+  const { app } = await plainServer()
+  app.get('/kept', { config: { cache: true } }, async () => 'ok')
+  await app.inject(url)
+  const { headers } = await app.inject(url)
+  expect(headers).toMatchObject({
+    'content-security-policy': policy,
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  expect(headers).not.toHaveProperty('strict-transport-security')
+  expect(headers).not.toHaveProperty('x-powered-by')
+})
+
+it('promises https only where shoppers come by https', async () => {
+  const { app } = await plainServer({ settings: { publicUrl: 'https://shop.example.in' } })
+  const { headers } = await app.inject('/healthz')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  expect(headers['content-security-policy']).toBe(`${policy};upgrade-insecure-requests`)
+  const plain = await plainServer({ settings: { publicUrl: 'http://127.0.0.1:3000' } })
+  expect((await plain.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+})
+
+it("lets Vite's client in during development", async () => {
+  const { app } = await plainServer({ settings: { dev: true } })
+  const { headers } = await app.inject('/healthz')
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'unsafe-inline';")
+  expect(headers['content-security-policy']).toContain("connect-src 'self' ws:;")
+})

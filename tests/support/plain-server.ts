@@ -1,0 +1,41 @@
+import { onTestFinished } from 'vitest'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { createServer, type ServerDeps } from '#platform/http/create-server.ts'
+import { createLog } from '#platform/log.ts'
+
+/** A log line, as far as tests look at it. */
+export interface LogLine {
+  level: string
+  msg: string
+  requestId?: string
+  status?: number
+  url?: string
+  err?: { message: string; stack: string }
+}
+
+type Overrides = Partial<Omit<ServerDeps, 'settings'>> & { settings?: Partial<ServerDeps['settings']> }
+
+/** The server without any domain, its log kept for reading; closed when the test is over. */
+export async function plainServer({ settings, ...overrides }: Overrides = {}) {
+  const logged: LogLine[] = []
+  const cache = new ResponseCache({ maxBytes: 8 * 1024 * 1024 })
+  const app = await createServer({
+    log: createLog({
+      level: 'debug',
+      destination: { write: (line) => void logged.push(JSON.parse(line) as LogLine) },
+    }),
+    settings: { publicUrl: undefined, metricsToken: undefined, ...settings },
+    cache,
+    readiness: async () => ({ ok: true }),
+    ...overrides,
+  })
+  onTestFinished(() => app.close())
+  return { app, cache, logged }
+}
+
+type App = Awaited<ReturnType<typeof plainServer>>['app']
+
+/** Opens a free port on this machine and says which. */
+export async function openPort(app: App): Promise<number> {
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+}
