@@ -15,7 +15,7 @@ export interface EmbeddedReport {
   failed?: { name: string; message: string }
 }
 
-interface Surroundings {
+export interface EmbeddedSurroundings {
   /** The checkout whose code runs; this one unless told. */
   checkout?: string
   node?: string
@@ -33,7 +33,7 @@ export interface EmbeddedProcess {
 }
 
 /** Starts an embedded database in a process of its own. */
-export function runEmbedded(options: EmbeddedOptions, around: Surroundings = {}): EmbeddedProcess {
+export function runEmbedded(options: EmbeddedOptions, around: EmbeddedSurroundings = {}): EmbeddedProcess {
   const { checkout = join(import.meta.dirname, '..', '..'), node = process.execPath, account } = around
   const child = fork(join(checkout, 'tests/support/embedded-program.ts'), [JSON.stringify(options)], {
     execPath: node,

@@ -62,8 +62,8 @@ interface Migration {
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
-  const version = rows[0]?.server_version ?? 'unknown'
+  const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
+  const version = rows[0]?.version ?? 'unknown'
   if (Number.parseInt(version, 10) >= oldestVersion) return
   throw new StartError(
     `The database is a PostgreSQL ${version}, but the shop needs ${oldestVersion} or newer: upgrade it, or set DATABASE_URL to a newer one.`,

@@ -46,7 +46,12 @@ async function openCluster(entry: string, account: Account | undefined, binaries
     )
   })
   const data = join(folder, 'data')
-  if (!(await mayEnter(folder, account))) throw belongsTo(account?.name ?? 'somebody else', folder)
+  if (!(await mayEnter(folder, account))) {
+    throw new StartError(
+      `PostgreSQL runs as the account "${account?.name}", which may not enter ${folder}, where the database lies: ` +
+        'let all accounts pass the folders above it (chmod o+x), or move DATA_DIR to a place that they may enter.',
+    )
+  }
   const version = await readOwn(join(data, 'PG_VERSION'), folder)
   if (version !== binaries.major) {
     throw new StartError(
@@ -61,16 +66,16 @@ async function readOwn(file: string, folder: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw belongsTo('another account', folder)
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw belongsToAnother(folder)
     throw new StartError(
       `${folder} is not a whole database (${file} is missing): restore it from a backup, or remove the folder to begin with an empty shop.`,
     )
   }
 }
 
-const belongsTo = (owner: string, folder: string) =>
+const belongsToAnother = (folder: string) =>
   new StartError(
-    `The database in ${folder} belongs to ${owner} and cannot be entered by it or by the shop: ` +
+    `The database in ${folder} belongs to another account, and the shop cannot use it as it was started now: ` +
       'start the shop as the account that started it first, or set DATA_DIR to another folder.',
   )
 

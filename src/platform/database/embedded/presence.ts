@@ -76,5 +76,5 @@ async function createDatabase(client: pg.Client): Promise<void> {
 /** Understood by `pg` and by psql alike. */
 export function connectionUrl({ password }: Cluster, socketFolder: string, database: string = superuser): string {
   const host = encodeURIComponent(socketFolder)
-  return `postgresql://${superuser}:${password}@localhost/${database}?host=${host}&port=5432&sslmode=disable`
+  return `postgresql://${superuser}:${encodeURIComponent(password)}@localhost/${database}?host=${host}&port=5432&sslmode=disable`
 }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rmdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -66,6 +66,7 @@ function keepRunning(around: Surroundings, first: Presence) {
   const { log, cluster } = around
   let presence: Presence | undefined
   let ending = false
+  let left = false
   let revival = Promise.resolve()
 
   const watch = (entered: Presence) => {
@@ -80,7 +81,7 @@ function keepRunning(around: Surroundings, first: Presence) {
     while (!ending) {
       try {
         const { presence: again } = await bringUp(around, socketFolder)
-        return ending ? again.close() : watch(again)
+        return left ? again.close() : watch(again)
       } catch (error) {
         log.error({ err: error }, 'PostgreSQL could not be started again; the next try is in 5 seconds.')
         await wait(5_000, undefined, { ref: false })
@@ -93,6 +94,7 @@ function keepRunning(around: Surroundings, first: Presence) {
     end: async () => {
       ending = true
       await Promise.race([revival, wait(5_000, undefined, { ref: false })])
+      left = true
       return presence
     },
   }
@@ -116,6 +118,8 @@ async function stopServer({ cluster, log }: Surroundings, presence: Presence): P
       return log.warn(`PostgreSQL (process ${pid}) is still stopping; the next start waits for it.`)
     await wait(20)
   }
+  // it may lie outside the data folder, where it would stay for ever
+  await rmdir(presence.socketFolder).catch(() => {})
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { openDatabase } from './connect.ts'
+
+function logInto(lines: string[]) {
+  return pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
+}
+
+async function openEmpty({ poolSize = 10, lines = [] as string[] } = {}) {
+  const { url, drop } = await emptyDatabase()
+  const database = openDatabase({ url, poolSize, applicationName: 'under-test' }, logInto(lines))
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  return database
+}
+
+it('lets no query and no idle transaction run for ever', async () => {
+  const { db } = await openEmpty()
+  const { rows } = await db.execute(
+    sql`SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle,
+      current_setting('application_name') AS name`,
+  )
+
+  expect(rows).toEqual([{ statement: '15s', idle: '30s', name: 'under-test' }])
+})
+
+it('goes on after its idle connections were broken, and logs it', async () => {
+  const lines: string[] = []
+  const { pool } = await openEmpty({ lines })
+  const [one, other] = await Promise.all([pool.connect(), pool.connect()])
+  const { rows } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  other.release()
+  const broken = once(pool, 'error')
+  await one.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+  one.release()
+  await broken
+
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  expect(lines).toEqual(['A connection to the database was lost.'])
+})
+
+it('answers a ping while every connection is busy', async () => {
+  const { pool, ping } = await openEmpty({ poolSize: 1 })
+  const busy = await pool.connect()
+
+  await expect(ping()).resolves.toBeUndefined()
+  busy.release()
+})
+
+it('fails a ping soon when the database is silent', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const database = openDatabase({ url: `postgres://user:secret@127.0.0.1:${port}/nowhere` }, logInto([]))
+  onTestFinished(async () => {
+    await database.close()
+    silent.close()
+  })
+  const began = performance.now()
+
+  await expect(database.ping()).rejects.toThrow('timeout')
+  expect(performance.now() - began).toBeLessThan(4_000)
+})
