@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CommandError, runQuietly } from '../launch/run-quietly.mjs'
+import { findBrowser } from './find-browser.ts'
+import { unpackBrowser } from './unpack-browser.ts'
+
+/** Brings a Chromium to a machine that has none, in the ways that the machine allows, and gives its path. */
+export async function installBrowser(root: string): Promise<string> {
+  const failures: string[] = []
+  for (const way of waysToInstall(root)) {
+    try {
+      await way()
+      const browser = findBrowser(root)
+      if (browser) return browser
+    } catch (error) {
+      if (!(error instanceof CommandError) || error.exitCode > 128) throw error
+      failures.push(error.message)
+    }
+  }
+  throw new CommandError(
+    `${failures.join('\n\n')}\n\nThe browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to one.`,
+  )
+}
+
+function waysToInstall(root: string): (() => Promise<unknown>)[] {
+  const debian = existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg')
+  const asRoot = process.getuid?.() === 0
+  return [
+    ...(debian && asRoot ? [installWithApt] : []),
+    ...(debian && !asRoot ? [() => unpackBrowser(root)] : []),
+    () =>
+      runQuietly(process.execPath, [
+        join(root, 'node_modules/playwright/cli.js'),
+        'install',
+        'chromium-headless-shell',
+      ]),
+  ]
+}
+
+async function installWithApt(): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runQuietly('apt-get', ['update'], { env })
+  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+}

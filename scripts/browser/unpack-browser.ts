@@ -1,0 +1,63 @@
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runQuietly } from '../launch/run-quietly.mjs'
+import { unpackedBrowser } from './find-browser.ts'
+
+/** Both by name, so that neither is left out where it is installed and yet cannot be started. */
+const packages = ['chromium', 'chromium-common']
+
+/**
+ * Debian's Chromium without the right to install: apt looks for it and for the libraries that the machine lacks with lists of
+ * our own, everything is unpacked into one folder, and a wrapper starts it from there.
+ */
+export async function unpackBrowser(root: string): Promise<void> {
+  const wrapper = unpackedBrowser(root)
+  const folder = dirname(wrapper)
+  const unpacked = join(folder, 'root')
+  rmSync(folder, { recursive: true, force: true })
+  for (const path of ['state/lists/partial', 'archives/partial', 'root'])
+    mkdirSync(join(folder, path), { recursive: true })
+
+  const apt = (...args: string[]) => runQuietly('apt-get', [...aptOptions(folder), ...args], { disposable: true })
+  await apt('update')
+  await apt('install', '--download-only', '--reinstall', '-y', '--no-install-recommends', ...packages)
+  for (const archive of globSync(join(folder, 'archives', '*.deb'))) await runQuietly('dpkg', ['-x', archive, unpacked])
+
+  writeFileSync(join(folder, 'fonts.conf'), fontSettings)
+  for (const path of ['state', 'archives']) rmSync(join(folder, path), { recursive: true })
+  // last, because a browser is taken for complete when its wrapper is there
+  writeFileSync(wrapper, wrapperScript(folder), { mode: 0o755 })
+}
+
+function aptOptions(folder: string): string[] {
+  const settings = {
+    'Dir::State': join(folder, 'state'),
+    'Dir::State::status': '/var/lib/dpkg/status',
+    'Dir::Cache': folder,
+    'Dir::Cache::archives': join(folder, 'archives'),
+    // nothing is installed, so no lock of the system's is needed
+    'Debug::NoLocking': '1',
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])
+}
+
+/** Finds everything from where it lies, so that the checkout may be moved and be called anything. */
+function wrapperScript(folder: string): string {
+  const libraries = globSync('root/{lib,usr/lib}/{*-linux-*,*-linux-*/*}/', { cwd: folder })
+  return `#!/bin/sh
+here=$(cd "$(dirname "$0")" && pwd)
+export LD_LIBRARY_PATH="${libraries.map((path) => `$here/${path}`).join(':')}"
+export FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/root/usr/lib/chromium/chromium" "$@"
+`
+}
+
+/** Chromium wants at least one font; it came as a dependency. */
+const fontSettings = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">root/usr/share/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`
