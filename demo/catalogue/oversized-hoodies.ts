@@ -110,4 +110,19 @@ export const oversizedHoodies: DemoProduct[] = [
     stock: 'nearly sold out',
     launched: '2026-07-31',
   },
+  {
+    ...family,
+    sku: 'NKD-OH-007',
+    name: 'Kaam Chalu Hai OverSized Hoodie',
+    description: about(
+      'Sorry for the inconvenience since 2009. Caution tape three deep across the back, in two languages, for anyone who is still under construction and expects to be for some time.',
+    ),
+    price: 2599,
+    gender: 'Men',
+    sizes: ['S', 'M', 'L', 'XL', '2XL'],
+    colors: solid('Charcoal', 'Mustard'),
+    print: [{ graphic: 'tape', place: 'back', ink: 'flat' }],
+    stock: 'plenty',
+    launched: '2026-10-23',
+  },
 ]

@@ -94,16 +94,17 @@ function setLine(face: Face, line: string, tracking: number) {
   glyphs.forEach((glyph, i) => {
     if (glyph.id === 0) throw new Error(`${face} cannot write “${line}”`)
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {}
+    // a vowel sign belongs to its letter and must not be spaced away from it
+    if (i > 0 && !glyph.isMark) pen += tracking / 100
     for (const { command, args } of glyph.path.commands) {
       const points: Point[] = []
       for (let k = 0; k + 1 < args.length; k += 2)
         points.push([pen + ((args[k] ?? 0) + xOffset) / em, -((args[k + 1] ?? 0) + yOffset) / em])
       segments.push({ letter: letterOf[command], points })
     }
-    // a vowel sign sits on its letter without moving on, and must not be spaced away from it
-    pen += xAdvance / em + (xAdvance > 0 ? tracking / 100 : 0)
+    pen += xAdvance / em
   })
-  return { segments, advance: pen - tracking / 100 }
+  return { segments, advance: pen }
 }
 
 const letterOf = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' }
