@@ -77,20 +77,29 @@ function baked(window: Window, paint: Painter, seamBite: number, bitten: Rgb): D
   }
 }
 
-/** Stones and bleach reach what the bundle lays open; creases stay dark, thin and sharp. */
+/**
+ * Stones soaked in bleach tumble with the crumpled garment: a pale haze everywhere, paler where the bundle lay open,
+ * darker in the creases that were pressed shut, with a crumple's straight-edged facets rather than clouds.
+ */
 function acidWash(base: Rgb, bleached: Rgb, seed: number): Painter {
   const s = (seed % 997) * 0.37
   return (x, y, out) => {
-    const wx = x + 2.6 * fbm(x / 5 + s, y / 5, 4)
-    const wy = y + 2.6 * fbm(x / 5 + 80, y / 5 + s, 4)
-    const cloud = fbm(wx / 10 + s, wy / 10, 3)
-    const mottle = fbm(wx / 2.4 + 7, wy / 2.4 + s, 5)
-    const creaseBand = Math.abs(noise(wx / 6.5 + s + 31, wy / 6.5)) + 0.35 * Math.abs(noise(wx / 2.2, wy / 2.2 + s))
-    const crease = 1 - smoothstep(0.02, 0.2, creaseBand)
-    const grain = 0.12 * noise(x * 3.1, y * 3.1)
-    const t = smoothstep(-0.25, 0.75, 0.16 + 0.75 * cloud + 0.95 * mottle - 0.42 * crease + grain)
-    for (let k = 0; k < 3; k++) out[k] = mix(base[k], bleached[k], t * 0.86)
+    const wx = x + 1.3 * fbm(x / 4 + s, y / 4, 3)
+    const wy = y + 1.3 * fbm(x / 4 + 80, y / 4 + s, 3)
+    const cloud = fbm(wx / 15 + s, wy / 15, 2)
+    const crumple = facets(wx / 5.2, wy / 5.2, s) * 0.6 + facets(wx / 2.3 + 9, wy / 2.3, s + 5) * 0.4
+    const speckle = fbm(x * 0.9 + 7, y * 0.9 + s, 4)
+    const grain = 0.16 * noise(x * 4.1, y * 4.1) + 0.1 * noise(x * 7.3, y * 7.3 + s)
+    const t = smoothstep(-0.1, 1.15, 0.06 + 0.75 * cloud + 0.75 * crumple + 0.5 * speckle + grain)
+    for (let k = 0; k < 3; k++) out[k] = mix(base[k], bleached[k], t * 0.9)
   }
+}
+
+/** Ridged noise: bright facets that meet in thin dark creases. */
+function facets(x: number, y: number, s: number): number {
+  const one = Math.min(1, Math.abs(noise(x + s, y)) * 2.4)
+  const two = Math.min(1, Math.abs(noise(x * 1.3 + 50, y * 1.3 + s)) * 2.6)
+  return Math.min(one, two + 0.25)
 }
 
 type Fold = Extract<Dye, { kind: 'tie dye' }>['fold']

@@ -1,4 +1,4 @@
-import { develop, fromHex, linear, type Rgb } from './colour.ts'
+import { develop, fromHex, linear } from './colour.ts'
 import type { Dyed } from './dyes.ts'
 import type { FaceMaps } from './face-maps.ts'
 import { at } from './field.ts'
@@ -22,10 +22,9 @@ export interface Outfit {
   faces: readonly { face: Face; maps: FaceMaps }[]
   dye: Dyed
   prints: readonly PrintedOn[]
-  thread: Rgb
 }
 
-const PAPER_TONE = fromHex('#E4E1DA')
+const PAPER_TONE = fromHex('#E8E5DE')
 
 /** The finished picture, three bytes a pixel. */
 export function expose(scene: Scene, outfit: Outfit): Buffer {
@@ -39,8 +38,8 @@ export function expose(scene: Scene, outfit: Outfit): Buffer {
   for (let y = 0; y < sight.height; y++) {
     for (let x = 0; x < sight.width; x++) {
       const i = y * sight.width + x
-      gather(scene.glow, x, y, (sight.z[i] * scene.scale) / scene.glow.coarse, glow)
       const side = sight.side[i]
+      gather(scene.glow, x, y, (sight.z[i] * scene.scale) / scene.glow.coarse, side === 0, glow)
       if (side === 0) {
         albedo.set(PAPER_TONE)
         normal.set([0, 0, 1])
@@ -65,7 +64,11 @@ function reliefOf({ sight, scale }: Scene, outfit: Outfit): Float32Array {
     const u = sight.u[i]
     const v = sight.v[i]
     const weave = weaveAt(face, maps, u, v)
-    let height = at(maps.relief, (u - maps.window.left) * maps.window.scale - 0.5, (v - maps.window.top) * maps.window.scale - 0.5)
+    let height = at(
+      maps.relief,
+      (u - maps.window.left) * maps.window.scale - 0.5,
+      (v - maps.window.top) * maps.window.scale - 0.5,
+    )
     let grain = clothGrain(outfit.fabric, u, v, scale)
     if (weave.kind === 'rib') height += ribHeight(weave, u, v)
     for (const print of outfit.prints) {
@@ -87,7 +90,8 @@ function zoneAt(maps: FaceMaps, u: number, v: number): number {
 
 const CLOTH: Weave = { kind: 'cloth' }
 const weaveAt = (face: Face, maps: FaceMaps, u: number, v: number) => face.zones[zoneAt(maps, u, v) - 1]?.weave ?? CLOTH
-const partAt = (face: Face, maps: FaceMaps, u: number, v: number): Part => face.zones[zoneAt(maps, u, v) - 1]?.part ?? 'body'
+const partAt = (face: Face, maps: FaceMaps, u: number, v: number): Part =>
+  face.zones[zoneAt(maps, u, v) - 1]?.part ?? 'body'
 
 /** Tilts the surface's normal by the slope of the relief, as it lies on the screen. */
 function bump(sight: Sight, relief: Float32Array, scale: number, i: number, x: number, y: number, out: Float32Array) {
@@ -97,8 +101,13 @@ function bump(sight: Sight, relief: Float32Array, scale: number, i: number, x: n
   const nz = normal[i * 3 + 2]
   // where the cloth turns away, a pixel spans many loops and their slopes even out
   const facing = 0.5 * scale * smoothstep(0.08, 0.55, nz)
-  const slopeX = (step(sight, relief, i, x > 0 ? i - 1 : i, scale) - step(sight, relief, i, x < width - 1 ? i + 1 : i, scale)) * facing
-  const slopeY = (step(sight, relief, i, y > 0 ? i - width : i, scale) - step(sight, relief, i, y < height - 1 ? i + width : i, scale)) * facing
+  const slopeX =
+    (step(sight, relief, i, x > 0 ? i - 1 : i, scale) - step(sight, relief, i, x < width - 1 ? i + 1 : i, scale)) *
+    facing
+  const slopeY =
+    (step(sight, relief, i, y > 0 ? i - width : i, scale) -
+      step(sight, relief, i, y < height - 1 ? i + width : i, scale)) *
+    facing
   // how fast the relief climbs along the surface itself, which the camera sees foreshortened
   const along = nx * slopeX + ny * slopeY
   out[0] = nx + (slopeX - nx * along)
@@ -127,7 +136,8 @@ function paint(outfit: Outfit, side: number, u: number, v: number, albedo: Float
   const front = side === 1 || side === 3
   outfit.dye(front, u, v, partAt(face, maps, u, v), at(maps.wear, x, y), albedo)
   const fleck = 1 + 0.035 * noise(u * 10, v * 7)
-  for (let k = 0; k < 3; k++) albedo[k] *= fleck
+  // no cotton is as dark as a screen can be
+  for (let k = 0; k < 3; k++) albedo[k] = (albedo[k] * 0.97 + 0.008) * fleck
   for (const print of outfit.prints) {
     if ((print.on === 'front' ? 1 : 2) !== side) continue
     inkAt(print, u, v, ink)
@@ -140,8 +150,9 @@ function paint(outfit: Outfit, side: number, u: number, v: number, albedo: Float
     }
   }
   const thread = at(maps.thread, x, y) * 0.6
-  for (let k = 0; k < 3; k++) albedo[k] += (outfit.thread[k] - albedo[k]) * thread
-  if (maps.decal) layDecal(maps, maps.decal, x, y, albedo)
+  for (let k = 0; k < 3; k++) albedo[k] += (albedo[k] * 0.72 + 0.02 - albedo[k]) * thread
+  // a label inside is drawn as one reads it, from the other side of the sheet
+  if (maps.decal) layDecal(maps, maps.decal, side > 2 ? (-u - window.left) * window.scale - 0.5 : x, y, albedo)
 }
 
 function layDecal({ relief }: FaceMaps, decal: Uint8Array, x: number, y: number, albedo: Float32Array) {
@@ -151,16 +162,25 @@ function layDecal({ relief }: FaceMaps, decal: Uint8Array, x: number, y: number,
   for (let k = 0; k < 3; k++) albedo[k] += (linear(decal[i + k]) - albedo[k]) * cover
 }
 
-const KEY = 0.58
+const KEY = 0.55
 const ROOM = 0.3
 
 /** Light on cloth: the softbox, the room, what folds throw back at each other, and the fuzz that catches light edge-on. */
-function light(picture: Buffer, o: number, glow: Float32Array, n: Float32Array, albedo: Float32Array, side: number, x: number, y: number) {
+function light(
+  picture: Buffer,
+  o: number,
+  glow: Float32Array,
+  n: Float32Array,
+  albedo: Float32Array,
+  side: number,
+  x: number,
+  y: number,
+) {
   const key = Math.max(0, n[0] * glow[0] + n[1] * glow[1] + n[2] * glow[2]) * KEY * 3.1
   const open = glow[6] / 4.95
   const room = Math.max(0, 0.25 * glow[6] + 0.5 * (n[0] * glow[3] + n[1] * glow[4] + n[2] * glow[5])) * ROOM * 0.4
   const edge = 1 - n[2]
-  const fuzz = side === 0 ? 0 : (0.004 + 0.05 * edge * edge * edge) * (key + room)
+  const fuzz = side === 0 ? 0 : (0.003 + 0.07 * edge * edge) * (key + 0.5 * room)
   // the softbox is nearer to the upper left corner of the paper
   const fall = 1.045 - 0.1 * (x * 0.45 + y * 0.55)
   for (let k = 0; k < 3; k++) {

@@ -27,23 +27,35 @@ export interface FaceMaps {
 }
 
 export async function faceMaps(face: Face, window: Window): Promise<FaceMaps> {
-  const trims = face.trims.flatMap((trim) => (trim.mirror ? [trim, { ...trim, path: mirrorPath(trim.path), mirrored: true }] : [trim]))
+  const trims = face.trims.flatMap((trim) =>
+    trim.mirror ? [trim, { ...trim, path: mirrorPath(trim.path), mirrored: true }] : [trim],
+  )
   const lines = (kinds: Trim['kind'][]) => trims.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path)
-  const rows = trims.flatMap((trim) => ('rows' in trim ? trim.rows.map((row) => shifted(trim.path, 'mirrored' in trim ? -row : row)) : []))
+  const rows = trims.flatMap((trim) =>
+    'rows' in trim ? trim.rows.map((row) => shifted(trim.path, 'mirrored' in trim ? -row : row)) : [],
+  )
   const hems = trims.filter((trim) => trim.kind === 'hem')
 
   const [seam, swell, edge, fold, thread, sink, wear] = await Promise.all([
     stroke(window, lines(['seam']), 0.1, 0.035),
     stroke(window, lines(['seam']), 0.85, 0.2),
     stroke(window, lines(['hem', 'edge']), 0.3, 0.1),
-    Promise.all(hems.map((hem) => stroke(window, [hem.path], hem.width * 2, 0.05))).then((fields) => fields.reduce(largest, emptyField(window))),
+    Promise.all(hems.map((hem) => stroke(window, [hem.path], hem.width * 2, 0.05))).then((fields) =>
+      fields.reduce(largest, emptyField(window)),
+    ),
     stroke(window, rows, 0.075, 0, '0.26 0.1'),
     stroke(window, rows, 0.2, 0.09),
     stroke(window, [...lines(['seam', 'hem', 'edge']), ...rows], 0.34, 0.3),
   ])
   const relief = emptyField(window)
   for (let i = 0; i < relief.data.length; i++) {
-    relief.data[i] = -0.07 * seam.data[i] + 0.045 * swell.data[i] - 0.16 * edge.data[i] + 0.05 * fold.data[i] - 0.05 * sink.data[i] + 0.03 * thread.data[i]
+    relief.data[i] =
+      -0.07 * seam.data[i] +
+      0.045 * swell.data[i] -
+      0.16 * edge.data[i] +
+      0.05 * fold.data[i] -
+      0.05 * sink.data[i] +
+      0.03 * thread.data[i]
   }
   for (let i = 0; i < wear.data.length; i++) wear.data[i] = Math.min(1, wear.data[i] * 1.4)
   return {
@@ -56,7 +68,10 @@ export async function faceMaps(face: Face, window: Window): Promise<FaceMaps> {
   }
 }
 
-const sizeOf = ({ left, top, right, bottom, scale }: Window) => ({ width: Math.round((right - left) * scale), height: Math.round((bottom - top) * scale) })
+const sizeOf = ({ left, top, right, bottom, scale }: Window) => ({
+  width: Math.round((right - left) * scale),
+  height: Math.round((bottom - top) * scale),
+})
 
 function emptyField(window: Window): Field {
   const { width, height } = sizeOf(window)
@@ -71,10 +86,18 @@ function largest(a: Field, b: Field): Field {
 function svg(window: Window, content: string, attributes = ''): Buffer {
   const { width, height } = sizeOf(window)
   const box = `${window.left} ${window.top} ${window.right - window.left} ${window.bottom - window.top}`
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}" preserveAspectRatio="none" ${attributes}>${content}</svg>`)
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}" preserveAspectRatio="none" ${attributes}>${content}</svg>`,
+  )
 }
 
-async function stroke(window: Window, paths: readonly string[], width: number, soft: number, dash?: string): Promise<Field> {
+async function stroke(
+  window: Window,
+  paths: readonly string[],
+  width: number,
+  soft: number,
+  dash?: string,
+): Promise<Field> {
   const field = emptyField(window)
   if (paths.length === 0) return field
   const dashes = dash ? `stroke-dasharray="${dash}" stroke-linecap="round"` : ''
@@ -92,7 +115,11 @@ async function zoneMap(window: Window, zones: readonly Zone[]): Promise<Uint8Arr
       return `<path d="${region}" ${fill}/>${mirror ? `<path d="${mirrorPath(region)}" ${fill}/>` : ''}`
     })
     .join('')
-  const { data } = await sharp(svg(window, content, 'shape-rendering="crispEdges"')).flatten({ background: '#000' }).extractChannel('red').raw().toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(svg(window, content, 'shape-rendering="crispEdges"'))
+    .flatten({ background: '#000' })
+    .extractChannel('red')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return new Uint8Array(data)
 }
 

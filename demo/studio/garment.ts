@@ -57,9 +57,9 @@ export type Part = 'body' | 'sleeve' | 'yoke' | 'collar' | 'cuff' | 'hem' | 'hoo
 
 export type Weave =
   | { kind: 'cloth' }
-  /** ribs run along `angle` degrees, or away from the point `around` when they fan out of a neckline */
+  /** ribs run along `angle` degrees, or away from the point `around`, at their true pitch at `radius` from it, where they fan out of a neckline */
   | { kind: 'rib'; pitch: number; depth: number; angle: number }
-  | { kind: 'rib'; pitch: number; depth: number; around: Point }
+  | { kind: 'rib'; pitch: number; depth: number; around: Point; radius: number }
 
 /** Sewing that shows: drawn into the relief of a sheet. */
 export type Trim =

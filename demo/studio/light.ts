@@ -14,7 +14,8 @@ export interface Glow {
   coarse: number
   z: Float32Array
   /** per pixel: the key light as a vector, the room as a vector and as a sum */
-  parts: Float32Array
+  onPaper: Float32Array
+  onCloth: Float32Array
 }
 
 export const PARTS = 7
@@ -45,8 +46,14 @@ export function glowOf(sight: Sight, scale: number, coarse: number): Glow {
       }
     }
   }
-  smoothPaper(sight, { width, height, coarse, z: near.data, parts })
-  return { width, height, coarse, z: near.data, parts }
+  return {
+    width,
+    height,
+    coarse,
+    z: near.data,
+    onPaper: even(sight, width, coarse, parts, true, width / 80),
+    onCloth: even(sight, width, coarse, parts, false, 1.3),
+  }
 }
 
 /** Heights in coarse pixels, so that a slope is a height over a distance; taken at points, so that no edge is blurred. */
@@ -55,7 +62,9 @@ function coarseHeight(sight: Sight, coarse: number, scale: number): Field {
   const height = Math.floor(sight.height / coarse)
   const data = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) data[y * width + x] = (sight.z[(y * coarse + (coarse >> 1)) * sight.width + x * coarse + (coarse >> 1)] * scale) / coarse
+    for (let x = 0; x < width; x++)
+      data[y * width + x] =
+        (sight.z[(y * coarse + (coarse >> 1)) * sight.width + x * coarse + (coarse >> 1)] * scale) / coarse
   }
   return { width, height, data }
 }
@@ -114,29 +123,46 @@ function unit(x: number, y: number, z: number): readonly [number, number, number
   return [x / n, y / n, z / n]
 }
 
-/** The shadow on the paper is softened, farther out more, without letting the garment's own light into it. */
-function smoothPaper(sight: Sight, { width, height, coarse, parts }: Glow) {
-  const mask: Field = { width, height, data: new Float32Array(width * height) }
+/**
+ * Evens the glow out within the paper (broadly, away from the garment) or within the garment (a hair, against the
+ * flicker of points on a steep edge), and carries it a little beyond, so that the two never mix at an outline.
+ */
+function even(
+  sight: Sight,
+  width: number,
+  coarse: number,
+  parts: Float32Array,
+  onPaper: boolean,
+  sigma: number,
+): Float32Array {
+  const height = parts.length / PARTS / width
+  const field = (): Field => ({ width, height, data: new Float32Array(width * height) })
+  const mask = field()
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) mask.data[y * width + x] = sight.side[(y * coarse + (coarse >> 1)) * sight.width + x * coarse + (coarse >> 1)] === 0 ? 1 : 0
+    for (let x = 0; x < width; x++) {
+      const side = sight.side[(y * coarse + (coarse >> 1)) * sight.width + x * coarse + (coarse >> 1)]
+      mask.data[y * width + x] = (side === 0) === onPaper ? 1 : 0
+    }
   }
   const cover: Field = { ...mask, data: mask.data.slice() }
-  const sigma = width / 90
   blur(cover, sigma)
-  const part: Field = { width, height, data: new Float32Array(width * height) }
+  const out = new Float32Array(parts.length)
+  const part = field()
   for (let p = 0; p < PARTS; p++) {
     for (let i = 0; i < mask.data.length; i++) part.data[i] = parts[i * PARTS + p] * mask.data[i]
     blur(part, sigma)
     for (let i = 0; i < mask.data.length; i++) {
-      if (mask.data[i] === 0) continue
-      const away = smoothstep(0.55, 1, cover.data[i])
-      parts[i * PARTS + p] += (part.data[i] / Math.max(1e-3, cover.data[i]) - parts[i * PARTS + p]) * away
+      const evened = part.data[i] / Math.max(1e-4, cover.data[i])
+      const own = mask.data[i] === 1 && onPaper ? 1 - smoothstep(0.55, 1, cover.data[i]) : 0
+      out[i * PARTS + p] = evened + (parts[i * PARTS + p] - evened) * own
     }
   }
+  return out
 }
 
-/** The glow at a pixel of the sight, from the coarse neighbours that lie at the same depth. */
-export function gather(glow: Glow, x: number, y: number, depth: number, out: Float32Array): void {
+/** The glow at a pixel of the sight. On the garment, neighbours at another depth count for little. */
+export function gather(glow: Glow, x: number, y: number, depth: number, onPaper: boolean, out: Float32Array): void {
+  const parts = onPaper ? glow.onPaper : glow.onCloth
   const gx = (x + 0.5) / glow.coarse - 0.5
   const gy = (y + 0.5) / glow.coarse - 0.5
   const x0 = Math.max(0, Math.min(glow.width - 2, Math.floor(gx)))
@@ -147,10 +173,10 @@ export function gather(glow: Glow, x: number, y: number, depth: number, out: Flo
   let total = 0
   for (let k = 0; k < 4; k++) {
     const i = (y0 + (k >> 1)) * glow.width + x0 + (k & 1)
-    const away = Math.abs(glow.z[i] - depth)
-    const weight = ((k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) + 0.001) / (1 + away * away * 0.25)
+    const away = onPaper ? 0 : glow.z[i] - depth
+    const weight = ((k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) + 0.001) / (1 + away * away * 0.02)
     total += weight
-    for (let p = 0; p < PARTS; p++) out[p] += glow.parts[i * PARTS + p] * weight
+    for (let p = 0; p < PARTS; p++) out[p] += parts[i * PARTS + p] * weight
   }
   for (let p = 0; p < PARTS; p++) out[p] /= total
 }

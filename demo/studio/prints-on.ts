@@ -1,7 +1,7 @@
-import type { Printing } from '#demo/catalogue/types.ts'
 import sharp from 'sharp'
-import type { PrintArea } from './cut.ts'
+import type { Printing } from '#demo/catalogue/types.ts'
 import { linear } from './colour.ts'
+import type { PrintArea } from './cut.ts'
 import { blur, type Field } from './field.ts'
 import { clamp, fbm, noise, smoothstep } from './noise.ts'
 
@@ -33,7 +33,9 @@ export async function printOn(area: PrintArea, ink: Printing['ink'], art: Artwor
   const height = width / art.aspect
   const w = Math.round(width * scale)
   const h = Math.round(height * scale)
-  const pixels = new Uint8Array(await sharp(Buffer.from(art.svg), { density: 144 }).resize(w, h, { fit: 'fill' }).ensureAlpha().raw().toBuffer())
+  const pixels = new Uint8Array(
+    await sharp(Buffer.from(art.svg), { density: 144 }).resize(w, h, { fit: 'fill' }).ensureAlpha().raw().toBuffer(),
+  )
   const turn = ((area.turn ?? 0) * Math.PI) / 180
   return {
     on: area.on,

@@ -23,7 +23,7 @@ export interface Sight {
 }
 
 /** The paper lies this far behind the middle of the garment. */
-export const PAPER = -5
+export const PAPER = -4
 
 export function look(surface: Surface, camera: Camera): Sight {
   const { width, height } = camera

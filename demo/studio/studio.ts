@@ -1,6 +1,5 @@
+import sharp, { type Sharp } from 'sharp'
 import type { Printing } from '#demo/catalogue/types.ts'
-import sharp from 'sharp'
-import type { Rgb } from './colour.ts'
 import type { Cut } from './cut.ts'
 import { drape } from './drape.ts'
 import type { Dyed } from './dyes.ts'
@@ -22,12 +21,19 @@ export function dress(cut: Cut, seed: number): Surface {
   const mesh = meshOf(cut.pattern, 1, seed)
   const body = bodyOf(cut.mannequin, { arms: [swing() * 4, swing() * 4], lean: swing() * 1.2 })
   const at = drape(mesh, cut.pattern, body, { steps: 1600, seed })
-  return subdivide({ ...mesh, at })
+  return subdivide(subdivide({ ...mesh, at }))
 }
 
 export function cameraFor(cut: Cut, width: number, view: { behind: boolean }): Camera {
   const scale = width / cut.frame.width
-  return { width, height: (width * 5) / 4, scale, left: cut.frame.middle - cut.frame.width / 2, top: cut.frame.top, ...view }
+  return {
+    width,
+    height: (width * 5) / 4,
+    scale,
+    left: cut.frame.middle - cut.frame.width / 2,
+    top: cut.frame.top,
+    ...view,
+  }
 }
 
 export function sceneOf(surface: Surface, camera: Camera): Scene {
@@ -45,7 +51,6 @@ export function windowOf(cut: Cut, scale: number): Window {
 
 export interface Look {
   dye: Dyed
-  thread: Rgb
   prints: readonly { printing: Pick<Printing, 'place' | 'ink'>; art: Artwork }[]
 }
 
@@ -55,7 +60,7 @@ export async function mapsOf(cut: Cut, scale: number): Promise<FaceMaps[]> {
 }
 
 /** Takes the picture at twice the size and scales it down. */
-export async function photograph(cut: Cut, maps: readonly FaceMaps[], scene: Scene, outfit: Look): Promise<sharp.Sharp> {
+export async function photograph(cut: Cut, maps: readonly FaceMaps[], scene: Scene, outfit: Look): Promise<Sharp> {
   const prints = await Promise.all(
     outfit.prints.flatMap(({ printing, art }) => {
       const area = cut.prints[printing.place]
@@ -63,7 +68,7 @@ export async function photograph(cut: Cut, maps: readonly FaceMaps[], scene: Sce
     }),
   )
   const faces = [cut.front, cut.back, cut.frontInside, cut.backInside].map((face, i) => ({ face, maps: maps[i] }))
-  const picture = expose(scene, { fabric: cut.fabric, faces, dye: outfit.dye, prints, thread: outfit.thread })
+  const picture = expose(scene, { fabric: cut.fabric, faces, dye: outfit.dye, prints })
   const { width, height } = scene.sight
   return sharp(picture, { raw: { width, height, channels: 3 } }).resize(width / 2, height / 2, { kernel: 'lanczos3' })
 }

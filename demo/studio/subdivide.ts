@@ -57,13 +57,7 @@ interface Links {
 }
 
 /** Old vertices drawn towards their neighbours (only along the border, where there is one) and new ones in between. */
-function smooth(
-  old: Float32Array,
-  size: number,
-  vertices: number,
-  { ends, opposite }: Links,
-  round: boolean,
-): Float32Array {
+function smooth(old: Float32Array, size: number, vertices: number, { ends, opposite }: Links): Float32Array {
   const edges = ends.length / 2
   const out = new Float32Array((vertices + edges) * size)
   out.set(old)
@@ -82,8 +76,9 @@ function smooth(
     for (let k = 0; k < size; k++) {
       const pa = old[a * size + k]
       const pb = old[b * size + k]
-      out[(vertices + e) * size + k] =
-        onRim ? (pa + pb) / 2 : (3 * (pa + pb) + old[c * size + k] + old[d * size + k]) / 8
+      out[(vertices + e) * size + k] = onRim
+        ? (pa + pb) / 2
+        : (3 * (pa + pb) + old[c * size + k] + old[d * size + k]) / 8
       if (!rim[a] || onRim) sum[a * size + k] += pb
       if (!rim[b] || onRim) sum[b * size + k] += pa
     }

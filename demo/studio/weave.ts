@@ -9,9 +9,13 @@ export function clothGrain(fabric: Fabric, u: number, v: number, fine: number): 
     case 'loopback':
       return fine > 60 ? knit(u, v, 7, 9, 0.02) : 0.0032 * noise(u * 11, v * 8) + 0.002 * noise(u * 6 + 50, v * 3)
     case 'fleece':
-      return fine > 60 ? knit(u, v, 7, 9, 0.02) + 0.01 * noise(u * 3, v * 3) : 0.0045 * noise(u * 9, v * 7) + 0.003 * noise(u * 4 + 50, v * 3)
+      return fine > 60
+        ? knit(u, v, 7, 9, 0.02) + 0.01 * noise(u * 3, v * 3)
+        : 0.0045 * noise(u * 9, v * 7) + 0.003 * noise(u * 4 + 50, v * 3)
     case 'twill':
-      return fine > 60 ? 0.012 * Math.sin((u + v) * 44) + 0.006 * noise(u * 20, v * 20) : 0.004 * noise((u + v) * 12, (u - v) * 3) + 0.004 * noise(u * 14, v * 14)
+      return fine > 60
+        ? 0.012 * Math.sin((u + v) * 44) + 0.006 * noise(u * 20, v * 20)
+        : 0.004 * noise((u + v) * 12, (u - v) * 3) + 0.004 * noise(u * 14, v * 14)
     case 'wool':
       return 0.012 * noise(u * 5, v * 5) + 0.01 * noise(u * 11 + 9, v * 11)
   }
@@ -38,8 +42,7 @@ export function ribHeight(weave: Extract<Weave, { kind: 'rib' }>, u: number, v: 
 function ribPhase(weave: Extract<Weave, { kind: 'rib' }>, u: number, v: number): number {
   if ('around' in weave) {
     const [x, y] = weave.around
-    const radius = 8.5
-    return (Math.atan2(v - y, u - x) * radius) / weave.pitch
+    return (Math.atan2(v - y, u - x) * weave.radius) / weave.pitch
   }
   const angle = (weave.angle * Math.PI) / 180
   return (u * -Math.sin(angle) + v * Math.cos(angle)) / weave.pitch

@@ -16,7 +16,9 @@ const sleeve = `M 28.5 6 C 34 8.6 42 14.4 48.6 20 L 50 21 L 38 39 L 30.4 33.5 C 
 const frontCollar = 'M -10.5 -2.5 L 10.5 -2.5 L 9.9 0 C 9.6 7 6 10.6 0 10.6 C -6 10.6 -9.6 7 -9.9 0 Z'
 const backCollar = 'M -10.5 -2.5 L 10.5 -2.5 L 9.9 0 C 8 2.2 4 3 0 3 C -4 3 -8 2.2 -9.9 0 Z'
 
-const rib = { kind: 'rib', pitch: 0.3, depth: 0.035, around: [0, -2] } as const
+const frontRib = { kind: 'rib', pitch: 0.3, depth: 0.03, around: [0, -1], radius: 9.5 } as const
+const backRib = { kind: 'rib', pitch: 0.3, depth: 0.03, around: [0, -16], radius: 17.5 } as const
+const sleeves = { part: 'sleeve', region: sleeve, mirror: true, weave: { kind: 'cloth' } } as const
 const twin = [1.9, 2.5]
 
 export const oversizedTee: Cut = {
@@ -66,10 +68,7 @@ export const oversizedTee: Cut = {
     limbs: [{ from: [16, 10.5], length: 60, cut: 40, hang: 58, radius: [5.4, 5.2], forward: 1, mirror: true }],
   },
   front: {
-    zones: [
-      { part: 'sleeve', region: sleeve, mirror: true, weave: { kind: 'cloth' } },
-      { part: 'collar', region: frontCollar, weave: rib },
-    ],
+    zones: [sleeves, { part: 'collar', region: frontCollar, weave: frontRib }],
     trims: [
       { kind: 'seam', path: frontNeckSeam },
       { kind: 'edge', path: frontNeckEdge },
@@ -80,10 +79,7 @@ export const oversizedTee: Cut = {
     ],
   },
   back: {
-    zones: [
-      { part: 'sleeve', region: sleeve, mirror: true, weave: { kind: 'cloth' } },
-      { part: 'collar', region: backCollar, weave: rib },
-    ],
+    zones: [sleeves, { part: 'collar', region: backCollar, weave: backRib }],
     trims: [
       { kind: 'seam', path: backNeckSeam },
       { kind: 'edge', path: backNeckEdge },
@@ -93,16 +89,16 @@ export const oversizedTee: Cut = {
       { kind: 'hem', path: backHem, width: 2.5, rows: twin },
     ],
   },
-  frontInside: { zones: [], trims: [{ kind: 'hem', path: frontHem, width: 2.5, rows: twin }] },
+  frontInside: { zones: [sleeves], trims: [{ kind: 'hem', path: frontHem, width: 2.5, rows: twin }] },
   backInside: {
-    zones: [{ part: 'collar', region: backCollar, weave: rib }],
+    zones: [sleeves, { part: 'collar', region: backCollar, weave: backRib }],
     trims: [
       { kind: 'seam', path: backNeckSeam },
       { kind: 'hem', path: backHem, width: 2.5, rows: twin },
     ],
     decal: neckLabel(backNeckSeam, 3.9),
   },
-  frame: { middle: 0, top: -12, width: 84 },
+  frame: { middle: 0, top: -14.5, width: 82 },
   prints: {
     'left chest': { on: 'front', x: 10.5, y: 17, width: 9.5, height: 10 },
     centre: { on: 'front', x: 0, y: 17, width: 32, height: 38 },
