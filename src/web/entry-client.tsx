@@ -10,8 +10,8 @@ import { routes } from './routes.tsx'
 /** The screens of this page, before React wakes: it must find them where the server had them. */
 async function loadScreens(matched: RouteObject[]) {
   for (const route of matched) {
-    if (typeof route.lazy !== 'object') continue
-    route.Component = (await route.lazy.Component?.()) ?? null
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, await route.lazy())
     delete route.lazy
   }
 }

@@ -39,10 +39,15 @@ const presentable = (error: unknown) =>
 
 const failureOf = (context: StaticHandlerContext) => Object.entries(context.errors ?? {})[0]
 
+const modulesOf = (routes: RouteObject[]): string[] =>
+  routes.flatMap((route) => [...modulesOf(route.children ?? []), handleOf({ route })?.module ?? []].flat())
+
 export function createRenderer({ transport, manifest, origin, onError, routes = siteMap }: RendererOptions) {
   setTransport(transport)
   const handler = createStaticHandler(routes)
   const tagsFor = (modules: string[]) => (manifest ? assetTags(manifest, modules) : developmentTags)
+  // a screen that the build does not know stops the start, not the first visitor
+  tagsFor(modulesOf(routes))
 
   function report(error: unknown) {
     if (presentable(error).status >= 500) onError?.(error)

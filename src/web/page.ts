@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import { type KnownSearch, readSearch, type SearchValues } from '#shared/known-search.ts'
+import { PageFallback } from './page-fallback.tsx'
 import { queryClientContext } from './query-client.ts'
 
 /** What the site map says of a page beyond what the router knows. */
@@ -38,5 +39,11 @@ export function page<K extends KnownSearch>({ module, screen, search, needs, pri
     else await Promise.race([Promise.allSettled(answers), patience()])
     return null
   }
-  return { caseSensitive: true, handle, loader, lazy: { Component: screen } }
+  return {
+    caseSensitive: true,
+    handle,
+    loader,
+    lazy: async () => ({ Component: await screen() }),
+    ...(isPrivate ? { HydrateFallback: PageFallback } : {}),
+  }
 }

@@ -49,7 +49,7 @@ export const routes: RouteObject[] = [
               needs: productNeeds,
             }),
           },
-          { path: '*', loader: noSuchPage },
+          { path: '*', loader: noSuchPage, element: null },
         ],
       },
     ],

@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { PageRenderer } from '#platform/http/page-renderer.ts'
+import type { Transport } from './api.ts'
+import { createRenderer } from './entry-server.tsx'
+import { Layout } from './layout.tsx'
+import { page } from './page.ts'
+
+const id = '0123456789abcdef01234567'
+const product = {
+  _id: id,
+  name: 'Corner <b>Tee</b>',
+  price: 1199,
+  originalPrice: 1499,
+  description: ['Two walls, one corner.'],
+  images: [{ url: '/media/tee-800.webp', altText: 'Corner Tee in Black, front', color: 'Black' }],
+  inStock: true,
+  countInStock: 3,
+  sizes: ['M'],
+  colors: ['Black'],
+  brand: 'Nukkad',
+  material: '240 GSM Cotton',
+  category: 'Top Wear',
+  gender: 'Unisex',
+  collections: ['OverSized T-Shirt'],
+  sku: 'NKD-1',
+  stock: [{ size: 'M', color: 'Black', available: 3 }],
+}
+
+const answer = (status: number, body: unknown) => ({ status, total: '1', json: async () => body })
+
+/** An API with one product. */
+const api: Transport = async ({ url }) => {
+  if (url === `/api/products/${id}`) return answer(200, product)
+  if (/^\/api\/products\/[0-9a-f]{24}$/.test(url))
+    return answer(404, { message: 'Product not found', code: 'not_found' })
+  return answer(200, [product])
+}
+const down: Transport = async () => answer(503, { message: 'The database does not answer.', code: 'unavailable' })
+
+describe('a page rendered on the server', () => {
+  const renderer: PageRenderer = createRenderer({ transport: api })
+
+  it('holds names and prices as text', async () => {
+    const { status, html } = await renderer.render('/')
+    expect(status).toBe(200)
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en-IN">/)
+    expect(html).toContain('Corner &lt;b&gt;Tee&lt;/b&gt;')
+    expect(html).toContain('₹1,199.00')
+    expect(html).toContain('<title>Nukkad · Streetwear from the corner</title>')
+  })
+
+  it('has no script of its own, only data and files', async () => {
+    const { html } = await renderer.render(`/product/${id}`)
+    const scripts = Array.from(html.matchAll(/<script([^>]*)>([^<]*)/g), ([, attributes = '', text = '']) => ({
+      isFile: /^ type="module" src="[^"]+"$/.test(attributes) && text === '',
+      isData: attributes === ' type="application/json" id="state"',
+    }))
+    expect(scripts.filter(({ isData }) => isData)).toHaveLength(1)
+    expect(scripts.filter(({ isData, isFile }) => !isData && !isFile)).toEqual([])
+    expect(html).not.toMatch(/ on[a-z]+="/)
+    expect(html).not.toContain('<b>')
+  })
+
+  it('is the same, byte for byte, until the catalogue changes', async () => {
+    expect(await renderer.render('/')).toEqual(await renderer.render('/'))
+  })
+
+  it('answers 404 with a page for an address that leads nowhere', async () => {
+    const { status, html } = await renderer.render(renderer.describe('/no/such/page').key)
+    expect(status).toBe(404)
+    expect(html).toContain('<title>Page not found · Nukkad</title>')
+  })
+
+  it.each(['ffffffffffffffffffffffff', 'no-id'])('answers 404 for the unknown product %s', async (unknown) => {
+    const { status, html } = await renderer.render(`/product/${unknown}`)
+    expect(status).toBe(404)
+    expect(html).toContain('Page not found')
+  })
+
+  it('names its own address only when the shop knows where it stands', async () => {
+    expect((await renderer.render('/')).html).not.toContain('canonical')
+    const open = createRenderer({ transport: api, origin: 'https://shop.example' })
+    const { html } = await open.render(`/product/${id}?color=Black`)
+    expect(html).toContain(`<link rel="canonical" href="https://shop.example/product/${id}"/>`)
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/media/tee-800.webp"/>')
+  })
+
+  it('becomes the error screen when the API fails, and says so to the log', async () => {
+    const onError = vi.fn()
+    const { status, html } = await createRenderer({ transport: down, onError }).render('/')
+    expect(status).toBe(503)
+    expect(html).toContain('<title>Unexpected Application Error! · Nukkad</title>')
+    expect(html).toContain('The database does not answer.')
+    expect(onError).toHaveBeenCalledOnce()
+  })
+})
+
+function Screen() {
+  return <p>the secret</p>
+}
+
+function Broken(): never {
+  throw new Error('password is hunter2')
+}
+
+function ErrorScreen() {
+  return (
+    <html lang="en">
+      <head />
+      <body>broken</body>
+    </html>
+  )
+}
+
+describe('a page', () => {
+  it('is a shell that asks for nothing on the server when it is private', async () => {
+    const needs = vi.fn(() => [])
+    const mine = page({ module: 'mine.tsx', screen: async () => Screen, private: true, needs })
+    const routes = [{ Component: Layout, children: [{ path: 'mine', ...mine }] }]
+    const { status, html } = await createRenderer({ transport: api, routes }).render('/mine')
+    expect(status).toBe(200)
+    expect(html).toContain('Loading...')
+    expect(html).toContain('Skip to content')
+    expect(html).not.toContain('the secret')
+    expect(needs).not.toHaveBeenCalled()
+  })
+
+  it('keeps the words of an unforeseen failure to itself and the log', async () => {
+    const onError = vi.fn()
+    const mine = page({ module: 'mine.tsx', screen: async () => Broken })
+    const routes = [{ id: 'root', ErrorBoundary: ErrorScreen, children: [{ path: 'mine', ...mine }] }]
+    const { status, html } = await createRenderer({ transport: api, routes, onError }).render('/mine')
+    expect(status).toBe(500)
+    expect(html).toContain('broken')
+    expect(html).not.toContain('hunter2')
+    expect(onError).toHaveBeenCalledWith(new Error('password is hunter2'))
+  })
+})
