@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -88,7 +89,7 @@ it('joins a server that answers though its process cannot be seen, as in another
 })
 
 it('finds a server for a shop that starts while another one stops it', async () => {
-  for (const head of [0, 5, 20, 60]) {
+  for (const head of [0, 10, 50]) {
     const first = runEmbedded({ dataDir })
     await first.ready
     const stopped = first.stop()
@@ -104,6 +105,7 @@ it('finds a server for a shop that starts while another one stops it', async () 
 
 it('takes over a socket that something else listens on', async () => {
   const stranger = createServer().listen(socket)
+  await once(stranger, 'listening')
   onTestFinished(() => void stranger.close())
 
   const shop = await startShop()

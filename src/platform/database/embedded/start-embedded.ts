@@ -118,8 +118,8 @@ async function stopServer({ cluster, log }: Surroundings, presence: Presence): P
       return log.warn(`PostgreSQL (process ${pid}) is still stopping; the next start waits for it.`)
     await wait(20)
   }
-  // it may lie outside the data folder, where it would stay for ever
-  await rmdir(presence.socketFolder).catch(() => {})
+  const isOutside = !presence.socketFolder.startsWith(cluster.folder)
+  if (isOutside) await rmdir(presence.socketFolder).catch(() => {})
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
