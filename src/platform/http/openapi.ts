@@ -13,13 +13,38 @@ export interface ApiInfo {
 
 z.globalRegistry.add(ErrorReply, { id: 'Error' })
 
+const totalCount = { type: 'integer', description: 'How long the whole list is' }
+
+/** A list that comes in pages tells its length in a header, which no schema of a body can say. */
+const withTotalCount: typeof jsonSchemaTransform = (document) => {
+  const transformed = jsonSchemaTransform(document)
+  const response = transformed.schema?.['response'] as Record<string, object> | undefined
+  if (response?.['200'] && 'paged' in document.schema) {
+    response['200'] = { ...response['200'], headers: { 'X-Total-Count': totalCount } }
+  }
+  return transformed
+}
+
+interface Described {
+  components?: { schemas?: Record<string, object> }
+}
+
+/** A named schema comes in two flavours, one for what is sent and one for what is answered; only those in use are shown. */
+const withUsedComponents: typeof jsonSchemaTransformObject = (document) => {
+  const { components, ...rest } = jsonSchemaTransformObject(document) as Described
+  const text = JSON.stringify([rest, components])
+  const isUsed = (name: string) => text.includes(`"#/components/schemas/${name}"`)
+  const schemas = Object.fromEntries(Object.entries(components?.schemas ?? {}).filter(([name]) => isUsed(name)))
+  return { ...rest, components: { ...components, schemas } }
+}
+
 /** The contract as OpenAPI, made from the same schemas that check every request, and a page to read it. */
 const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info },
     hideUntagged: true,
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transform: withTotalCount,
+    transformObject: withUsedComponents,
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

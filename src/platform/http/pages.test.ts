@@ -1,0 +1,154 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ShopError } from '#shared/errors.ts'
+import { plainServer } from '#tests/support/plain-server.ts'
+import { NOT_FOUND_KEY, type RenderedPage } from './page-renderer.ts'
+import { registerPages } from './pages.ts'
+
+const sites: Record<string, RenderedPage> = {
+  '/': { status: 200, html: '<h1>Home</h1>' },
+  '/collections?size=M': { status: 200, html: '<h1>All in M</h1>' },
+  '/product/gone': { status: 404, html: '<h1>Sold out for good</h1>' },
+  '/checkout': { status: 200, html: '<h1>Checkout</h1>' },
+  '/old': { status: 301, html: '', location: '/collections' },
+  '/down': { status: 503, html: '<h1>Later</h1>' },
+  [NOT_FOUND_KEY]: { status: 404, html: '<h1>Wrong gali</h1>' },
+}
+
+/** A site of a few pages: knows the parameter `size`, and keeps the checkout to itself. */
+async function siteServer(render = async (key: string) => sites[key] ?? Promise.reject(new Error(`no ${key}`))) {
+  const rendered = vi.fn(render)
+  const { app, cache, logged } = await plainServer()
+  registerPages(app, {
+    describe(url) {
+      const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
+      const size = searchParams.get('size')
+      const key = size ? `${pathname}?size=${size}` : pathname
+      return { key: key in sites || pathname === '/broken' ? key : NOT_FOUND_KEY, cacheable: pathname !== '/checkout' }
+    },
+    render: rendered,
+  })
+  return { app, cache, rendered, logged }
+}
+
+describe('a public page', () => {
+  it('is rendered once and then replayed', async () => {
+    const { app, rendered } = await siteServer()
+    for (const url of ['/', '/', '/?utm_source=x', '/?utm_source=y']) {
+      const response = await app.inject(url)
+      expect(response.statusCode).toBe(200)
+      expect(response.body).toBe('<h1>Home</h1>')
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'public, max-age=0, must-revalidate',
+        etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      })
+    }
+    expect(rendered).toHaveBeenCalledTimes(1)
+    expect(rendered).toHaveBeenCalledWith('/')
+  })
+
+  it('differs by the parameters that it knows', async () => {
+    const { app } = await siteServer()
+    expect((await app.inject('/collections?size=M&x=1')).body).toBe('<h1>All in M</h1>')
+  })
+
+  it('is rendered anew after a drop', async () => {
+    const { app, cache, rendered } = await siteServer()
+    await app.inject('/')
+    cache.drop()
+    await app.inject('/')
+    expect(rendered).toHaveBeenCalledTimes(2)
+  })
+
+  it('is the same for a visitor who sends credentials', async () => {
+    const { app, rendered } = await siteServer()
+    await app.inject('/')
+    await app.inject({ url: '/', headers: { authorization: 'Basic x' } })
+    expect(rendered).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a private page', () => {
+  it('is kept nowhere', async () => {
+    const { app, cache, rendered } = await siteServer()
+    for (let n = 0; n < 2; n++) expect((await app.inject('/checkout')).headers['cache-control']).toBe('no-store')
+    expect(rendered).toHaveBeenCalledTimes(2)
+    expect(cache.stats.entries).toBe(0)
+  })
+})
+
+describe('a page that is not there', () => {
+  it('is rendered once for all addresses that nobody knows', async () => {
+    const { app, cache, rendered } = await siteServer()
+    for (let n = 0; n < 20; n++) {
+      const response = await app.inject(`/nobody/${n}`)
+      expect(response.statusCode).toBe(404)
+      expect(response.body).toBe('<h1>Wrong gali</h1>')
+    }
+    expect(rendered).toHaveBeenCalledTimes(1)
+    expect(cache.stats.entries).toBe(1)
+  })
+
+  it('is not kept when it has an address of its own', async () => {
+    const { app, cache } = await siteServer()
+    expect((await app.inject('/product/gone')).statusCode).toBe(404)
+    expect(cache.stats.entries).toBe(0)
+  })
+
+  it('is JSON below /api, and for methods that pages do not know', async () => {
+    const { app } = await siteServer()
+    for (const [method, url] of [
+      ['GET', '/api/nothing'],
+      ['POST', '/'],
+      ['DELETE', '/nobody'],
+    ] as const) {
+      const response = await app.inject({ method, url })
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ code: 'not_found' })
+    }
+  })
+})
+
+it('follows a redirect of the site', async () => {
+  const { app, cache } = await siteServer()
+  const response = await app.inject('/old')
+  expect(response.statusCode).toBe(301)
+  expect(response.headers.location).toBe('/collections')
+  expect(cache.stats.entries).toBe(0)
+})
+
+describe('a page that fails', () => {
+  it('is a plain page without the inner message, and is not kept', async () => {
+    const { app, cache, logged } = await siteServer()
+    const response = await app.inject('/broken')
+    expect(response.statusCode).toBe(500)
+    expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    expect(response.body).toContain('<title>Unexpected Application Error!</title>')
+    expect(response.body).not.toContain('no /broken')
+    expect(response.body).not.toContain('<script')
+    expect(cache.stats.entries).toBe(0)
+    expect(logged).toContainEqual(
+      expect.objectContaining({ level: 'error', err: expect.objectContaining({ message: 'no /broken' }) }),
+    )
+  })
+
+  it.each([
+    ['the database is out of reach', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['the API is', new ShopError('unavailable', 'Later.')],
+  ])('asks to come back when %s', async (_, error) => {
+    const { app } = await siteServer(() => Promise.reject(error))
+    const response = await app.inject('/')
+    expect(response.statusCode).toBe(503)
+    expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    expect(response.body).toContain('<title>Back in a minute.</title>')
+  })
+
+  it('asks to come back when the site itself rendered it so', async () => {
+    const { app, cache } = await siteServer()
+    const response = await app.inject('/down')
+    expect(response.statusCode).toBe(503)
+    expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    expect(response.body).toBe('<h1>Later</h1>')
+    expect(cache.stats.entries).toBe(0)
+  })
+})

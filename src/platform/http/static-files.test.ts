@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, it, onTestFinished } from 'vitest'
+import { plainServer } from '#tests/support/plain-server.ts'
+import { registerPages } from './pages.ts'
+import { registerStaticFiles } from './static-files.ts'
+
+const script = 'console.log("nukkad");'.repeat(100)
+
+async function filesServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'static-files-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const client = join(folder, 'client')
+  const media = join(folder, 'media')
+  await mkdir(join(client, 'assets'), { recursive: true })
+  await mkdir(join(client, '.vite'))
+  await mkdir(join(media, 'tees'), { recursive: true })
+  await writeFile(join(folder, 'secret.txt'), 'hush')
+  await writeFile(join(client, 'robots.txt'), 'User-agent: *')
+  await writeFile(join(client, 'index.html'), 'from the build')
+  await writeFile(join(client, '.vite/manifest.json'), '{}')
+  await writeFile(join(client, 'assets/entry-abc123.js'), script)
+  await writeFile(join(client, 'assets/font-abc123.woff2'), Buffer.alloc(4096))
+  await writeFile(join(media, 'tees/front.webp'), Buffer.alloc(5000, 7))
+  const { app, cache } = await plainServer()
+  await registerStaticFiles(app, { client, media })
+  registerPages(app, {
+    describe: (key) => ({ key, cacheable: true }),
+    render: async (key) => ({ status: 200, html: `page ${key}` }),
+  })
+  return { app, cache, client }
+}
+
+it('serves hashed files for ever, compressed, without reading them again', async () => {
+  const { app, cache, client } = await filesServer()
+  const url = '/assets/entry-abc123.js'
+  for (let n = 0; n < 2; n++) {
+    const response = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    })
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(script)
+    await rm(join(client, url), { force: true })
+    cache.drop()
+  }
+  const { headers } = await app.inject(url)
+  expect((await app.inject({ url, headers: { 'if-none-match': headers.etag } })).statusCode).toBe(304)
+})
+
+it('serves a font as it is', async () => {
+  const { app } = await filesServer()
+  const response = await app.inject({ url: '/assets/font-abc123.woff2', headers: { 'accept-encoding': 'br' } })
+  expect(response.headers).not.toHaveProperty('content-encoding')
+  expect(response.headers['content-type']).toBe('font/woff2')
+  expect(response.rawPayload).toHaveLength(4096)
+})
+
+it.each(['/robots.txt', '/media/tees/front.webp'])('serves %s for a day, with an ETag', async (url) => {
+  const { app } = await filesServer()
+  const response = await app.inject(url)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('public, max-age=86400')
+  const { etag } = response.headers
+  expect((await app.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304)
+  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+})
+
+it('serves parts of a film', async () => {
+  const { app } = await filesServer()
+  const response = await app.inject({ url: '/media/tees/front.webp', headers: { range: 'bytes=0-99' } })
+  expect(response.statusCode).toBe(206)
+  expect(response.rawPayload).toHaveLength(100)
+})
+
+it('answers 404 for a file that is not there, and nobody keeps that', async () => {
+  const { app } = await filesServer()
+  for (const url of ['/assets/gone-abc123.js', '/media/gone.webp', '/media/tees']) {
+    const response = await app.inject(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toMatchObject({ code: 'not_found' })
+  }
+})
+
+it.each([
+  '/assets/../../secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/assets/%2e%2e/%2e%2e/secret.txt',
+  '/assets/..\\..\\secret.txt',
+  '/media/..%2fsecret.txt',
+  '/media/%2e%2e/secret.txt',
+  '/assets//etc/passwd',
+  '/media/%00',
+])('lets nobody out of its folders by %s', async (url) => {
+  const { app } = await filesServer()
+  const response = await app.inject(url)
+  expect(response.body).not.toContain('hush')
+  expect(response.body).not.toContain('root:')
+  expect(response.statusCode).toBeLessThan(500)
+})
+
+it('leaves the pages to the site', async () => {
+  const { app } = await filesServer()
+  for (const url of ['/', '/index.html', '/.vite/manifest.json'])
+    expect((await app.inject(url)).body).toBe(`page ${url}`)
+})
