@@ -1,5 +1,5 @@
 import { care } from './care.ts'
-import { acidWash } from './colors.ts'
+import { acidWash, withAccent } from './colors.ts'
 import type { DemoProduct } from './types.ts'
 
 const family = {
@@ -27,7 +27,7 @@ export const acidWashHoodies: DemoProduct[] = [
     originalPrice: 2999,
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
-    colors: acidWash('Charcoal', 'Rust'),
+    colors: withAccent('#E4432D', acidWash('Charcoal', 'Olive')),
     print: [{ graphic: 'paan-wall', place: 'back', ink: 'cracked' }],
     stock: 'plenty',
     launched: '2026-10-09',

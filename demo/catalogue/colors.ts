@@ -80,3 +80,6 @@ export const twoColor = (body: Cloth, second: Cloth, split: Split): DemoColor =>
   dye: { kind: 'two-colour', base: cloths[body][0], second: cloths[second][0], split },
   inks: on(body),
 })
+
+export const withAccent = (accent: Hex, colors: DemoColor[]): DemoColor[] =>
+  colors.map((color) => ({ ...color, inks: { ...color.inks, accent } }))

@@ -57,6 +57,6 @@ export const mohallaMap: Print = {
         fill(accent, 'M446 330L470 240H500L486 330Z', box(300, 150, 380, 100)),
         fill(ink, textInBox('anton', 'YOU ARE LATE', { box: [326, 170, 328, 60], tracking: 5 })),
       ),
-      fill(ink, textInBox('anton', 'ASK ANYONE', { box: [0, 1030, 1000, 156], tracking: 2 })),
+      fill(ink, textInBox('bungee', 'ASK ANYONE', { box: [0, 1034, 1000, 150] })),
     ),
 }

@@ -24,7 +24,7 @@ export const phoneBooth: Print = {
       ...['STD', 'ISD', 'PCO'].map((word, i) =>
         knockedOut(
           `row${i}`,
-          [fill('#000', textInBox('anton', word, { box: [60, 74 + i * 258, 500, 180], tracking: 4 }))],
+          [fill('#000', textInBox('bowlby', word, { box: [60, 74 + i * 258, 500, 180], tracking: 4 }))],
           fill(i === 1 ? accent : ink, box(20, 40 + i * 258, 580, 244)),
         ),
       ),
@@ -34,6 +34,6 @@ export const phoneBooth: Print = {
         fill(ink, receiver),
       ),
       stroke(ink, 15, cord),
-      fill(ink, textInBox('anton', 'CALL HOME', { box: [20, 1000, 960, 150], tracking: 2 })),
+      fill(ink, textInBox('bowlby', 'CALL HOME', { box: [20, 1000, 960, 150], tracking: 2 })),
     ),
 }

@@ -26,11 +26,11 @@ export const pigeonClub: Print = {
         [
           fill(
             '#000',
-            text('anton', 'KABOOTAR CLUB', {
+            text('alfa', 'KABOOTAR CLUB', {
               at: [0, 0],
-              size: 128,
+              size: 106,
               align: 'centre',
-              tracking: 9,
+              tracking: 4,
               warp: round(...middle, 350),
             }),
           ),
@@ -44,7 +44,7 @@ export const pigeonClub: Print = {
               warp: round(...middle, 444, 'under'),
             }),
           ),
-          fill('#000', star(92, 540, 34), star(908, 540, 34)),
+          fill('#000', star(96, 566, 32), star(904, 566, 32)),
         ],
         fillEvenOdd(ink, circle(...middle, 500), circle(...middle, 316)),
       ),

@@ -3,7 +3,7 @@ import { round } from '../warps.ts'
 import { box, circle, fill, fillEvenOdd, knockedOut, stroke, svg, times, turned } from './svg.ts'
 import type { Print } from './types.ts'
 
-const stamp: [number, number] = [700, 500]
+const stamp: [number, number] = [500, 500]
 
 const postmark = (color: string) =>
   [
@@ -18,9 +18,9 @@ const postmark = (color: string) =>
         tracking: 10,
         warp: round(...stamp, 222, 'under'),
       }),
-      textInBox('yatra', 'नुक्कड़', { box: [602, 436, 196, 118] }),
-      box(606, 566, 188, 8),
-      text('anton', 'SHUT FOR LUNCH', { at: [700, 606], size: 31, align: 'centre', tracking: 4 }),
+      textInBox('yatra', 'नुक्कड़', { box: [402, 436, 196, 118] }),
+      box(406, 566, 188, 8),
+      text('anton', 'SHUT FOR LUNCH', { at: [500, 602], size: 26, align: 'centre', tracking: 4 }),
     ),
   ].join('')
 
@@ -34,8 +34,8 @@ export const pinCode: Print = {
       knockedOut(
         'stamped',
         [turned(-14, stamp, fill('#000', circle(...stamp, 256)))],
-        fill(ink, textInBox('anton', '110', { box: [20, 70, 960, 410], tracking: 3 })),
-        fill(ink, textInBox('anton', '006', { box: [20, 520, 960, 410], tracking: 3 })),
+        fill(ink, textInBox('mono', '110', { box: [20, 70, 960, 410], tracking: 3 })),
+        fill(ink, textInBox('mono', '006', { box: [20, 520, 960, 410], tracking: 3 })),
       ),
       turned(-14, stamp, postmark(accent)),
       fill(ink, text('anton', 'PIN CODE', { at: [20, 44], size: 44, tracking: 16 })),

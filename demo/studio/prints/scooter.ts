@@ -44,7 +44,7 @@ export const scooter: Print = {
       stroke(ink, 9, 'M330 136L352 50'),
       fill(ink, circle(360, 40, 30)),
       fill(ink, box(40, 766, 920, 10)),
-      fill(ink, textInBox('anton', 'POORA KHANDAAN', { box: [40, 804, 920, 150], tracking: 2 })),
+      fill(ink, textInBox('shrikhand', 'Poora Khandaan', { box: [40, 812, 920, 132] })),
       fill(ink, text('anton', 'CAPACITY', { at: [40, 1096], size: 138, tracking: 4 })),
       fill(ink, text('anton', '2', { at: [700, 1096], size: 138, align: 'centre' })),
       stroke(accent, 16, 'M640 1050L762 1022'),

@@ -33,6 +33,6 @@ export const tiffin: Print = {
       }),
       stroke(ink, 30, 'M226 470V980L286 1020', 'M774 470V980L714 1020'),
       fill(ink, circle(226, 470, 26), circle(774, 470, 26)),
-      fill(ink, textInBox('anton', 'KHA LE PEHLE', { box: [180, 1050, 640, 120], tracking: 3 })),
+      fill(ink, textInBox('shrikhand', 'Kha le pehle', { box: [180, 1046, 640, 132] })),
     ),
 }

@@ -35,7 +35,7 @@ export const transistor: Print = {
       fill(ink, grille),
       stroke(ink, 10, circle(296, 560, 206)),
       fill(ink, scale, ...marks),
-      fill(accent, box(756, 378, 9, 108)),
+      fill(accent, box(738, 378, 9, 108)),
       fillEvenOdd(ink, circle(640, 610, 84), circle(640, 610, 66)),
       fill(accent, circle(640, 610, 50)),
       fill(ink, box(636, 560, 9, 44)),
@@ -43,6 +43,10 @@ export const transistor: Print = {
       fill(ink, circle(858, 610, 50)),
       fill(ink, text('anton', 'SHOR', { at: [640, 748], size: 40, align: 'centre', tracking: 8 })),
       fill(ink, text('anton', 'AUR SHOR', { at: [858, 748], size: 40, align: 'centre', tracking: 8 })),
-      fill(ink, textInBox('anton', 'RADIO NUKKAD', { box: [16, 848, 968, 140], tracking: 2 })),
+      fill(
+        ink,
+        textInBox('monoton', 'RADIO', { box: [16, 846, 400, 146] }),
+        textInBox('monoton', 'NUKKAD', { box: [458, 846, 526, 146] }),
+      ),
     ),
 }

@@ -51,7 +51,7 @@ export const truckPanel: Print = {
       lotus(500, 608, 0.92, ink, accent, 'lotus'),
       knockedOut(
         'plate',
-        [fill('#000', textInBox('anton', 'NUKKAD PE MILTE HAIN', { box: [90, 674, 820, 78], tracking: 5 }))],
+        [fill('#000', textInBox('alfa', 'NUKKAD PE MILTE HAIN', { box: [90, 674, 820, 78], tracking: 5 }))],
         fill(ink, 'M40 650H960L936 712L960 774H40L64 712Z'),
       ),
     ),
