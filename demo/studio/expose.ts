@@ -180,13 +180,15 @@ function light(
   const open = glow[6] / 4.95
   const room = Math.max(0, 0.25 * glow[6] + 0.5 * (n[0] * glow[3] + n[1] * glow[4] + n[2] * glow[5])) * ROOM * 0.4
   const edge = 1 - n[2]
+  // the rolled edge looks down at the paper, which throws light back
+  const fromPaper = side === 0 ? 0 : 0.2 * edge * (0.3 + 0.7 * open)
   const fuzz = side === 0 ? 0 : (0.003 + 0.07 * edge * edge) * (key + 0.5 * room)
   // the softbox is nearer to the upper left corner of the paper
   const fall = 1.045 - 0.1 * (x * 0.45 + y * 0.55)
   for (let k = 0; k < 3; k++) {
     const warm = k === 0 ? 1.012 : k === 2 ? 0.985 : 1
     const cool = k === 0 ? 0.985 : k === 2 ? 1.025 : 1
-    const direct = key * warm + room * cool
+    const direct = key * warm + room * cool + fromPaper * warm
     const bounced = (1 - open) * albedo[k] * (0.35 * direct + 0.12)
     picture[o + k] = develop((albedo[k] * (direct + bounced) + fuzz) * fall)
   }

@@ -1,6 +1,6 @@
 import { blur, type Field, shrink } from './field.ts'
 import { smoothstep } from './noise.ts'
-import type { Sight } from './raster.ts'
+import { PAPER, type Sight } from './raster.ts'
 
 /**
  * One large softbox from the upper left, a white room around it. For every spot the horizon that the cloth raises in
@@ -13,6 +13,8 @@ export interface Glow {
   /** how many pixels of the sight one of the glow is wide */
   coarse: number
   z: Float32Array
+  /** the depth of the paper */
+  floor: number
   /** per pixel: the key light as a vector, the room as a vector and as a sum */
   onPaper: Float32Array
   onCloth: Float32Array
@@ -51,8 +53,9 @@ export function glowOf(sight: Sight, scale: number, coarse: number): Glow {
     height,
     coarse,
     z: near.data,
+    floor: (PAPER * scale) / coarse + 1e-3,
     onPaper: even(sight, width, coarse, parts, true, width / 80),
-    onCloth: even(sight, width, coarse, parts, false, 1.3),
+    onCloth: even(sight, width, coarse, parts, false),
   }
 }
 
@@ -124,8 +127,9 @@ function unit(x: number, y: number, z: number): readonly [number, number, number
 }
 
 /**
- * Evens the glow out within the paper (broadly, away from the garment) or within the garment (a hair, against the
- * flicker of points on a steep edge), and carries it a little beyond, so that the two never mix at an outline.
+ * Evens the glow out within the garment or within the paper, and carries it a little beyond, so that the two never mix
+ * at an outline: a hair everywhere, against the flicker of points on a steep edge, and broadly where `broad` is asked
+ * for and the outline is far.
  */
 function even(
   sight: Sight,
@@ -133,28 +137,28 @@ function even(
   coarse: number,
   parts: Float32Array,
   onPaper: boolean,
-  sigma: number,
+  broad?: number,
 ): Float32Array {
   const height = parts.length / PARTS / width
-  const field = (): Field => ({ width, height, data: new Float32Array(width * height) })
-  const mask = field()
+  const mask: Field = { width, height, data: new Float32Array(width * height) }
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const side = sight.side[(y * coarse + (coarse >> 1)) * sight.width + x * coarse + (coarse >> 1)]
       mask.data[y * width + x] = (side === 0) === onPaper ? 1 : 0
     }
   }
-  const cover: Field = { ...mask, data: mask.data.slice() }
-  blur(cover, sigma)
   const out = new Float32Array(parts.length)
-  const part = field()
-  for (let p = 0; p < PARTS; p++) {
-    for (let i = 0; i < mask.data.length; i++) part.data[i] = parts[i * PARTS + p] * mask.data[i]
-    blur(part, sigma)
-    for (let i = 0; i < mask.data.length; i++) {
-      const evened = part.data[i] / Math.max(1e-4, cover.data[i])
-      const own = mask.data[i] === 1 && onPaper ? 1 - smoothstep(0.55, 1, cover.data[i]) : 0
-      out[i * PARTS + p] = evened + (parts[i * PARTS + p] - evened) * own
+  for (const sigma of broad ? [1.3, broad] : [1.3]) {
+    const cover: Field = { ...mask, data: mask.data.slice() }
+    blur(cover, sigma)
+    const part: Field = { ...mask, data: new Float32Array(width * height) }
+    for (let p = 0; p < PARTS; p++) {
+      for (let i = 0; i < mask.data.length; i++) part.data[i] = parts[i * PARTS + p] * mask.data[i]
+      blur(part, sigma)
+      for (let i = 0; i < mask.data.length; i++) {
+        const share = sigma === broad ? smoothstep(0.55, 1, cover.data[i]) : 1
+        out[i * PARTS + p] += (part.data[i] / Math.max(1e-4, cover.data[i]) - out[i * PARTS + p]) * share
+      }
     }
   }
   return out
@@ -173,7 +177,8 @@ export function gather(glow: Glow, x: number, y: number, depth: number, onPaper:
   let total = 0
   for (let k = 0; k < 4; k++) {
     const i = (y0 + (k >> 1)) * glow.width + x0 + (k & 1)
-    const away = onPaper ? 0 : glow.z[i] - depth
+    // beyond the outline the cloth's glow was carried on, at no depth of its own
+    const away = onPaper || glow.z[i] <= glow.floor ? 0 : glow.z[i] - depth
     const weight = ((k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) + 0.001) / (1 + away * away * 0.02)
     total += weight
     for (let p = 0; p < PARTS; p++) out[p] += parts[i * PARTS + p] * weight

@@ -5,7 +5,7 @@ export function neckLabel(seam: string, top: number): string {
     <g transform="translate(0 ${top})">
       <rect x="-2.9" y="0" width="5.8" height="3.5" fill="#131316"/>
       <rect x="-2.9" y="0" width="5.8" height="0.16" fill="#2c2c31"/>
-      <g fill="#efece4" transform="translate(-2.22 0.95) scale(0.0245)">
+      <g fill="#efece4" transform="translate(-2.22 0.95) scale(0.0211)">
         <path d="M0 0h9l13 22V0h9v41h-9L9 18v23H0z"/>
         <path d="M37 0h9v27q0 6 6 6t6-6V0h9v27q0 15-15 15T37 27z"/>
         <path d="M73 0h9v16l11-16h11L90 19l15 22H94L82 24v17h-9z"/>
