@@ -26,16 +26,6 @@ BEGIN ATOMIC
   ) AS together, string_to_table(folded, E'\n') WITH ORDINALITY AS lines (line, place);
 END;
 --> statement-breakpoint
-CREATE FUNCTION product_search(
-  name text, category text, gender text, collections text[], sizes text[], colors text[], material text, brand text, sku text
-) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN search_weigh(ARRAY[
-  name,
-  search_lines('', category || collections || colors),
-  search_lines('', ARRAY[material, brand, CASE gender WHEN 'Unisex' THEN 'Unisex Men Women' ELSE gender END] || sizes),
-  regexp_replace(sku, '[^a-zA-Z0-9]', '', 'g')
-])::tsvector;
---> statement-breakpoint
 -- A unisex product is found under either gender.
 CREATE FUNCTION product_terms(
   category text, gender text, collections text[], sizes text[], colors text[], material text, brand text
@@ -50,6 +40,28 @@ RETURN string_to_array(
   )),
   E'\n'
 );
+--> statement-breakpoint
+-- Words, which never hold a colon, and what the filters ask for: 'color:black'. Together in one column and one index, so
+-- that a search within filters is one look-up.
+CREATE FUNCTION product_search(
+  name text, category text, gender text, collections text[], sizes text[], colors text[], material text, brand text, sku text
+) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN search_weigh(ARRAY[
+  name,
+  search_lines('', category || collections || colors),
+  search_lines('', ARRAY[material, brand, CASE gender WHEN 'Unisex' THEN 'Unisex Men Women' ELSE gender END] || sizes),
+  regexp_replace(sku, '[^a-zA-Z0-9]', '', 'g')
+])::tsvector || array_to_tsvector(product_terms(category, gender, collections, sizes, colors, material, brand));
+--> statement-breakpoint
+-- Products that share all that the filters count share this number, so that they are counted together.
+CREATE FUNCTION product_kind(category text, gender text, collections text[], sizes text[], material text, brand text)
+RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN hashtextextended(
+  concat_ws(E'\n', category, gender, material, brand, search_lines('collection:', collections), search_lines('size:', sizes)), 0
+);
+--> statement-breakpoint
+CREATE FUNCTION product_shade(colors text[]) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN hashtextextended(search_lines('', colors), 0);
 --> statement-breakpoint
 -- 'washed' and 'washes' are forms of 'wash'. A word that the dictionary passes over is its own stem.
 CREATE FUNCTION search_stem(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -26,10 +26,15 @@ CREATE TABLE "product_images" (
 --> statement-breakpoint
 CREATE TABLE "products" (
 	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"price_paise" integer NOT NULL,
+	"units_sold" integer DEFAULT 0 NOT NULL,
+	"kind" bigint GENERATED ALWAYS AS (product_kind(category, gender, collections, sizes, material, brand)) STORED NOT NULL,
+	"shade" bigint GENERATED ALWAYS AS (product_shade(colors)) STORED NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (product_search(name, category, gender, collections, sizes, colors, material, brand, sku)) STORED NOT NULL,
 	"sku" text NOT NULL,
 	"name" text NOT NULL,
 	"description" text[] DEFAULT '{}' NOT NULL,
-	"price_paise" integer NOT NULL,
 	"original_price_paise" integer,
 	"category" text NOT NULL,
 	"gender" text NOT NULL,
@@ -38,10 +43,6 @@ CREATE TABLE "products" (
 	"colors" text[] DEFAULT '{}' NOT NULL,
 	"brand" text NOT NULL,
 	"material" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"units_sold" integer DEFAULT 0 NOT NULL,
-	"terms" text[] GENERATED ALWAYS AS (product_terms(category, gender, collections, sizes, colors, material, brand)) STORED NOT NULL,
-	"search" "tsvector" GENERATED ALWAYS AS (product_search(name, category, gender, collections, sizes, colors, material, brand, sku)) STORED NOT NULL,
 	CONSTRAINT "products_id_form" CHECK ("products"."id" ~ '^[0-9a-f]{24}$'),
 	CONSTRAINT "products_text_bounds" CHECK (length("products"."name") between 1 and 200 and length("products"."sku") between 1 and 60 and length("products"."category") between 1 and 60 and length("products"."brand") <= 60 and length("products"."material") <= 120),
 	CONSTRAINT "products_price_positive" CHECK ("products"."price_paise" > 0 and "products"."original_price_paise" > 0),
@@ -87,7 +88,6 @@ CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULL
 CREATE INDEX "products_cheapest" ON "products" USING btree ("price_paise","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_dearest" ON "products" USING btree ("price_paise" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_best_sold" ON "products" USING btree ("units_sold" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "products_terms" ON "products" USING gin ("terms");--> statement-breakpoint
 CREATE INDEX "products_search" ON "products" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "search_words_begin" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_words_stem" ON "search_words" USING btree ("stem");--> statement-breakpoint

@@ -3,6 +3,9 @@ INSERT INTO catalogue_version DEFAULT VALUES;
 -- Stock rows change often and in place; room in each page keeps their updates out of the indexes.
 ALTER TABLE stock SET (fillfactor = 70);
 --> statement-breakpoint
+-- When a row is too long for its page, its description moves out, not what every search looks at.
+ALTER TABLE products ALTER COLUMN search SET STORAGE MAIN;
+--> statement-breakpoint
 -- Before the statement touches a row: those who change the catalogue queue up here, in one order, and cannot deadlock.
 CREATE FUNCTION catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -11,7 +14,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Every column but units_sold, which follows sales and is no change to the catalogue.
+-- Every column but units_sold, which follows sales, and those that are generated from the others.
 CREATE TRIGGER catalogue_changed
 BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE OF
   id, sku, name, description, price_paise, original_price_paise, category, gender, collections, sizes, colors, brand,

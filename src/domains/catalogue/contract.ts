@@ -3,7 +3,9 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 
 export const genders = ['Men', 'Women', 'Unisex'] as const
+export type Gender = (typeof genders)[number]
 export const sortOrders = ['Default', 'priceAsc', 'priceDesc', 'popularity'] as const
+export type SortOrder = (typeof sortOrders)[number]
 export const MAX_PAGE_SIZE = 100
 
 const ProductId = z.string().regex(idPattern, 'is not a product id')
@@ -47,23 +49,41 @@ export const ProductDetail = Product.extend({ stock: z.array(Availability) })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
 /** The browser may send an unset filter as an empty string. */
-const unsetWhenEmpty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
-
-const optional = <T extends z.ZodType>(type: T) => z.preprocess(unsetWhenEmpty, type.optional()).optional()
-
-/** One value or several, separated by commas; any of them matches. */
-const anyOf = optional(
+const optional = <T extends z.ZodType>(type: T) =>
   z
-    .string()
-    .max(300, 'is longer than 300 characters')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
+    .preprocess(
+      (value: z.input<T> | string | undefined) =>
+        typeof value === 'string' && value.trim() === '' ? undefined : value,
+      type.optional(),
+    )
+    .optional()
+
+/** One value or several, separated by commas; any of them matches, in any case. */
+const list = z
+  .string()
+  .max(300, 'is longer than 300 characters')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+const anyOf = optional(list)
+
+const anyGender = optional(
+  list.transform((values, context): Gender[] => {
+    const known = genders.filter((gender) => values.some((value) => value.toLowerCase() === gender.toLowerCase()))
+    if (known.length < new Set(values.map((value) => value.toLowerCase())).size) {
+      context.addIssue({ code: 'custom', message: `is not one of ${genders.join(', ')}` })
+    }
+    return known
+  }),
 )
-const rupees = optional(z.coerce.number('is not a number').min(0, 'is below 0').max(10_000_000, 'is above 10000000'))
+
+const number = () => z.coerce.number<string | number>('is not a number')
+const rupees = optional(number().min(0, 'is below 0').max(10_000_000, 'is above 10000000'))
+const counted = (most: number) =>
+  optional(number().int('is not a whole number').min(1, 'is below 1').max(most, `is above ${most}`))
 
 const filters = {
   search: optional(z.string().trim().max(100, 'is longer than 100 characters')),
@@ -71,22 +91,34 @@ const filters = {
   category: anyOf,
   size: anyOf,
   color: anyOf,
-  gender: optional(z.enum(genders)),
+  gender: anyGender,
   material: anyOf,
   brand: anyOf,
   minPrice: rupees,
   maxPrice: rupees,
 }
 
-export const ProductFilters = z.strictObject(filters)
+/** Prices from and to, the wrong way round, would find nothing and say nothing. */
+function inOrder(
+  { minPrice, maxPrice }: { minPrice?: number | undefined; maxPrice?: number | undefined },
+  context: z.RefinementCtx,
+) {
+  if (minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice) return
+  context.addIssue({ code: 'custom', path: ['minPrice'], message: 'is above maxPrice' })
+  context.addIssue({ code: 'custom', path: ['maxPrice'], message: 'is below minPrice' })
+}
+
+export const ProductFilters = z.strictObject(filters).superRefine(inOrder)
 export type ProductFilters = z.output<typeof ProductFilters>
 
-export const ProductQuery = z.strictObject({
-  ...filters,
-  sortBy: optional(z.enum(sortOrders)),
-  limit: optional(z.coerce.number('is not a number').int('is not a whole number').min(1, 'is below 1').max(MAX_PAGE_SIZE, `is above ${MAX_PAGE_SIZE}`)),
-  page: optional(z.coerce.number('is not a number').int('is not a whole number').min(1, 'is below 1').max(100_000, 'is above 100000')),
-})
+export const ProductQuery = z
+  .strictObject({
+    ...filters,
+    sortBy: optional(z.enum(sortOrders)),
+    limit: counted(MAX_PAGE_SIZE),
+    page: counted(100_000),
+  })
+  .superRefine(inOrder)
 export type ProductQuery = z.output<typeof ProductQuery>
 export type ProductQueryInput = z.input<typeof ProductQuery>
 
@@ -105,7 +137,8 @@ export const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
-const byId = z.object({ id: ProductId })
+/** Any text: an id that cannot be is one that is not there. */
+const byId = z.object({ id: z.string() })
 
 export const listProducts = endpoint({
   method: 'GET',

@@ -22,10 +22,23 @@ export const products = pgTable(
   'products',
   {
     id: text('id').primaryKey(),
+    // what lists are found and ordered by comes first: reading it off a row passes over nothing long
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    pricePaise: integer('price_paise').notNull(),
+    /** Sold and not returned; follows the stock table within a second (count-sales.ts). */
+    unitsSold: integer('units_sold').notNull().default(0),
+    /** One number for all that facets count, and one for the colours: equal when these are equal. */
+    kind: bigint('kind', { mode: 'bigint' })
+      .notNull()
+      .generatedAlwaysAs(sql`product_kind(category, gender, collections, sizes, material, brand)`),
+    shade: bigint('shade', { mode: 'bigint' }).notNull().generatedAlwaysAs(sql`product_shade(colors)`),
+    /** The words it is found by, those of the name weighing most, and what filters ask for, such as 'color:black'. */
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(sql`product_search(name, category, gender, collections, sizes, colors, material, brand, sku)`),
     sku: text('sku').notNull(),
     name: text('name').notNull(),
     description: text('description').array().notNull().default([]),
-    pricePaise: integer('price_paise').notNull(),
     originalPricePaise: integer('original_price_paise'),
     category: text('category').notNull(),
     gender: text('gender', { enum: ['Men', 'Women', 'Unisex'] }).notNull(),
@@ -34,26 +47,21 @@ export const products = pgTable(
     colors: text('colors').array().notNull().default([]),
     brand: text('brand').notNull(),
     material: text('material').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Sold and not returned; follows the stock table within a second (count-sales.ts). */
-    unitsSold: integer('units_sold').notNull().default(0),
-    /** What the filters look at: 'color:black', 'gender:men', all in lower case. */
-    terms: text('terms')
-      .array()
-      .notNull()
-      .generatedAlwaysAs(sql`product_terms(category, gender, collections, sizes, colors, material, brand)`),
-    /** What the search looks at, words of the name weighing most. */
-    search: tsvector('search')
-      .notNull()
-      .generatedAlwaysAs(sql`product_search(name, category, gender, collections, sizes, colors, material, brand, sku)`),
   },
   (table) => [
     uniqueIndex('products_sku_unique').on(sql`lower(${table.sku})`),
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('products_cheapest').on(table.pricePaise, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('products_dearest').on(table.pricePaise.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('products_best_sold').on(table.unitsSold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('products_terms').using('gin', table.terms),
+    index('products_dearest').on(
+      table.pricePaise.desc().nullsFirst(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('products_best_sold').on(
+      table.unitsSold.desc().nullsFirst(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('products_search').using('gin', table.search),
     check('products_id_form', sql`${table.id} ~ ${sql.raw(`'${idPattern.source}'`)}`),
     // bounded, because every word of them goes into an index

@@ -37,6 +37,7 @@ export function CollectionPage() {
           <SortSelect path={path} search={search} />
         </div>
       </div>
+      <h2 className="sr-only">Products</h2>
       <ProductGrid
         query={{ data: data?.items, error, refetch }}
         eager={4}

@@ -1,0 +1,43 @@
+import type { Db } from '#platform/database/connect.ts'
+import type { ProductFilters } from '../contract.ts'
+import { arrangeCounts, type TermFacet, termFacets } from '../rules.ts'
+import { countValues, priceRange } from './facet-store.ts'
+import { countMatches } from './product-store.ts'
+import { matchQuery } from './search-query.ts'
+import { understandFilters, type Wanted } from './understand-filters.ts'
+
+type Counts = Record<TermFacet, { value: string; count: number }[]>
+
+export interface CountedFacets extends Counts {
+  total: number
+  price: { minPaise: number; maxPaise: number } | undefined
+}
+
+/** How many products each value of a facet would leave: the other filters apply, the facet's own does not. */
+export async function countFacets({ db }: { db: Db }, filters: ProductFilters): Promise<CountedFacets> {
+  const wanted = await understandFilters(db, filters)
+  if (!wanted) return { total: 0, price: undefined, ...arranged(() => []) }
+  const narrowed = termFacets.filter((facet) => wanted.terms[facet])
+  const [counts, total, price, ...withoutOwn] = await Promise.all([
+    countValues(db, matchOf(wanted)),
+    countMatches(db, matchOf(wanted)),
+    priceRange(db, matchOf({ ...wanted, minPaise: undefined, maxPaise: undefined })),
+    ...narrowed.map((facet) => countValues(db, matchOf({ ...wanted, terms: { ...wanted.terms, [facet]: undefined } }))),
+  ])
+  return {
+    total,
+    price,
+    ...arranged((facet) => {
+      const own = withoutOwn[narrowed.indexOf(facet)] ?? counts
+      return own.filter((count) => count.facet === facet)
+    }),
+  }
+}
+
+function arranged(countsOf: (facet: TermFacet) => Counts[TermFacet]): Counts {
+  return Object.fromEntries(termFacets.map((facet) => [facet, arrangeCounts(facet, countsOf(facet))])) as Counts
+}
+
+function matchOf({ terms, search, minPaise, maxPaise }: Wanted) {
+  return { query: matchQuery(terms, search), minPaise, maxPaise }
+}

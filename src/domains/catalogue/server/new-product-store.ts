@@ -1,0 +1,25 @@
+import type { Tx } from '#platform/database/connect.ts'
+import { productImages, products, stock } from './tables.ts'
+
+type ProductColumns = Omit<typeof products.$inferInsert, 'unitsSold'>
+
+interface Rows extends ProductColumns {
+  images: { url: string; altText: string; color?: string }[]
+  stock: { size?: string; color?: string; quantity: number }[]
+}
+
+/** False when the SKU is taken; nothing is written then. */
+export async function insertProduct(tx: Tx, { images, stock: lines, ...product }: Rows): Promise<boolean> {
+  const inserted = await tx.insert(products).values(product).onConflictDoNothing().returning({ id: products.id })
+  if (inserted.length === 0) return false
+  const productId = product.id
+  if (images.length > 0) {
+    await tx.insert(productImages).values(images.map((image, position) => ({ productId, position, ...image })))
+  }
+  if (lines.length > 0) {
+    await tx
+      .insert(stock)
+      .values(lines.map(({ quantity, ...choice }) => ({ productId, ...choice, onHand: quantity, received: quantity })))
+  }
+  return true
+}

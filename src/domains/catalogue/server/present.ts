@@ -1,0 +1,63 @@
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { Facets, Product, ProductDetail } from '../contract.ts'
+import { compareSizes, type TermFacet } from '../rules.ts'
+import type { ProductRow } from './product-store.ts'
+
+export function presentProduct(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    name: row.name,
+    price: rupeesFromPaise(row.pricePaise),
+    ...(row.originalPricePaise === null ? {} : { originalPrice: rupeesFromPaise(row.originalPricePaise) }),
+    description: row.description,
+    images: row.images.map(({ url, altText, color }) => ({ url, altText, ...(color === null ? {} : { color }) })),
+    inStock: row.available > 0,
+    countInStock: row.available,
+    sizes: row.sizes,
+    colors: row.colors,
+    brand: row.brand,
+    material: row.material,
+    category: row.category,
+    gender: row.gender,
+    collections: row.collections,
+    sku: row.sku,
+  }
+}
+
+interface StockRow {
+  size: string | null
+  color: string | null
+  available: number
+}
+
+export function presentProductDetail(row: ProductRow & { stock: StockRow[] }): ProductDetail {
+  return {
+    ...presentProduct(row),
+    stock: row.stock
+      .toSorted((a, b) => compareSizes(a.size ?? '', b.size ?? ''))
+      .map(({ size, color, available }) => ({
+        ...(size === null ? {} : { size }),
+        ...(color === null ? {} : { color }),
+        available,
+      })),
+  }
+}
+
+type Counted = Record<TermFacet, Facets[TermFacet]> & {
+  total: number
+  price: { minPaise: number; maxPaise: number } | undefined
+}
+
+export function presentFacets({ price, ...counted }: Counted): Facets {
+  return {
+    total: counted.total,
+    category: counted.category,
+    collection: counted.collection,
+    size: counted.size,
+    color: counted.color,
+    gender: counted.gender,
+    material: counted.material,
+    brand: counted.brand,
+    price: { min: rupeesFromPaise(price?.minPaise ?? 0), max: rupeesFromPaise(price?.maxPaise ?? 0) },
+  }
+}

@@ -1,0 +1,49 @@
+import type { WantedTerms } from '../rules.ts'
+
+/** Words that must all be there; `begun` ones may go on. */
+export type Together = { word: string; begun?: true }[]
+
+/** What one part of a search may be found by: the words as typed, or what they may have meant. */
+export interface Part {
+  asTyped: Together[]
+  asMeant: Together[]
+}
+
+/** A search in PostgreSQL's terms. */
+export interface SearchQuery {
+  match: string
+  /** Matched by those that hold every word as typed. */
+  exact: string
+  /** One for each part of the search: matched by those that hold it in their name. */
+  inName: string[]
+}
+
+type Weight = 'A' | ''
+
+export function searchQueryOf(parts: Part[]): SearchQuery {
+  const either = ({ asTyped, asMeant }: Part) => [...asTyped, ...asMeant]
+  return {
+    match: allOf(parts.map((part) => anyOf(either(part)))),
+    // a part that nothing holds as typed tells none apart
+    exact: allOf(parts.map((part) => anyOf(part.asTyped.length > 0 ? part.asTyped : part.asMeant))),
+    inName: parts.map((part) => anyOf(either(part), 'A')),
+  }
+}
+
+/** The filters as one query: at least one term of each, and the search besides; undefined when everything matches. */
+export function matchQuery(wanted: WantedTerms, search: SearchQuery | undefined): string | undefined {
+  const groups = Object.values(wanted).map((terms) => anyOf(terms.map((word) => [{ word }])))
+  if (search) groups.push(search.match)
+  return groups.length > 0 ? allOf(groups) : undefined
+}
+
+const allOf = (queries: string[]) => queries.map((query) => `(${query})`).join(' & ')
+
+const anyOf = (choices: Together[], weight: Weight = '') =>
+  choices.map((words) => words.map((word) => lexeme(word, weight)).join(' & ')).join(' | ')
+
+function lexeme({ word, begun }: Together[number], weight: Weight): string {
+  const quoted = `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  const suffix = `${begun ? '*' : ''}${weight}`
+  return suffix ? `${quoted}:${suffix}` : quoted
+}

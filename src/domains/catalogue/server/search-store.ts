@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { searchWords } from './tables.ts'
+
+export interface KnownWord {
+  /** The words of the catalogue that are forms of it, itself among them. */
+  forms: string[]
+  /** Whether some word of the catalogue begins with it. */
+  begins: boolean
+}
+
+export async function lookUpWords(db: Db | Tx, words: string[]): Promise<Map<string, KnownWord>> {
+  const { rows } = await db.execute<{ word: string; forms: string[]; begins: boolean }>(sql`
+    SELECT asked.word,
+      ARRAY(SELECT word FROM ${searchWords} WHERE stem = search_stem(asked.word) ORDER BY word) AS forms,
+      EXISTS (SELECT FROM ${searchWords} known WHERE known.word ~>=~ asked.word AND known.word ~<~ asked.word || chr(1114111)) AS begins
+    FROM unnest(${sql.param(words)}::text[]) AS asked (word)`)
+  return new Map(rows.map(({ word, forms, begins }) => [word, { forms, begins }]))
+}
+
+export interface NearWord {
+  typed: string
+  word: string
+  forms: string[]
+  distance: number
+}
+
+/** The words of the catalogue nearest to each of these, by sound or by spelling, whole or as far as typed. */
+export async function findNearWords(db: Db | Tx, typed: { word: string; swaps: string[] }[]): Promise<NearWord[]> {
+  const { rows } = await db.execute<{ [K in keyof NearWord]: NearWord[K] }>(sql`
+    WITH asked AS MATERIALIZED (
+      SELECT word, string_to_array(swaps, ' ') AS swaps, length(word) AS letters, search_sound(word) AS sound
+      FROM unnest(
+        ${sql.param(typed.map(({ word }) => word))}::text[], ${sql.param(typed.map(({ swaps }) => swaps.join(' ')))}::text[]
+      ) AS given (word, swaps)
+    )
+    SELECT asked.word AS typed, near.word, near.distance::float,
+      ARRAY(SELECT word FROM ${searchWords} WHERE stem = near.stem ORDER BY word) AS forms
+    FROM asked CROSS JOIN LATERAL (
+      SELECT * FROM (
+        SELECT known.word, known.stem, known.uses, CASE
+          WHEN known.sound = asked.sound THEN 0
+          WHEN known.word = ANY (asked.swaps) THEN 0.5
+          ELSE least(
+            levenshtein_less_equal(known.word, asked.word, 2),
+            levenshtein_less_equal(left(known.word, letters), asked.word, 2) + 0.5
+          ) END AS distance
+        FROM ${searchWords} known
+        WHERE length(known.word) BETWEEN letters - 2 AND 60
+      ) measured
+      WHERE distance <= 2
+      ORDER BY distance, uses DESC, word
+      LIMIT 20
+    ) near`)
+  return rows
+}

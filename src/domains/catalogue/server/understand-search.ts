@@ -1,0 +1,89 @@
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { isWorthGuessing, likeliest, swapsOf, synonymsOf, wordsOf } from '../rules.ts'
+import { type Part, type SearchQuery, searchQueryOf, type Together } from './search-query.ts'
+import { findNearWords, type KnownWord, lookUpWords } from './search-store.ts'
+
+/** A search with more unknown words than this was not meant for us. */
+const MOST_UNKNOWN = 4
+const SHORTEST_HALF = 3
+
+type Dictionary = Map<string, KnownWord>
+
+/** What the shopper may have meant; undefined when no product can be meant. */
+export async function understandSearch(db: Db | Tx, text: string): Promise<SearchQuery | undefined> {
+  const words = wordsOf(text)
+  if (words.length === 0) return undefined
+  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
+  const dictionary = await lookUpWords(db, [...new Set([...words, ...words.flatMap(synonymsOf), ...pairs])])
+  const parts = partsOf(words, dictionary)
+  const unknown = parts.filter((part) => typeof part === 'string')
+  const guesses = await guessWords(db, unknown)
+  const known = parts.map((part) => (typeof part === 'string' ? guesses.get(part) : part))
+  return withArticleNumber(words, known.includes(undefined) ? undefined : searchQueryOf(known as Part[]))
+}
+
+/** Each word or pair of words with what it is found by; words that the catalogue does not hold stay as they are. */
+function partsOf(words: string[], dictionary: Dictionary): (Part | string)[] {
+  const parts: (Part | string)[] = []
+  for (let at = 0; at < words.length; at++) {
+    const [word = '', next = ''] = words.slice(at)
+    const pair = next ? partOf(word + next, dictionary) : undefined
+    if (pair) {
+      // 'sweat shirt' is a sweatshirt, 't shirt' a tshirt; what holds both words apart is as good
+      parts.push({ ...pair, asMeant: [...pair.asMeant, ...apart([word, next], dictionary)] })
+      at++
+    } else parts.push(partOf(word, dictionary) ?? word)
+  }
+  return parts
+}
+
+function apart(pair: [string, string], dictionary: Dictionary): Together[] {
+  const [first = [], second = []] = pair.map((word) => choicesOf(partOf(word, dictionary)))
+  return first.flatMap((one) => second.map((other) => [...one, ...other]))
+}
+
+const choicesOf = (part: Part | undefined) => (part ? [...part.asTyped, ...part.asMeant] : [])
+
+function partOf(word: string, dictionary: Dictionary): Part | undefined {
+  const formsOf = (each: string) => (dictionary.get(each)?.forms ?? []).map((form) => [{ word: form }])
+  const asTyped = formsOf(word)
+  const asMeant: Together[] = synonymsOf(word).flatMap(formsOf)
+  if (word.length > 1 && dictionary.get(word)?.begins) asMeant.push([{ word, begun: true }])
+  return asTyped.length + asMeant.length > 0 ? { asTyped, asMeant } : undefined
+}
+
+/** For words that no product holds: two words run together, or one misspelt. */
+async function guessWords(db: Db | Tx, words: string[]): Promise<Map<string, Part>> {
+  const guesses = new Map<string, Part>()
+  if (words.length === 0 || words.length > MOST_UNKNOWN || !words.every(isWorthGuessing)) return guesses
+  const halves = new Map(words.map((word) => [word, halvesOf(word)]))
+  const dictionary = await lookUpWords(db, [...new Set([...halves.values()].flat(2))])
+  const near = await findNearWords(
+    db,
+    words.map((word) => ({ word, swaps: swapsOf(word) })),
+  )
+  for (const word of words) {
+    const cut = (halves.get(word) ?? []).flatMap((pair) => apart(pair, dictionary))
+    const meant = likeliest(
+      word,
+      near.filter(({ typed }) => typed === word),
+    )
+    const asMeant = cut.length > 0 ? cut : meant.flatMap(({ forms }) => forms.map((form) => [{ word: form }]))
+    if (asMeant.length > 0) guesses.set(word, { asTyped: [], asMeant })
+  }
+  return guesses
+}
+
+function halvesOf(word: string): [string, string][] {
+  const cuts = Math.max(0, word.length - 2 * SHORTEST_HALF + 1)
+  return Array.from({ length: cuts }, (_, n) => [word.slice(0, SHORTEST_HALF + n), word.slice(SHORTEST_HALF + n)])
+}
+
+/** Article numbers are found whole or, as soon as they show a digit, as far as they are typed. */
+function withArticleNumber(words: string[], query: SearchQuery | undefined): SearchQuery | undefined {
+  const word = words.join('')
+  if (!/\d/.test(word)) return query
+  const number = searchQueryOf([{ asTyped: [[{ word }]], asMeant: [[{ word, begun: true }]] }])
+  if (!query) return { ...number, inName: [] }
+  return { ...query, match: `(${query.match}) | (${number.match})`, exact: `(${query.exact}) | (${number.exact})` }
+}
