@@ -30,6 +30,8 @@ export interface EmbeddedProcess {
   stop(): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
+  /** Ctrl-C in its terminal, which reaches every process that it started and did not set apart. */
+  interrupt(): Promise<void>
 }
 
 /** Starts an embedded database in a process of its own. */
@@ -39,6 +41,7 @@ export function runEmbedded(options: EmbeddedOptions, around: EmbeddedSurroundin
     execPath: node,
     execArgv: [],
     cwd: '/',
+    detached: true,
     env: { PATH: process.env['PATH'], HOME: '/nowhere' },
     ...account,
   })
@@ -64,6 +67,10 @@ export function runEmbedded(options: EmbeddedOptions, around: EmbeddedSurroundin
     },
     kill: async () => {
       child.kill('SIGKILL')
+      await ended
+    },
+    interrupt: async () => {
+      if (child.pid) process.kill(-child.pid, 'SIGINT')
       await ended
     },
   }

@@ -10,6 +10,7 @@ import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { ask } from '#tests/support/database.ts'
 import { runEmbedded } from '#tests/support/run-embedded.ts'
 import { findPostmaster } from './postmaster.ts'
+import { enter } from './presence.ts'
 import { startEmbedded } from './start-embedded.ts'
 
 const log = pino({ level: 'silent' })
@@ -101,6 +102,25 @@ it('finds a server for a shop that starts while another one stops it', async () 
     await vi.waitFor(() => expectKept(second.url), { timeout: 20_000, interval: 50 })
     await second.stop()
   }
+})
+
+it('makes exactly the last of several shops stop the server, and lets none in after that', async () => {
+  const killed = runEmbedded({ dataDir })
+  await killed.ready
+  await killed.kill()
+  const password = await readFile(join(dataDir, 'postgres', 'password'), 'utf8')
+  const cluster = { folder: join(dataDir, 'postgres'), data, password, account: undefined }
+  const come = async () => enter(cluster, (await findPostmaster(data)) ?? expect.fail('no server runs'), 5_000)
+  const [one, other] = [await come(), await come()]
+  if (!('presence' in one && 'presence' in other)) return expect.fail('refused')
+
+  expect(await one.presence.leave()).toBe(false)
+  expect(await other.presence.leave()).toBe(true)
+  expect(await come()).toMatchObject({ refused: 'another shop is stopping it' })
+
+  await Promise.all([one.presence.close(), other.presence.close()])
+  const shop = await startShop()
+  await shop.stop()
 })
 
 it('takes over a socket that something else listens on', async () => {

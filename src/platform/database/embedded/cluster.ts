@@ -131,8 +131,11 @@ async function initialise(folder: string, account: Account | undefined, binaries
     ],
     account,
   )
-  if (!outcome.ok)
-    throw new StartError(`PostgreSQL could not create a database in ${dirname(folder)} (${outcome.reason}).`)
+  if (outcome.ok) return
+  throw new StartError(
+    `PostgreSQL could not create a database in ${dirname(folder)} (${outcome.reason}): ` +
+      'mend that and start again, or set DATABASE_URL to a PostgreSQL of your own.',
+  )
 }
 
 /** A rename is safe from a power cut only when the folder that holds it is written. */

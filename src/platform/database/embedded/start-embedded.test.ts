@@ -65,21 +65,24 @@ describe('an embedded PostgreSQL, below folders with spaces, quotes, commas and 
     await expect(ask(shop.url, 'SELECT 1')).rejects.toThrow('ENOENT')
   })
 
-  it('outlives a shop that is killed, and is used by the next start', async () => {
-    const killed = runEmbedded({ dataDir })
-    const { url, location } = await killed.ready
-    const orphan = await serverIn(location)
-    await ask(url, 'CREATE TABLE written AS SELECT 1 AS number')
-    await killed.kill()
+  it.each(['kill', 'interrupt'] as const)(
+    'outlives a shop that ends by %s, and is used by the next start',
+    async (end) => {
+      const killed = runEmbedded({ dataDir })
+      const { url, location } = await killed.ready
+      const orphan = await serverIn(location)
+      await ask(url, `CREATE TABLE written_before_${end} AS SELECT 1 AS number`)
+      await killed[end]()
 
-    const next = await startEmbedded({ dataDir, ...quickly })
+      const next = await startEmbedded({ dataDir, ...quickly })
 
-    expect(next.adopted).toBe(true)
-    expect(await serverIn(location)).toBe(orphan)
-    expect(await ask(next.url, 'SELECT number FROM written')).toEqual([{ number: 1 }])
-    await next.stop()
-    expect(await serverIn(location)).toBeUndefined()
-  })
+      expect(next.adopted).toBe(true)
+      expect(await serverIn(location)).toBe(orphan)
+      expect(await ask(next.url, `SELECT number FROM written_before_${end}`)).toEqual([{ number: 1 }])
+      await next.stop()
+      expect(await serverIn(location)).toBeUndefined()
+    },
+  )
 
   it('serves five shops that start at once, until the last one stops', async () => {
     const shops = Array.from({ length: 5 }, () => runEmbedded({ dataDir }))
