@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import { REQUEST_ID_HEADER } from '#platform/cache/stored-answer.ts'
@@ -11,7 +11,7 @@ import { AccessLog } from './access-log.ts'
 import { createCachedRoutes } from './cached-routes.ts'
 import { answerClientError } from './client-error.ts'
 import { answerError, answerFrameworkError, answerNotFound } from './error-handler.ts'
-import { createHttpServer, type FrontDoor } from './front-door.ts'
+import { closeServer, createHttpServer, type FrontDoor } from './front-door.ts'
 import { health, type Readiness } from './health.ts'
 import { type Limits, RETRY_AFTER_SECONDS, limits as standardLimits } from './limits.ts'
 import { metrics, type PoolState } from './metrics.ts'
@@ -35,7 +35,7 @@ export interface ServerDeps {
   pool?: () => PoolState
   api?: ApiInfo
   /** A port that is open already; without one, `listen` opens it. */
-  door?: FrontDoor
+  door?: FrontDoor | undefined
   limits?: Partial<Limits>
 }
 
@@ -58,6 +58,7 @@ export async function createServer(deps: ServerDeps) {
     genReqId: requestIdOf,
     bodyLimit: limits.bodyBytes,
     return503OnClosing: false,
+    pluginTimeout: limits.hookMs,
     routerOptions: { maxParamLength: limits.paramLength, querystringParser: parseJoined },
     serverFactory: (handler) => door?.server ?? createHttpServer(limits).on('request', listener(handler)),
     frameworkErrors: answerFrameworkError,
@@ -83,16 +84,11 @@ export async function createServer(deps: ServerDeps) {
   await app.register(metrics, { token: settings.metricsToken, cache, ...(deps.pool ? { pool: deps.pool } : {}) })
   await app.register(health, { readiness: deps.readiness, timeoutMs: limits.readinessMs })
   await app.register(openapi, deps.api ?? { title: 'API', version: '1' })
-  if (door) standBehind(door, app, listener(app.routing))
+  if (door) {
+    door.handOver(listener(app.routing))
+    app.addHook('preClose', () => closeServer(door.server, log))
+  }
   return app
-}
-
-/** The door's port is open already: it is given to the app when that is ready, and closed with it. */
-function standBehind(door: FrontDoor, app: { addHook: FastifyInstance['addHook'] }, listener: RequestListener): void {
-  app.addHook('onReady', async () => door.handOver(listener))
-  app.addHook('preClose', (done) => {
-    door.server.close(() => done())
-  })
 }
 
 /** `?size=M&size=L` means the same as `?size=M,L`. */

@@ -1,4 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify'
+import { fastifyPlugin } from 'fastify-plugin'
 import { ShopError } from '#shared/errors.ts'
 import { presentError } from './present-error.ts'
 
@@ -19,7 +20,7 @@ const tooLate: Readiness = { ok: false, reason: 'The database did not answer in 
 const config = { quiet: true, pressureHandler: () => undefined }
 
 /** /healthz says that the process lives, /readyz that it can do its work. */
-export const health: FastifyPluginCallback<Options> = (app, { readiness, timeoutMs }, done) => {
+const healthRoutes: FastifyPluginCallback<Options> = (app, { readiness, timeoutMs }, done) => {
   const ask = remembering(() => withinTime(readiness, timeoutMs))
   let isStopping = false
   app.addHook('preClose', (next) => {
@@ -38,6 +39,9 @@ export const health: FastifyPluginCallback<Options> = (app, { readiness, timeout
   })
   done()
 }
+
+/** Not encapsulated, so that it hears of the end before the last requests are waited for. */
+export const health = fastifyPlugin(healthRoutes, { name: 'health' })
 
 /** Probes come from many sides; the database is asked once a second at most. */
 function remembering(ask: () => Promise<Readiness>): () => Promise<Readiness> {

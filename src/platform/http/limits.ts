@@ -19,6 +19,8 @@ export const limits = {
   /** Mean delay of the event loop above which new work is turned away. */
   eventLoopDelayMs: 500,
   readinessMs: 2 * SECOND,
+  /** For a plugin to load, and for the last requests to be finished at the end. */
+  hookMs: 60 * SECOND,
   slowRequestMs: SECOND,
 }
 

@@ -1,0 +1,88 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
+import { plainServer } from '#tests/support/plain-server.ts'
+import { closeServer, openFrontDoor } from './front-door.ts'
+
+const log = createLog({ level: 'silent' })
+
+async function openedDoor() {
+  const door = await openFrontDoor({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => closeServer(door.server, log))
+  return door
+}
+
+describe('until the shop is ready', () => {
+  it.each([
+    ['/', 503, 'text/html; charset=utf-8'],
+    ['/product/1', 503, 'text/html; charset=utf-8'],
+    ['/api/products', 503, 'application/json; charset=utf-8'],
+    ['/readyz', 503, 'application/json; charset=utf-8'],
+    ['/healthz', 200, 'application/json; charset=utf-8'],
+  ])('%s answers %d', async (path, status, type) => {
+    const door = await openedDoor()
+    const response = await fetch(door.url + path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('retry-after')).toBe(status === 503 ? '5' : null)
+    if (type.startsWith('application') && status === 503)
+      expect(await response.json()).toMatchObject({ code: 'unavailable' })
+  })
+})
+
+describe('when the shop is ready', () => {
+  it('answers through the app from the moment it opens, and closes with it', async () => {
+    const door = await openedDoor()
+    const { app } = await plainServer({ door })
+    app.get('/', { config: { cache: true } }, async () => 'welcome')
+    await app.ready()
+    expect((await fetch(door.url)).status).toBe(503)
+    door.open()
+    for (let n = 0; n < 2; n++) expect(await (await fetch(door.url)).text()).toBe('welcome')
+    await app.close()
+    expect(door.server.listening).toBe(false)
+    await expect(fetch(door.url)).rejects.toThrow()
+  })
+
+  it('waits for the last answers before the app closes what it needs for them', async () => {
+    const door = await openedDoor()
+    const { app } = await plainServer({ door })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const asked = vi.fn()
+    const closed = vi.fn()
+    app.get('/slow', async () => {
+      asked()
+      await released
+      return 'done'
+    })
+    app.addHook('onClose', async () => closed())
+    await app.ready()
+    door.open()
+    const slow = fetch(`${door.url}/slow`)
+    await vi.waitUntil(() => asked.mock.calls.length === 1)
+    const closing = app.close()
+    await vi.waitUntil(() => !door.server.listening)
+    expect(closed).not.toHaveBeenCalled()
+    release()
+    expect(await (await slow).text()).toBe('done')
+    await closing
+    expect(closed).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a port that cannot be had', () => {
+  it('is told in one sentence, with what to set', async () => {
+    const { url } = await openedDoor()
+    const port = Number(new URL(url).port)
+    const refused = openFrontDoor({ port, host: '127.0.0.1' })
+    await expect(refused).rejects.toBeInstanceOf(StartError)
+    await expect(refused).rejects.toThrow(`Port ${port} is taken by another program. Stop that one, or set PORT`)
+  })
+
+  it('is told when the address is not of this machine', async () => {
+    await expect(openFrontDoor({ port: 0, host: '203.0.113.9' })).rejects.toThrow(
+      'HOST is "203.0.113.9", but this machine has no such address.',
+    )
+  })
+})

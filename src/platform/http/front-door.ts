@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Log } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
+import { ShopError } from '#shared/errors.ts'
+import { type Limits, limits as standardLimits } from './limits.ts'
+import { openingPage } from './plain-page.ts'
+import { presentError } from './present-error.ts'
+
+const DRAIN_MS = 10_000
+const REAP_MS = 50
+
+interface Address {
+  port: number
+  host: string
+}
+
+/**
+ * The port, taken before anything long begins: one that is taken already is known at once, and until the shop is ready
+ * whoever knocks hears that it is opening.
+ */
+export interface FrontDoor {
+  server: Server
+  /** Where it stands, port 0 resolved. */
+  url: string
+  /** Who answers once the door is open. */
+  handOver(listener: RequestListener): void
+  open(): void
+}
+
+export async function openFrontDoor({ port, host }: Address, limits: Limits = standardLimits): Promise<FrontDoor> {
+  const server = createHttpServer(limits)
+  server.on('request', answerOpening)
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    throw explained(error, { port, host })
+  }
+  let inside: RequestListener = answerOpening
+  return {
+    server,
+    url: urlOf(server, host),
+    handOver: (listener) => {
+      inside = listener
+    },
+    open: () => {
+      server.off('request', answerOpening)
+      server.on('request', inside)
+    },
+  }
+}
+
+/** Lets nobody else in, finishes what is under way, and cuts off what takes too long. */
+export async function closeServer(server: Server, log: Log, drainMs = DRAIN_MS): Promise<void> {
+  if (!server.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  // a connection that was busy when the server closed would stay open for its next request
+  const reaper = setInterval(() => server.closeIdleConnections(), REAP_MS)
+  const cutOff = setTimeout(() => {
+    log.warn('requests that took too long were cut off')
+    server.closeAllConnections()
+  }, drainMs)
+  await closed
+  clearInterval(reaper)
+  clearTimeout(cutOff)
+}
+
+/** A server that no slow client can hold. */
+export function createHttpServer(limits: Limits): Server {
+  const server = createServer({
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+    keepAliveTimeout: limits.keepAliveMs,
+  })
+  server.timeout = limits.idleMs
+  return server
+}
+
+function answerOpening({ url = '/' }: IncomingMessage, response: ServerResponse): void {
+  const say = (status: number, type: string, body: string) =>
+    response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body)
+  if (url === '/healthz') {
+    say(200, 'application/json', JSON.stringify({ status: 'ok' }))
+    return
+  }
+  const opening = presentError(new ShopError('unavailable', 'The shop is opening: its database is not ready yet.'))
+  response.setHeader('retry-after', String(opening.retryAfterSeconds))
+  const isForMachines = url === '/readyz' || url.startsWith('/api/')
+  if (isForMachines) say(opening.status, 'application/json', JSON.stringify(opening.reply))
+  else say(opening.status, 'text/html', openingPage)
+}
+
+function urlOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function explained(error: unknown, { port, host }: Address): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`)
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be opened by this user. Set PORT to a number above 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(
+        `HOST is "${host}", but this machine has no such address. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+      )
+    default:
+      return error
+  }
+}

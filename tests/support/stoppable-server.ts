@@ -1,0 +1,40 @@
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { createServer } from '#platform/http/create-server.ts'
+import { closeServer, openFrontDoor } from '#platform/http/front-door.ts'
+import { shutdownOnSignals } from '#platform/http/shutdown.ts'
+import { createLog } from '#platform/log.ts'
+
+/** A process of its own, for tests that stop it. It tells its parent what happens; `/slow` waits for the parent's word. */
+const tell = (event: string) => process.send?.(event)
+const released = new Promise<void>((resolve) => process.once('message', () => resolve()))
+
+const log = createLog({ level: 'warn', pretty: false })
+const door = await openFrontDoor({ port: 0, host: '127.0.0.1' })
+const app = await createServer({
+  log,
+  settings: { publicUrl: undefined, metricsToken: undefined },
+  cache: new ResponseCache({ maxBytes: 1024 * 1024 }),
+  readiness: async () => ({ ok: true }),
+  door,
+})
+app.get('/slow', async () => {
+  tell('asked')
+  await released
+  return 'done'
+})
+app.addHook('onClose', async () => void tell('app closed'))
+await app.ready()
+door.open()
+door.server.once('close', () => tell('door closed'))
+
+shutdownOnSignals({
+  log,
+  stop: async () => {
+    tell('stopping')
+    const { DRAIN_MS } = process.env
+    if (DRAIN_MS) await closeServer(door.server, log, Number(DRAIN_MS))
+    await app.close()
+    tell('all closed')
+  },
+})
+tell(`listening ${door.url}`)
