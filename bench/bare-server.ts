@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The least that Node can do: the same bytes and the same number of headers as the shop, and nothing else. */
+export interface BareAnswer {
+  path: string
+  headers: string[]
+  body: string
+}
+
+const answers = new Map<string, { headers: string[]; body: Buffer }>()
+const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
+  const answer = answers.get(request.url ?? '')
+  if (answer === undefined) {
+    response.writeHead(404).end()
+    return
+  }
+  response.writeHead(200, answer.headers)
+  response.end(answer.body)
+})
+
+process.on('message', (message: 'cpu' | BareAnswer[]) => {
+  if (message === 'cpu') {
+    process.send?.(process.cpuUsage())
+    return
+  }
+  for (const { path, headers, body } of message) answers.set(path, { headers, body: Buffer.from(body, 'base64') })
+  server.listen(0, '127.0.0.1', () => {
+    process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  })
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { compare, median } from './compare.ts'
+
+const round = (requestsPerSecond: number, p99Ms = 2, cpuMicrosPerRequest = 50) => ({
+  requestsPerSecond,
+  p99Ms,
+  cpuMicrosPerRequest,
+})
+
+it.each([
+  [[3], 3],
+  [[1, 9, 2], 2],
+  [[1, 2, 4, 10], 3],
+])('the median of %s is %d', (values, expected) => {
+  expect(median(values)).toBe(expected)
+})
+
+it('compares round by round, so that a slow moment of the machine meets both', () => {
+  const rounds = [
+    { bare: round(10_000), shop: round(9000, 4, 55) },
+    { bare: round(2000), shop: round(1800, 4, 55) },
+    { bare: round(10_000), shop: round(2000, 40, 500) },
+  ]
+  expect(compare('/', rounds)).toMatchObject({ path: '/', throughput: 0.9, p99: 2, cpu: 1.1 })
+})
+
+it('does not divide by a latency below what can be measured', () => {
+  expect(compare('/', [{ bare: round(1, 0), shop: round(1, 0) }]).p99).toBe(0)
+})
