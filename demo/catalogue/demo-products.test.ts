@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { colorSwatch } from '#domains/catalogue/web/color-swatch.ts'
 import { provisionalPicture } from '../provisional/provisional-picture.ts'
 import { demoProducts } from './demo-products.ts'
 import { picturesOf } from './pictures-of.ts'
@@ -93,6 +94,11 @@ describe('colours', () => {
       expect(names.length).toBeLessThanOrEqual(4)
       expect(repeated(names)).toEqual([])
     }
+  })
+
+  it('have a swatch, each of them', () => {
+    const unknown = colorSwatch('no such colour')
+    expect(colors.filter(({ name }) => colorSwatch(name) === unknown).map(({ name }) => name)).toEqual([])
   })
 
   it('include the two-colour ones', () => {

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import { getProduct } from '#domains/catalogue/server/get-product.ts'
+import { listProducts } from '#domains/catalogue/server/list-products.ts'
+import { type Database, openDatabase } from '#platform/database/connect.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { demoProducts } from './catalogue/demo-products.ts'
+import { loadDemo } from './load-demo.ts'
+
+const log = pino({ level: 'silent' })
+let database: Database & { url: string }
+
+beforeEach(async () => {
+  database = await freshDatabase()
+})
+afterEach(() => database.close())
+
+const load = () => loadDemo({ ...database, log })
+const everything = async () => (await listProducts(database, { limit: 100 })).products
+const idOf = async (sku: string) => (await everything()).find((product) => product.sku === sku)?.id ?? ''
+
+it('fills an empty shop, the latest drop first', async () => {
+  expect(await load()).toBe(demoProducts.length)
+  const products = await everything()
+  expect(products).toHaveLength(demoProducts.length)
+  const launched = products.map(({ sku }) => demoProducts.find((product) => product.sku === sku)?.launched)
+  expect(launched).toEqual(launched.toSorted().reverse())
+})
+
+it('brings price, pictures in order, and stock by size and colour', async () => {
+  await load()
+  const tee = await getProduct(database, await idOf('NKD-OT-001'))
+  expect(tee).toMatchObject({
+    name: 'Corner Office Oversized Tee',
+    brand: 'Nukkad',
+    pricePaise: 119_900,
+    originalPricePaise: 149_900,
+    colors: ['Black', 'Off White'],
+  })
+  expect(tee.images.map(({ url, color }) => `${color}: ${url}`)).toEqual([
+    'Black: /media/nkd-ot-001-black-front.svg',
+    'Black: /media/nkd-ot-001-black-back.svg',
+    'Off White: /media/nkd-ot-001-off-white-front.svg',
+    'Off White: /media/nkd-ot-001-off-white-back.svg',
+  ])
+  expect(tee.stock).toHaveLength(12)
+  expect(tee.available).toBeGreaterThan(40)
+})
+
+it('counts a pooled product as one heap', async () => {
+  await load()
+  const { stock } = await getProduct(database, await idOf('NKD-ES-004'))
+  expect(stock).toEqual([{ size: null, color: null, available: expect.any(Number) }])
+})
+
+it('gives every product the same address in every shop', async () => {
+  await load()
+  expect(await idOf('NKD-OT-001')).toBe('dc67c0e4a794605dc8ecbe41')
+})
+
+it('does nothing the second time', async () => {
+  await load()
+  expect(await load()).toBe(0)
+  expect(await everything()).toHaveLength(demoProducts.length)
+})
+
+it('leaves a shop alone that has a product of its own', async () => {
+  const own = {
+    sku: 'OWN-1',
+    name: 'Our own',
+    description: [],
+    pricePaise: 100,
+    category: 'Top Wear',
+    gender: 'Unisex',
+  } as const
+  const rest = { description: [], collections: [], sizes: [], colors: [], brand: 'Ours', material: 'Wool', images: [] }
+  await createProduct(database, { ...own, ...rest, stock: [{ quantity: 0 }] })
+  expect(await load()).toBe(0)
+  expect((await everything()).map(({ sku }) => sku)).toEqual(['OWN-1'])
+})
+
+it('loads once when two processes start at the same time', async () => {
+  const second = openDatabase(database, log)
+  try {
+    const loaded = await Promise.all([load(), loadDemo({ ...second, log })])
+    expect(loaded.toSorted((a, b) => a - b)).toEqual([0, demoProducts.length])
+    expect(await everything()).toHaveLength(demoProducts.length)
+  } finally {
+    await second.close()
+  }
+})
+
+it('brings all or nothing', async () => {
+  const last = demoProducts.at(-1)?.sku
+  await database.db.execute(sql.raw(`ALTER TABLE products ADD CHECK (sku <> '${last}')`))
+  await expect(load()).rejects.toThrow()
+  expect(await everything()).toEqual([])
+})

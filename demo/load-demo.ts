@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { createProduct, type NewProduct } from '#domains/catalogue/server/create-product.ts'
+import { listProducts } from '#domains/catalogue/server/list-products.ts'
+import type { Db } from '#platform/database/connect.ts'
+import { paiseFromRupees } from '#shared/money.ts'
+import { demoProducts } from './catalogue/demo-products.ts'
+import { picturesOf } from './catalogue/pictures-of.ts'
+import { stockOf } from './catalogue/stock-of.ts'
+import type { DemoProduct } from './catalogue/types.ts'
+
+/** Fills a shop that has no product yet; any other it leaves as it is. Answers how many products it brought. */
+export async function loadDemo({ db, log }: { db: Db; log: Logger }): Promise<number> {
+  const loaded = await db.transaction(async (tx) => {
+    // several processes may start on one new database: the second waits here and then finds it filled
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:demo', 0))`)
+    const { products } = await listProducts({ db: tx }, { limit: 1 })
+    if (products.length > 0) return 0
+    for (const [i, product] of demoProducts.entries()) await createProduct({ db: tx }, newProduct(product, i))
+    return demoProducts.length
+  })
+  if (loaded > 0) log.info({ products: loaded }, 'The demo catalogue was loaded into the empty database.')
+  return loaded
+}
+
+function newProduct(product: DemoProduct, place: number): NewProduct {
+  const { sku, name, description, category, gender, collections, sizes, material, price, originalPrice } = product
+  return {
+    id: createHash('sha256').update(sku).digest('hex').slice(0, 24),
+    sku,
+    name,
+    description,
+    category,
+    gender,
+    collections,
+    sizes,
+    material,
+    brand: 'Nukkad',
+    pricePaise: paiseFromRupees(price),
+    ...(originalPrice && { originalPricePaise: paiseFromRupees(originalPrice) }),
+    colors: product.colors.map((color) => color.name),
+    images: picturesOf(product).map(({ url, altText, color }) => ({ url, altText, color: color.name })),
+    stock: stockOf(product),
+    createdAt: launchOf(product, place),
+  }
+}
+
+/** A drop opens at eleven in India, one product a minute, so that "newest first" has one order. */
+function launchOf({ launched }: DemoProduct, minutes: number): Date {
+  return new Date(Date.parse(`${launched}T11:00:00+05:30`) + minutes * 60_000)
+}
