@@ -6,6 +6,8 @@ import { isWholeOrByChoice } from '../rules.ts'
 import { insertProduct } from './new-product-store.ts'
 
 export interface NewProduct {
+  /** A new one, unless links to the product must survive its being loaded again. */
+  id?: string
   sku: string
   name: string
   description: string[]
@@ -33,9 +35,9 @@ export async function createProduct({ db }: { db: Db | Tx }, product: NewProduct
       errors: [{ field: 'stock', message: 'is neither one entry for all nor one for each size and colour' }],
     })
   }
-  const id = newId()
+  const { id = newId() } = product
   await db.transaction(async (tx) => {
-    const isNew = await insertProduct(tx, { id, ...product })
+    const isNew = await insertProduct(tx, { ...product, id })
     if (!isNew) throw new ShopError('conflict', `There is already a product with the SKU ${product.sku}`)
   })
   return { id }
