@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { CommandError } from '../launch/run-quietly.mjs'
+import { CommandError } from '../launch/run-command.mjs'
 
 /** Where a browser lies that was unpacked here, for want of the right to install one. */
 export const unpackedBrowser = (root: string) => join(root, '.cache', 'browser', 'chromium')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CommandError, runQuietly } from '../launch/run-quietly.mjs'
+import { CommandError, runCommand } from '../launch/run-command.mjs'
 import { findBrowser } from './find-browser.ts'
 import { unpackBrowser } from './unpack-browser.ts'
 
@@ -29,7 +29,7 @@ function waysToInstall(root: string): (() => Promise<unknown>)[] {
     ...(debian && asRoot ? [installWithApt] : []),
     ...(debian && !asRoot ? [() => unpackBrowser(root)] : []),
     () =>
-      runQuietly(process.execPath, [
+      runCommand(process.execPath, [
         join(root, 'node_modules/playwright/cli.js'),
         'install',
         'chromium-headless-shell',
@@ -39,6 +39,6 @@ function waysToInstall(root: string): (() => Promise<unknown>)[] {
 
 async function installWithApt(): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await runQuietly('apt-get', ['update'], { env })
-  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+  await runCommand('apt-get', ['update'], { env })
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
 }

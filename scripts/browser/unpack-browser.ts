@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { runQuietly } from '../launch/run-quietly.mjs'
+import { runCommand } from '../launch/run-command.mjs'
 import { unpackedBrowser } from './find-browser.ts'
 
 /** Both by name, so that neither is left out where it is installed and yet cannot be started. */
@@ -18,10 +18,10 @@ export async function unpackBrowser(root: string): Promise<void> {
   for (const path of ['state/lists/partial', 'archives/partial', 'root'])
     mkdirSync(join(folder, path), { recursive: true })
 
-  const apt = (...args: string[]) => runQuietly('apt-get', [...aptOptions(folder), ...args], { disposable: true })
+  const apt = (...args: string[]) => runCommand('apt-get', [...aptOptions(folder), ...args], { disposable: true })
   await apt('update')
   await apt('install', '--download-only', '--reinstall', '-y', '--no-install-recommends', ...packages)
-  for (const archive of globSync(join(folder, 'archives', '*.deb'))) await runQuietly('dpkg', ['-x', archive, unpacked])
+  for (const archive of globSync(join(folder, 'archives', '*.deb'))) await runCommand('dpkg', ['-x', archive, unpacked])
 
   writeFileSync(join(folder, 'fonts.conf'), fontSettings)
   for (const path of ['state', 'archives']) rmSync(join(folder, path), { recursive: true })

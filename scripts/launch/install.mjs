@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step } from '#platform/step.mjs'
 import { withLock } from './lock.mjs'
-import { CommandError, runQuietly } from './run-quietly.mjs'
+import { CommandError, runCommand } from './run-command.mjs'
 
 /**
  * Brings the packages that package-lock.json names, unless they are there already.
@@ -38,7 +38,7 @@ function npmCi(root, sharedWith) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   // the npm that started this, on the Node that it runs on: the one on the path may lie in the folder that is about to go
   const [program, ...args] = npm?.endsWith('npm-cli.js') && node ? [node, npm] : ['npm']
-  return runQuietly(program, [...args, 'ci', ...quietly, ...whole], {
+  return runCommand(program, [...args, 'ci', ...quietly, ...whole], {
     cwd: root,
     disposable: true,
     onStart: sharedWith,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { handOver, stopWithParent } from './hand-over.mjs'
 import { bundledNode, installWhenNeeded } from './install.mjs'
-import { CommandError } from './run-quietly.mjs'
+import { CommandError } from './run-command.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
@@ -14,16 +14,21 @@ export async function run([command = 'start', ...args]) {
   stopWithParent()
   try {
     await installWhenNeeded(root)
+    if (process.version === bundledVersion()) await runHere(command, args)
+    else handOver(bundledNode(root), [join(root, 'scripts', 'launch.mjs'), command, ...args])
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
+    if (!isToldPlainly(error)) throw error
     console.error(error.message)
-    process.exitCode = error.exitCode
-    return
+    process.exit(error instanceof CommandError ? error.exitCode : 1)
   }
-  if (process.version !== bundledVersion()) {
-    handOver(bundledNode(root), [join(root, 'scripts', 'launch.mjs'), command, ...args])
-    return
-  }
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function runHere(command, args) {
+  // the second start need not compile again what the first one did
   module.enableCompileCache(join(root, '.cache', 'compiled'))
   const script = join(root, 'scripts', `${command}.ts`)
   process.argv = [process.execPath, script, ...args]
@@ -32,4 +37,13 @@ export async function run([command = 'start', ...args]) {
 
 function bundledVersion() {
   return `v${JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8')).version}`
+}
+
+/**
+ * Errors whose message says it all to the person at the keyboard; by name, because StartError is TypeScript.
+ * @param {unknown} error
+ * @returns {error is Error}
+ */
+function isToldPlainly(error) {
+  return error instanceof CommandError || (error instanceof Error && error.name === 'StartError')
 }

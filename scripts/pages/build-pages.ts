@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { step } from '#platform/step.mjs'
 import { withLock } from '../launch/lock.mjs'
-import { runQuietly } from '../launch/run-quietly.mjs'
+import { runCommand } from '../launch/run-command.mjs'
 import { fingerprint } from './fingerprint.ts'
 
 type Bundle = (outDir: string) => Promise<unknown>
@@ -52,9 +52,9 @@ async function buildAside(root: string, bundle: Bundle): Promise<void> {
 const bundleWithVite: Bundle = (outDir) =>
   Promise.all([vite('--outDir', join(outDir, 'client')), vite('--ssr', '--outDir', join(outDir, 'server'))])
 
-function vite(...args: string[]): Promise<string> {
+function vite(...args: string[]): Promise<void> {
   const program = 'node_modules/vite/bin/vite.js'
-  return runQuietly(process.execPath, [program, 'build', '--logLevel', 'warn', ...args], {
+  return runCommand(process.execPath, [program, 'build', '--logLevel', 'warn', ...args], {
     env: { ...process.env, NODE_ENV: 'production' },
     disposable: true,
   })

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { stopSignals } from './hand-over.mjs'
 
 /** Enough to see what went wrong: some tools say it first and explain at length, others say it last. */
-const linesShown = 25
+const linesShown = 100
 
 const ownGroup = process.platform !== 'win32'
 
@@ -20,17 +20,30 @@ export class CommandError extends Error {
 }
 
 /**
- * Runs a command whose output matters only when it fails, and passes on the wish to stop.
+ * @typedef {object} Options
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {boolean} [aloud] it prints as it goes; otherwise its output is shown only when it fails
+ * @property {boolean} [disposable] it can be cut off anywhere, so that nobody has to wait until it has stopped
+ * @property {(pid: number | undefined) => void} [onStart]
+ */
+
+/**
+ * Runs a command to its end, and passes on the wish to stop.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, disposable?: boolean, onStart?: (pid: number | undefined) => void }} options
- *   disposable: it can be cut off anywhere, so that nobody has to wait until it has stopped
- * @returns {Promise<string>} what it printed
+ * @param {Options} options
+ * @returns {Promise<void>}
  */
-export function runQuietly(program, args, { cwd, env = process.env, disposable, onStart } = {}) {
+export function runCommand(program, args, { cwd, env = process.env, aloud, disposable, onStart } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: ownGroup })
+    const heard = aloud ? 'inherit' : 'pipe'
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', heard, heard], detached: ownGroup })
     let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
     /** @type {NodeJS.Signals | undefined} */
     let stoppedBy
     /** @param {NodeJS.Signals} signal */
@@ -40,14 +53,13 @@ export function runQuietly(program, args, { cwd, env = process.env, disposable, 
       if (child.pid) process.kill(ownGroup ? -child.pid : child.pid, disposable ? 'SIGKILL' : signal)
     }
     for (const signal of stopSignals) process.on(signal, stop)
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
     child.once('spawn', () => onStart?.(child.pid))
     child.once('error', (error) => reject(new CommandError(`${program} could not be started: ${error.message}`)))
     child.once('close', (code) => {
       for (const signal of stopSignals) process.removeListener(signal, stop)
       if (stoppedBy) reject(new CommandError('Stopped.', 128 + constants.signals[stoppedBy]))
-      else if (code === 0) resolve(output)
-      else reject(new CommandError(`${abridged(output)}\n${[program, ...args].join(' ')} failed.`))
+      else if (code === 0) resolve()
+      else reject(new CommandError(`${abridged(output)}\n${[program, ...args].join(' ')} failed.`.trimStart()))
     })
   })
 }
