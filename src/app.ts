@@ -1,0 +1,38 @@
+import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
+import type { ResponseCache } from '#platform/cache/response-cache.ts'
+import type { Database } from '#platform/database/connect.ts'
+import { migrationState } from '#platform/database/migrate.ts'
+import { type App, createServer, type ServerDeps } from '#platform/http/create-server.ts'
+import type { Readiness } from '#platform/http/health.ts'
+import type { Log } from '#platform/log.ts'
+
+interface Deps {
+  settings: ServerDeps['settings']
+  log: Log
+  database: Database
+  cache: ResponseCache
+  door?: ServerDeps['door']
+}
+
+/** The shop's API, apart from its port and its pages: every domain is named here, none is found by itself. */
+export async function buildApp({ database, ...deps }: Deps): Promise<App> {
+  const { db, pool } = database
+  const app = await createServer({
+    ...deps,
+    readiness: () => readinessOf(database),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    api: { title: 'Nukkad', version: '1' },
+  })
+  await app.register(catalogueRoutes({ db }))
+  return app
+}
+
+async function readinessOf({ ping, pool }: Database): Promise<Readiness> {
+  try {
+    await ping()
+  } catch {
+    return { ok: false, reason: 'The database does not answer.' }
+  }
+  const isDue = (await migrationState(pool)) === 'due'
+  return isDue ? { ok: false, reason: 'The database is being brought up to date.' } : { ok: true }
+}

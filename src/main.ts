@@ -1,0 +1,75 @@
+import { loadDemo } from '#demo/load-demo.ts'
+import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/ensure-first-admin.ts'
+import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { type Database, openDatabase } from '#platform/database/connect.ts'
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
+import { waitForDatabase } from '#platform/database/wait-for-database.ts'
+import { closeServer, openFrontDoor } from '#platform/http/front-door.ts'
+import { createLog, type Log } from '#platform/log.ts'
+import { parseSettings, type Settings } from '#platform/settings.ts'
+import { step } from '#platform/step.mjs'
+import { buildApp } from './app.ts'
+import { registerBuiltSite, registerLiveSite } from './site.ts'
+
+export interface RunningShop {
+  url: string
+  admin: FirstAdmin
+  /** Where the data lies, for people. */
+  data: string
+  database: Database
+  log: Log
+  /** Finishes what is under way, then closes everything. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** Pages come from their sources, and change as these change. */
+  dev?: boolean
+}
+
+/** Settings → port → database → app → open. What fails on the way closes all that was opened before it. */
+export async function startShop(
+  env: Record<string, string | undefined>,
+  { dev = false }: Options = {},
+): Promise<RunningShop> {
+  const settings = parseSettings(env)
+  const log = createLog({ level: settings.logLevel })
+  await using opened = new AsyncDisposableStack()
+
+  const door = await openFrontDoor(settings)
+  opened.defer(() => closeServer(door.server, log))
+  const { url, data } = await step('Starting the database', () => startDatabase(settings, log, opened))
+  await migrateDatabase({ url }, log)
+  const database = openDatabase({ url }, log)
+  opened.defer(() => database.close())
+  if (settings.demo) await loadDemo({ db: database.db, log })
+  const admin = await ensureFirstAdmin(database, settings.admin)
+
+  const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
+  const app = await buildApp({ settings: { ...settings, dev }, log, database, cache, door })
+  await (dev ? registerLiveSite : registerBuiltSite)(app, { log, publicUrl: settings.publicUrl })
+  const watch = watchCatalogue({ db: database.db, url, cache }, log)
+  opened.defer(() => watch.close())
+  await app.ready()
+  opened.defer(() => app.close())
+  // first of all, because a page under way still calls the API
+  opened.defer(() => closeServer(door.server, log))
+  door.open()
+
+  const all = opened.move()
+  return { url: door.url, admin, data, database, log, stop: () => all.disposeAsync() }
+}
+
+/** The database that the settings name, or the one that the shop brings. */
+async function startDatabase({ databaseUrl, dataDir }: Settings, log: Log, opened: AsyncDisposableStack) {
+  if (databaseUrl) {
+    await waitForDatabase({ url: databaseUrl }, log)
+    const { host, pathname } = new URL(databaseUrl)
+    return { url: databaseUrl, data: `the database ${pathname.slice(1)} at ${host}` }
+  }
+  const embedded = await startEmbedded({ dataDir, log })
+  opened.defer(() => embedded.stop())
+  return { url: embedded.url, data: embedded.location }
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { App } from '#platform/http/create-server.ts'
+import type { PageRenderer } from '#platform/http/page-renderer.ts'
+import { registerPages } from '#platform/http/pages.ts'
+import { registerStaticFiles } from '#platform/http/static-files.ts'
+import type { Log } from '#platform/log.ts'
+import { StartError } from '#platform/start-error.ts'
+import type { Transport } from '#web/api.ts'
+import type * as entry from '#web/entry-server.tsx'
+
+interface Deps {
+  log: Log
+  publicUrl: string | undefined
+}
+
+const root = join(import.meta.dirname, '..')
+const media = join(root, 'demo/pictures')
+const client = join(root, 'dist/client')
+
+/** Pages call the API as the browser does, only without a socket between. */
+const inProcess =
+  (app: App): Transport =>
+  async ({ method, url, headers, body }) => {
+    const answer = await app.inject({ method: method as 'GET', url, headers, ...(body ? { payload: body } : {}) })
+    const total = answer.headers['x-total-count']
+    return {
+      status: answer.statusCode,
+      total: total === undefined ? null : String(total),
+      json: async () => answer.json(),
+    }
+  }
+
+const rendererOptions = (app: App, { log, publicUrl }: Deps) => ({
+  transport: inProcess(app),
+  onError: (error: unknown) => log.error({ err: error }, 'page failed'),
+  ...(publicUrl ? { origin: publicUrl } : {}),
+})
+
+/** The site as the build left it in dist/. */
+export async function registerBuiltSite(app: App, deps: Deps): Promise<void> {
+  const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(() => {
+    throw new StartError('The pages are not built yet: start the shop with npm start, or run npm run build first.')
+  })
+  const built: typeof entry = await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)
+  await registerStaticFiles(app, { client, media })
+  registerPages(app, built.createRenderer({ ...rendererOptions(app, deps), manifest: JSON.parse(manifest) }))
+}
+
+/** The site straight from its sources, changing as they change; nothing of it is kept. */
+export async function registerLiveSite(app: App, deps: Deps): Promise<void> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  await registerStaticFiles(app, { client: join(root, 'public'), media })
+  let renderer: PageRenderer
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) return
+    await new Promise<void>((resolve) => vite.middlewares(request.raw, reply.raw, () => resolve()))
+    const live = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
+    renderer = live.createRenderer(rendererOptions(app, deps))
+  })
+  registerPages(app, {
+    describe: (url) => ({ ...renderer.describe(url), cacheable: false }),
+    render: (key) => renderer.render(key),
+  })
+}

@@ -1,0 +1,19 @@
+import { brand } from '#shared/brand.ts'
+import type { RunningShop } from './main.ts'
+
+/** What a person needs to know once the shop is open. */
+export function welcome({ url, admin, data }: Pick<RunningShop, 'url' | 'admin' | 'data'>): string {
+  const { email, generatedPassword } = admin
+  const login = generatedPassword
+    ? `${email}, password ${generatedPassword} (made up now and shown only this once)`
+    : `${email}, with the password it was given`
+  const rows = [
+    ['Shop', url],
+    ['Admin login', login],
+    ['Data', data],
+    ['Stop', 'Ctrl+C'],
+  ] as const
+  return ['', `${brand.name} is open.`, ...rows.map(([name, value]) => `  ${name.padEnd(12)} ${value}`), '', ''].join(
+    '\n',
+  )
+}
