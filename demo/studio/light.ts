@@ -164,9 +164,9 @@ function even(
   return out
 }
 
-/** The glow at a pixel of the sight. On the garment, neighbours at another depth count for little. */
-export function gather(glow: Glow, x: number, y: number, depth: number, onPaper: boolean, out: Float32Array): void {
-  const parts = onPaper ? glow.onPaper : glow.onCloth
+/** The glow at a pixel of the garment. Neighbours at another depth count for little. */
+export function gather(glow: Glow, x: number, y: number, depth: number, out: Float32Array): void {
+  const parts = glow.onCloth
   const gx = (x + 0.5) / glow.coarse - 0.5
   const gy = (y + 0.5) / glow.coarse - 0.5
   const x0 = Math.max(0, Math.min(glow.width - 2, Math.floor(gx)))
@@ -178,7 +178,7 @@ export function gather(glow: Glow, x: number, y: number, depth: number, onPaper:
   for (let k = 0; k < 4; k++) {
     const i = (y0 + (k >> 1)) * glow.width + x0 + (k & 1)
     // beyond the outline the cloth's glow was carried on, at no depth of its own
-    const away = onPaper || glow.z[i] <= glow.floor ? 0 : glow.z[i] - depth
+    const away = glow.z[i] <= glow.floor ? 0 : glow.z[i] - depth
     const weight = ((k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) + 0.001) / (1 + away * away * 0.02)
     total += weight
     for (let p = 0; p < PARTS; p++) out[p] += parts[i * PARTS + p] * weight

@@ -1,0 +1,187 @@
+import { develop, fromHex } from './colour.ts'
+import type { FaceMaps } from './face-maps.ts'
+import { at } from './field.ts'
+import type { Fabric, Face, Part, Weave } from './garment.ts'
+import { type Glow, gather, PARTS } from './light.ts'
+import { clamp, smoothstep } from './noise.ts'
+import type { Sight } from './raster.ts'
+import { clothGrain, ribHeight } from './weave.ts'
+
+export interface Scene {
+  sight: Sight
+  glow: Glow
+  /** pixels a centimetre */
+  scale: number
+}
+
+/** For the sides 1 to 4 of a sight: front, back, and their insides. */
+export type Faces = readonly { face: Face; maps: FaceMaps }[]
+
+/** All that stays the same whatever the cloth is dyed and printed with: the paper, the relief and the light on it. */
+export interface Plate {
+  /** the picture with only its paper developed */
+  paper: Buffer
+  /** the pixels that show cloth; what follows, except the relief, is in their order */
+  spots: Uint32Array
+  relief: Float32Array
+  part: Part[]
+  /** which part of those above */
+  partAt: Uint8Array
+  wear: Float32Array
+  thread: Float32Array
+  /** LAMPS numbers a spot */
+  lamps: Float32Array
+}
+
+/** What reaches a spot: the softbox, the room, how open it lies, how far it turns away. */
+export const LAMPS = 4
+
+const PAPER_TONE = fromHex('#E8E5DE')
+const KEY = 0.55
+const ROOM = 0.3
+
+export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
+  const { sight } = scene
+  const count = sight.side.reduce((sum, side) => sum + (side ? 1 : 0), 0)
+  const spots = new Uint32Array(count)
+  for (let i = 0, s = 0; i < sight.side.length; i++) if (sight.side[i]) spots[s++] = i
+  const plate: Plate = {
+    paper: developPaper(scene),
+    spots,
+    relief: new Float32Array(sight.side.length),
+    part: ['body', ...new Set(faces.flatMap(({ face }) => face.zones.map(({ part }) => part)))],
+    partAt: new Uint8Array(count),
+    wear: new Float32Array(count),
+    thread: new Float32Array(count),
+    lamps: new Float32Array(count * LAMPS),
+  }
+  const zoneParts = faces.map(({ face }) => [0, ...face.zones.map(({ part }) => plate.part.lastIndexOf(part))])
+  for (let s = 0; s < count; s++) {
+    const i = spots[s]
+    const side = sight.side[i] - 1
+    const { maps, face } = faces[side]
+    const u = sight.u[i]
+    const v = sight.v[i]
+    const x = (u - maps.window.left) * maps.window.scale - 0.5
+    const y = (v - maps.window.top) * maps.window.scale - 0.5
+    const zone = zoneAt(maps, x, y)
+    const weave: Weave | undefined = face.zones[zone - 1]?.weave
+    const rib = weave?.kind === 'rib' ? ribHeight(weave, u, v) : 0
+    plate.relief[i] = at(maps.relief, x, y) + rib + clothGrain(fabric, u, v, scene.scale)
+    plate.partAt[s] = zoneParts[side][zone]
+    plate.wear[s] = at(maps.wear, x, y)
+    plate.thread[s] = at(maps.thread, x, y)
+  }
+  for (let s = 0; s < count; s++) lightSpot(scene, plate.relief, spots[s], plate.lamps, s * LAMPS)
+  return plate
+}
+
+function zoneAt({ relief, zone }: FaceMaps, x: number, y: number): number {
+  return zone[clamp((y + 0.5) | 0, 0, relief.height - 1) * relief.width + clamp((x + 0.5) | 0, 0, relief.width - 1)]
+}
+
+const glow = new Float32Array(PARTS)
+const normal = new Float32Array(3)
+
+/** Finds the light on the relief at a pixel and puts it into `out` from `o` on. */
+export function lightSpot(scene: Scene, relief: Float32Array, i: number, out: Float32Array, o: number) {
+  const { sight } = scene
+  const x = i % sight.width
+  const y = (i / sight.width) | 0
+  gather(scene.glow, x, y, (sight.z[i] * scene.scale) / scene.glow.coarse, glow)
+  bump(sight, relief, scene.scale, i, x, y, normal)
+  const key = normal[0] * glow[0] + normal[1] * glow[1] + normal[2] * glow[2]
+  const room = 0.25 * glow[6] + 0.5 * (normal[0] * glow[3] + normal[1] * glow[4] + normal[2] * glow[5])
+  out[o] = Math.max(0, key) * KEY * 3.1
+  out[o + 1] = Math.max(0, room) * ROOM * 0.4
+  out[o + 2] = glow[6] / 4.95
+  out[o + 3] = 1 - normal[2]
+}
+
+/** Tilts the surface's normal by the slope of the relief, as it lies on the screen. */
+function bump(sight: Sight, relief: Float32Array, scale: number, i: number, x: number, y: number, out: Float32Array) {
+  const { width, height, normal: normals } = sight
+  const nx = normals[i * 3]
+  const ny = normals[i * 3 + 1]
+  const nz = normals[i * 3 + 2]
+  // where the cloth turns away, a pixel spans many loops and their slopes even out
+  const facing = 0.5 * scale * smoothstep(0.08, 0.55, nz)
+  const slopeX =
+    (step(sight, relief, i, x > 0 ? i - 1 : i, scale) - step(sight, relief, i, x < width - 1 ? i + 1 : i, scale)) *
+    facing
+  const slopeY =
+    (step(sight, relief, i, y > 0 ? i - width : i, scale) -
+      step(sight, relief, i, y < height - 1 ? i + width : i, scale)) *
+    facing
+  // how fast the relief climbs along the surface itself, which the camera sees foreshortened
+  const along = nx * slopeX + ny * slopeY
+  out[0] = nx + (slopeX - nx * along)
+  out[1] = ny + (slopeY - ny * along)
+  out[2] = nz - nz * along
+  const n = 1 / Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2])
+  out[0] *= n
+  out[1] *= n
+  out[2] *= n
+}
+
+/** The rise from a pixel to its neighbour, nothing where the cloth breaks off in between. */
+function step(sight: Sight, relief: Float32Array, i: number, j: number, scale: number): number {
+  if (sight.side[i] !== sight.side[j]) return 0
+  const jump = 8 / scale
+  if (Math.abs(sight.u[i] - sight.u[j]) > jump || Math.abs(sight.v[i] - sight.v[j]) > jump) return 0
+  return relief[j] - relief[i]
+}
+
+/** The paper changes slowly, so it is lit on the coarse grid of the glow and spread over the pixels. */
+function developPaper({ sight, glow: { width, height, coarse, onPaper } }: Scene): Buffer {
+  const tones = new Float32Array(width * height * 3)
+  const tone = new Float32Array(3)
+  for (let g = 0; g < width * height; g++) {
+    const key = Math.max(0, onPaper[g * PARTS + 2]) * KEY * 3.1
+    const room = Math.max(0, 0.25 * onPaper[g * PARTS + 6] + 0.5 * onPaper[g * PARTS + 5]) * ROOM * 0.4
+    const fall = fallOff(((g % width) + 0.5) / width, (((g / width) | 0) + 0.5) / height)
+    shine(PAPER_TONE, key, room, onPaper[g * PARTS + 6] / 4.95, 0, fall, tone)
+    tones.set(tone, g * 3)
+  }
+  const picture = Buffer.alloc(sight.width * sight.height * 3)
+  for (let y = 0; y < sight.height; y++) {
+    const gy = clamp((y + 0.5) / coarse - 0.5, 0, height - 1.001)
+    const y0 = gy | 0
+    for (let x = 0; x < sight.width; x++) {
+      const i = y * sight.width + x
+      if (sight.side[i]) continue
+      const gx = clamp((x + 0.5) / coarse - 0.5, 0, width - 1.001)
+      const x0 = gx | 0
+      const o = (y0 * width + x0) * 3
+      for (let k = 0; k < 3; k++) {
+        const top = tones[o + k] + (tones[o + k + 3] - tones[o + k]) * (gx - x0)
+        const below = o + k + width * 3
+        const bottom = tones[below] + (tones[below + 3] - tones[below]) * (gx - x0)
+        picture[i * 3 + k] = develop(top + (bottom - top) * (gy - y0))
+      }
+    }
+  }
+  return picture
+}
+
+/** The softbox is nearer to the upper left corner of the paper; x and y run from 0 to 1 over the picture. */
+export const fallOff = (x: number, y: number) => 1.045 - 0.1 * (x * 0.45 + y * 0.55)
+
+/** Light that leaves a surface of this colour: from the softbox, the room, the paper, and what folds throw back at each other. */
+export function shine(
+  albedo: ArrayLike<number>,
+  key: number,
+  room: number,
+  open: number,
+  fromPaper: number,
+  fall: number,
+  out: Float32Array,
+) {
+  for (let k = 0; k < 3; k++) {
+    const warm = k === 0 ? 1.012 : k === 2 ? 0.985 : 1
+    const cool = k === 0 ? 0.985 : k === 2 ? 1.025 : 1
+    const direct = key * warm + room * cool + fromPaper * warm
+    const bounced = (1 - open) * albedo[k] * (0.35 * direct + 0.12)
+    out[k] = albedo[k] * (direct + bounced) * fall
+  }
+}
