@@ -209,7 +209,7 @@ export const kinds: Kind[] = [
   }),
   ...room({
     name: 'wiring file',
-    only: "platform, shared, the domains' server code and the demo's loader",
+    only: "platform, shared, the domains' server code, the pages' renderer, the client it calls with and the demo's loader",
     files: ['src/*.ts'],
     rooms: [
       '#shared/**',
@@ -217,6 +217,7 @@ export const kinds: Kind[] = [
       '#domains/*/server/*.ts',
       `!#domains/*/server/${sql}`,
       `!#domains/*/server/${present}`,
+      '#web/{api.ts,entry-server.tsx}',
       '#demo/load-demo.ts',
     ],
     packages: serverPackages,
