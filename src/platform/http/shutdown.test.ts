@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 const program = new URL('../../../tests/support/stoppable-server.ts', import.meta.url)
@@ -29,7 +30,7 @@ const refusesConnections = (port: number) =>
     () => true,
   )
 
-describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
   it('finishes what is under way, lets nobody else in, closes all in order and ends with 0', async () => {
     const { child, heard, hears, port, exited } = await startProcess()
     const idle = await open(port)
@@ -58,14 +59,17 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   })
 })
 
-it('is forced by a second signal', async () => {
-  const { child, hears, port, exited } = await startProcess()
+it('is forced by a second wish, but not by the echo of the first', async () => {
+  const { child, hears, port, exited } = await startProcess({ DRAIN_MS: '60000' })
   const busy = await open(port)
   busy.on('error', () => {})
   busy.write(get('/slow'))
   await hears('asked')
   child.kill('SIGTERM')
   await hears('stopping')
+  child.kill('SIGTERM')
+  const echo = setTimeout(1000, 'still stopping')
+  expect(await Promise.race([exited, echo])).toBe('still stopping')
   child.kill('SIGTERM')
   expect(await exited).toBe(1)
 })

@@ -9,16 +9,19 @@ interface Options {
 
 /** No part may hold the process for ever. */
 const LONGEST_STOP_MS = 20_000
+/** A Ctrl+C comes from the terminal and again from npm; both are one wish. */
+const SAME_WISH_MS = 1000
 
-/** SIGTERM and SIGINT end the process in good order, with 0. A second one ends it at once. */
+/** SIGTERM, SIGINT and SIGHUP end the process in good order, with 0. A second wish ends it at once. */
 export function shutdownOnSignals({ stop, log, exit = process.exit }: Options): void {
-  let stopping = false
+  let stoppingSince: number | undefined
   const end = async (signal: NodeJS.Signals) => {
-    if (stopping) {
+    if (stoppingSince) {
+      if (performance.now() - stoppingSince < SAME_WISH_MS) return
       log.warn(`${signal} again: ending at once`)
       return exit(1)
     }
-    stopping = true
+    stoppingSince = performance.now()
     log.info(`${signal}: finishing what is under way`)
     setTimeout(() => {
       log.error('stopping took too long')
@@ -33,5 +36,5 @@ export function shutdownOnSignals({ stop, log, exit = process.exit }: Options): 
       exit(1)
     }
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, (name) => void end(name))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, (name) => void end(name))
 }
