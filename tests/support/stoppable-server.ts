@@ -20,8 +20,10 @@ const app = await createServer({
 app.get('/slow', async () => {
   tell('asked')
   await released
-  return 'done'
+  // as a page does, which calls the API while it is rendered
+  return (await app.inject('/answer')).body
 })
+app.get('/answer', async () => 'done')
 app.addHook('onClose', async () => void tell('app closed'))
 await app.ready()
 door.open()
@@ -31,8 +33,7 @@ shutdownOnSignals({
   log,
   stop: async () => {
     tell('stopping')
-    const { DRAIN_MS } = process.env
-    if (DRAIN_MS) await closeServer(door.server, log, Number(DRAIN_MS))
+    await closeServer(door.server, log, Number(process.env['DRAIN_MS'] ?? 10_000))
     await app.close()
     tell('all closed')
   },

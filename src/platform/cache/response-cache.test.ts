@@ -84,6 +84,7 @@ describe('the response cache', () => {
     old.finish(value('old'), true)
     expect(await waiting).toEqual(value('old'))
     expect(cache.get('/')).toBeUndefined()
+    expect(cache.join('/')).toBeDefined()
     fresh.finish(value('fresh'), true)
     expect(await waitingForFresh).toEqual(value('fresh'))
     expect(cache.get('/')).toEqual(value('fresh'))

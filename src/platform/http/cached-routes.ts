@@ -29,7 +29,6 @@ const isRead = (method: string | undefined) => method === 'GET' || method === 'H
  */
 export function createCachedRoutes(cache: ResponseCache, log: Log) {
   const seen = new Map<string, CachePlace>()
-  let closing = false
 
   function placeOf(request: FastifyRequest): CachePlace | undefined {
     const url = request.raw.url ?? ''
@@ -45,7 +44,7 @@ export function createCachedRoutes(cache: ResponseCache, log: Log) {
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const place = seen.get(request.url ?? '')
-    if (place === undefined || closing || !isRead(request.method)) return false
+    if (place === undefined || !isRead(request.method)) return false
     if (!place.sameForAll && request.headers.authorization !== undefined) return false
     const stored = place.store.get(place.key)
     if (stored === undefined) return false
@@ -59,10 +58,6 @@ export function createCachedRoutes(cache: ResponseCache, log: Log) {
   const routes: FastifyPluginCallback = (app, _options, done) => {
     app.decorateRequest('fromCache', false)
     app.decorateRequest('leads', null)
-    app.addHook('preClose', (next) => {
-      closing = true
-      next()
-    })
 
     app.addHook('onRequest', (request, reply, next) => {
       if (request.routeOptions.config.cache !== true || !isRead(request.method)) return next()

@@ -52,11 +52,15 @@ export async function openFrontDoor({ port, host }: Address, limits: Limits = st
   }
 }
 
-/** Lets nobody else in, finishes what is under way, and cuts off what takes too long. */
+/**
+ * Lets nobody else in, finishes what is under way, and cuts off what takes too long. Comes before the app is closed:
+ * a page under way still calls the API.
+ */
 export async function closeServer(server: Server, log: Log, drainMs = DRAIN_MS): Promise<void> {
   if (!server.listening) return
   const closed = once(server, 'close')
   server.close()
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   // a connection that was busy when the server closed would stay open for its next request
   const reaper = setInterval(() => server.closeIdleConnections(), REAP_MS)
   const cutOff = setTimeout(() => {

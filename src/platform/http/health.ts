@@ -1,5 +1,4 @@
 import type { FastifyPluginCallback } from 'fastify'
-import { fastifyPlugin } from 'fastify-plugin'
 import { ShopError } from '#shared/errors.ts'
 import { presentError } from './present-error.ts'
 
@@ -20,18 +19,18 @@ const tooLate: Readiness = { ok: false, reason: 'The database did not answer in 
 const config = { quiet: true, pressureHandler: () => undefined }
 
 /** /healthz says that the process lives, /readyz that it can do its work. */
-const healthRoutes: FastifyPluginCallback<Options> = (app, { readiness, timeoutMs }, done) => {
+export const health: FastifyPluginCallback<Options> = (app, { readiness, timeoutMs }, done) => {
   const ask = remembering(() => withinTime(readiness, timeoutMs))
-  let isStopping = false
-  app.addHook('preClose', (next) => {
-    isStopping = true
-    next()
+  let hasListened = app.server.listening
+  app.server.once('listening', () => {
+    hasListened = true
   })
+  const isStopping = () => hasListened && !app.server.listening
 
   app.get('/healthz', { config }, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', { config }, async (_request, reply) => {
-    const { ok, reason = 'Not ready.' } = isStopping ? stopping : await ask()
+    const { ok, reason = 'Not ready.' } = isStopping() ? stopping : await ask()
     reply.header('cache-control', 'no-store')
     if (ok) return { status: 'ok' }
     const { status, reply: body, retryAfterSeconds } = presentError(new ShopError('unavailable', reason))
@@ -39,9 +38,6 @@ const healthRoutes: FastifyPluginCallback<Options> = (app, { readiness, timeoutM
   })
   done()
 }
-
-/** Not encapsulated, so that it hears of the end before the last requests are waited for. */
-export const health = fastifyPlugin(healthRoutes, { name: 'health' })
 
 /** Probes come from many sides; the database is asked once a second at most. */
 function remembering(ask: () => Promise<Readiness>): () => Promise<Readiness> {

@@ -48,7 +48,10 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    theme: { title: info.title },
+    theme: {
+      title: info.title,
+      css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
     uiConfig: { docExpansion: 'list', tryItOutEnabled: true },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())

@@ -89,6 +89,12 @@ describe('a page that is not there', () => {
     expect(cache.stats.entries).toBe(1)
   })
 
+  it('stays not found for whoever has seen it before', async () => {
+    const { app } = await siteServer()
+    const { headers } = await app.inject('/nobody')
+    expect((await app.inject({ url: '/nobody', headers: { 'if-none-match': headers.etag } })).statusCode).toBe(404)
+  })
+
   it('is not kept when it has an address of its own', async () => {
     const { app, cache } = await siteServer()
     expect((await app.inject('/product/gone')).statusCode).toBe(404)
