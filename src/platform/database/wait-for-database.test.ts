@@ -78,3 +78,7 @@ it.each([
   )
   expect(tries).toEqual([])
 })
+
+it('says so when the address cannot be read', async () => {
+  await expectRefusal(wait('postgres://user:%ffsecret@127.0.0.1/shop', 20_000), /^DATABASE_URL cannot be read: /)
+})

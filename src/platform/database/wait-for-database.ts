@@ -39,12 +39,7 @@ interface Failure {
 }
 
 async function tryToConnect(url: string, millis: number): Promise<Failure | undefined> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'nukkad-wait',
-    connectionTimeoutMillis: millis,
-    query_timeout: millis,
-  })
+  const client = clientFor(url, millis)
   client.on('error', () => {})
   try {
     await client.connect()
@@ -60,6 +55,21 @@ async function tryToConnect(url: string, millis: number): Promise<Failure | unde
     }
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+function clientFor(url: string, millis: number): pg.Client {
+  try {
+    return new pg.Client({
+      connectionString: url,
+      application_name: 'nukkad-wait',
+      connectionTimeoutMillis: millis,
+      query_timeout: millis,
+    })
+  } catch {
+    throw new StartError(
+      'DATABASE_URL cannot be read: write special characters in the user name and password as in a web address, % as %25 and @ as %40.',
+    )
   }
 }
 

@@ -74,6 +74,15 @@ it.each([
   await shop.stop()
 })
 
+it('starts over a lock file that a power cut left empty', async () => {
+  await writeFile(join(data, 'postmaster.pid'), '')
+
+  const shop = await startShop()
+
+  await expectKept(shop.url)
+  await shop.stop()
+})
+
 it('joins a server that answers though its process cannot be seen, as in another container', async () => {
   const shop = await startShop()
   const lockFile = join(data, 'postmaster.pid')

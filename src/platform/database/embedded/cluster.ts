@@ -112,7 +112,9 @@ async function initialise(folder: string, account: Account | undefined, binaries
   const passwordFile = join(folder, 'password')
   await mkdir(folder, { mode: 0o700 })
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: durable })
-  for (const path of account ? [folder, passwordFile] : []) await chown(path, account?.uid ?? 0, account?.gid ?? 0)
+  if (account) {
+    for (const path of [folder, passwordFile]) await chown(path, account.uid, account.gid)
+  }
   const outcome = await run(
     binaries.initdb,
     [

@@ -70,7 +70,7 @@ async function explain(
   const lines = (await readFile(serverLog(cluster), 'utf8').catch(() => '')).split('\n')
   const last = lines.findLast((line) => line.includes(`[${pid}] `) && line.includes('FATAL: '))
   const reason = last?.split('FATAL: ')[1]?.trim() ?? `it ended with ${ending}`
-  if (/postmaster\.pid" already exists|shared memory block .* still in use/.test(reason))
+  if (/postmaster\.pid" (already exists|is empty)|shared memory block .* still in use/.test(reason))
     return { kind: 'locked', reason }
   if (/Unix-domain socket|\.s\.PGSQL/.test(reason)) return { kind: 'socket', reason }
   return { kind: 'other', reason }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { link, readFile, readlink, rename, rm } from 'node:fs/promises'
+import { link, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -29,18 +29,29 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
 }
 
 /**
- * Takes a left-over lock file away whose process id belongs to some other program by now, after a reboot for example:
- * PostgreSQL itself looks only at the number and would refuse to start.
+ * Takes a left-over lock file away that would stop PostgreSQL for ever: one whose process id belongs to some other
+ * program by now, after a reboot for example, or one that a power cut left empty.
  */
 export async function clearForeignLock(data: string): Promise<void> {
+  const path = lockFile(data)
   const stale = await readLock(data)
   const pid = Number(stale.split('\n')[0])
-  if (!pid || !isAlive(pid) || (await findPostmaster(data))) return
-  const aside = draftOf(lockFile(data))
-  await rename(lockFile(data), aside)
+  const isForeign = pid ? isAlive(pid) && !(await findPostmaster(data)) : await isOld(path)
+  if (!isForeign) return
+  const aside = draftOf(path)
+  await rename(path, aside)
   // in between, another start may have put a lock of its own in its place, which must stand
-  if ((await readFile(aside, 'utf8')) !== stale) await link(aside, lockFile(data)).catch(() => {})
+  if ((await readFile(aside, 'utf8')) !== stale) await link(aside, path).catch(() => {})
   await rm(aside)
+}
+
+/** A server that is starting writes its lock in no time. */
+async function isOld(path: string): Promise<boolean> {
+  const age = await stat(path).then(
+    (file) => Date.now() - file.mtimeMs,
+    () => 0,
+  )
+  return age > 2_000
 }
 
 const readLock = (data: string) => readFile(lockFile(data), 'utf8').catch(() => '')
@@ -48,15 +59,15 @@ const readLock = (data: string) => readFile(lockFile(data), 'utf8').catch(() => 
 /** Whether this process is a PostgreSQL on this data folder, which it makes its working folder. */
 async function runsOn(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  if (process.platform !== 'linux') return isPostgres((await programOf(pid)).trim())
+  if (process.platform !== 'linux') return isPostgres(await programOf(pid))
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === data
   } catch (error) {
     // gone, or dead and not yet buried; where nothing can be looked up, rather believe it
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return !(await isThere('/proc/self'))
     // root inside a container may not look; rather believe a running PostgreSQL than start a second one on the data
-    const [program] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
-    return isPostgres(program ?? '')
+    const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return isPostgres(commandLine.split('\0')[0] ?? '')
   }
 }
 
@@ -76,6 +87,9 @@ async function answers(socketFolder: string): Promise<boolean> {
 const isPostgres = (program: string) => basename(program) === 'postgres'
 
 async function programOf(pid: number): Promise<string> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)])
-  return stdout
+  try {
+    return (await promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)])).stdout.trim()
+  } catch {
+    return ''
+  }
 }

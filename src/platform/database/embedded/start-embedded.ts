@@ -42,8 +42,8 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     location: cluster.folder,
     adopted,
     stop: async () => {
-      const last = await guard.end()
-      if (last) await stopServer(around, last)
+      const held = await guard.end()
+      if (held) await stopServer(around, held)
     },
   }
 }
@@ -90,12 +90,14 @@ function keepRunning(around: Surroundings, first: Presence) {
   }
   watch(first)
   return {
-    /** The presence that was last held, to leave by. */
+    /** The presence that is held, if any, to leave by; given out once. */
     end: async () => {
       ending = true
       await Promise.race([revival, wait(5_000, undefined, { ref: false })])
       left = true
-      return presence
+      const held = presence
+      presence = undefined
+      return held
     },
   }
 }
