@@ -1,3 +1,4 @@
+import type { Dye } from '#demo/catalogue/types.ts'
 import type { PrintPlace } from '#demo/studio/prints/types.ts'
 import type { Fabric, Face, Pattern } from './garment.ts'
 import type { Mannequin } from './mannequin.ts'
@@ -15,7 +16,13 @@ export interface Cut {
   /** what the picture shows, in centimetres: the middle of its upper edge, and its width */
   frame: { middle: number; top: number; width: number }
   prints: Partial<Record<PrintPlace, PrintArea>>
+  /** the outsides when it is sewn from two colours, where that needs other seams */
+  panels?: Partial<Record<Split, { front: Face; back: Face }>>
 }
+
+export type Split = Extract<Dye, { kind: 'two-colour' }>['split']
+
+export const cutFor = (cut: Cut, split: Split | undefined): Cut => ({ ...cut, ...(split && cut.panels?.[split]) })
 
 /** A print is centred on x, hangs from y, and fills the box as far as its shape allows. */
 export interface PrintArea {

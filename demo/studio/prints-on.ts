@@ -28,9 +28,13 @@ export interface PrintedOn {
   middle: readonly [number, number]
 }
 
+export function printSize(area: PrintArea, aspect: number) {
+  const width = Math.min(area.width, area.height * aspect)
+  return { width, height: width / aspect }
+}
+
 export async function printOn(area: PrintArea, ink: Printing['ink'], art: Artwork, scale: number): Promise<PrintedOn> {
-  const width = Math.min(area.width, area.height * art.aspect)
-  const height = width / art.aspect
+  const { width, height } = printSize(area, art.aspect)
   const w = Math.round(width * scale)
   const h = Math.round(height * scale)
   const pixels = new Uint8Array(

@@ -12,7 +12,7 @@ import { randomFrom } from './noise.ts'
 import { segmentsOf } from './path.ts'
 import type { Scene } from './plate.ts'
 import { type Artwork, printOn } from './prints-on.ts'
-import { type Camera, look } from './raster.ts'
+import { type Camera, look, type Sight } from './raster.ts'
 import { type Surface, subdivide } from './subdivide.ts'
 
 /** The garment dressed on the mannequin, its folds chosen by the seed. */
@@ -37,9 +37,12 @@ export function cameraFor(cut: Cut, width: number, view: { behind: boolean }): C
   }
 }
 
+/** Light needs no more than some seven spots a centimetre. */
+const spotsOfLight = (scale: number) => Math.max(4, Math.round(scale / 7.3))
+
 export function sceneOf(surface: Surface, camera: Camera): Scene {
   const sight = look(surface, camera)
-  return { sight, glow: glowOf(sight, camera.scale, 4), scale: camera.scale }
+  return { sight, glow: glowOf(sight, camera.scale, spotsOfLight(camera.scale)), scale: camera.scale }
 }
 
 export function windowOf(cut: Cut, scale: number): Window {
@@ -50,6 +53,8 @@ export function windowOf(cut: Cut, scale: number): Window {
   return { left: -right, right, top: Math.min(...ys) - 2, bottom: Math.max(...ys) + 2, scale }
 }
 
+const facesOf = (cut: Cut) => [cut.front, cut.back, cut.frontInside, cut.backInside]
+
 export interface Look {
   dye: Dyed
   prints: readonly { printing: Pick<Printing, 'place' | 'ink'>; art: Artwork }[]
@@ -57,7 +62,28 @@ export interface Look {
 
 export async function mapsOf(cut: Cut, scale: number): Promise<FaceMaps[]> {
   const window = windowOf(cut, scale)
-  return Promise.all([cut.front, cut.back, cut.frontInside, cut.backInside].map((face) => faceMaps(face, window)))
+  return Promise.all(facesOf(cut).map((face) => faceMaps(face, window)))
+}
+
+/** Finer maps, only of what a close-up sees. */
+export async function mapsSeen(cut: Cut, { sight, scale }: Scene): Promise<FaceMaps[]> {
+  return Promise.all(facesOf(cut).map((face, i) => faceMaps(face, windowSeen(sight, i + 1, scale * 0.6))))
+}
+
+function windowSeen({ side, u, v }: Sight, seen: number, scale: number): Window {
+  const window = { left: 0, right: 0.5, top: 0, bottom: 0.5 }
+  let first = true
+  for (let i = 0; i < side.length; i++) {
+    if (side[i] !== seen) continue
+    window.left = first ? u[i] : Math.min(window.left, u[i])
+    window.right = first ? u[i] + 0.5 : Math.max(window.right, u[i])
+    window.top = first ? v[i] : Math.min(window.top, v[i])
+    window.bottom = first ? v[i] + 0.5 : Math.max(window.bottom, v[i])
+    first = false
+  }
+  // what is sewn to the inside is looked up from the other side
+  const reach = Math.max(-window.left, window.right)
+  return { ...window, ...(seen > 2 && { left: -reach, right: reach }), scale }
 }
 
 /** Takes the picture at twice the size and scales it down. */
@@ -68,7 +94,7 @@ export async function photograph(cut: Cut, maps: readonly FaceMaps[], scene: Sce
       return area ? [printOn(area, printing.ink, art, scene.scale * 1.1)] : []
     }),
   )
-  const faces = [cut.front, cut.back, cut.frontInside, cut.backInside].map((face, i) => ({ face, maps: maps[i] }))
+  const faces = facesOf(cut).map((face, i) => ({ face, maps: maps[i] }))
   const picture = expose(scene, { fabric: cut.fabric, faces, dye: outfit.dye, prints })
   const { width, height } = scene.sight
   return sharp(picture, { raw: { width, height, channels: 3 } }).resize(width / 2, height / 2, { kernel: 'lanczos3' })

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { pictureName } from '#demo/catalogue/picture-name.ts'
+import type { DemoProduct } from '#demo/catalogue/types.ts'
+import { viewsOf } from '#demo/catalogue/views-of.ts'
+import type { DrawnPicture } from './display-files.ts'
+
+const TILE = { width: 200, height: 250 }
+const COLUMNS = 12
+
+/** Every picture of every product in one, a product's colours side by side. */
+export async function contactSheet(
+  products: readonly DemoProduct[],
+  drawn: Readonly<Record<string, DrawnPicture>>,
+  folder: string,
+  out: string,
+): Promise<void> {
+  const names = products.flatMap((product) =>
+    product.colors.flatMap((color) => viewsOf(product).map((view) => pictureName(product.sku, color.name, view))),
+  )
+  const missing = names.filter((name) => !drawn[name])
+  if (missing.length > 0) throw new Error(`Not drawn yet: ${missing.join(', ')}.`)
+  const tiles = await Promise.all(
+    names.map(async (name, i) => ({
+      input: await sharp(join(folder, `${drawn[name].file}-400.webp`))
+        .resize(TILE.width, TILE.height)
+        .toBuffer(),
+      left: (i % COLUMNS) * TILE.width,
+      top: Math.floor(i / COLUMNS) * TILE.height,
+    })),
+  )
+  await sharp({
+    create: {
+      width: COLUMNS * TILE.width,
+      height: Math.ceil(names.length / COLUMNS) * TILE.height,
+      channels: 3,
+      background: '#fff',
+    },
+  })
+    .composite(tiles)
+    .toFile(out)
+}

@@ -1,0 +1,60 @@
+import type { Sharp } from 'sharp'
+import { closeFrame } from './close-frame.ts'
+import { type Cut, cutFor, type Split } from './cut.ts'
+import { cuts } from './cuts/cuts.ts'
+import { dyed } from './dyes.ts'
+import type { FaceMaps } from './face-maps.ts'
+import { seedOf } from './noise.ts'
+import { prints } from './prints/prints.ts'
+import type { Shot, Sitting } from './sittings.ts'
+import { cameraFor, dress, type Look, mapsOf, mapsSeen, photograph, sceneOf, windowOf } from './studio.ts'
+
+/** Pixels a centimetre of the maps of a whole garment. */
+const WHOLE = 26
+
+/** Takes the pictures of one sitting, `width` pixels wide, those from one viewpoint after another. */
+export async function* drawSitting(
+  { cut: name, seed, shots }: Sitting,
+  width: number,
+  wear = dress,
+): AsyncGenerator<{ shot: Shot; picture: Sharp }> {
+  const pegged = cuts[name]
+  if (!pegged) throw new Error(`The studio has no pattern for: ${name}.`)
+  const surface = wear(pegged.cut, seed)
+  for (const alike of Map.groupBy(shots, viewpoint).values()) {
+    const { view, prints: printings } = alike[0]
+    const frame = view === 'close' ? closeFrame(pegged.cut, surface, printings) : pegged.cut.frame
+    const scene = sceneOf(surface, cameraFor({ ...pegged.cut, frame }, width * 2, { behind: view === 'back' }))
+    for (const [split, sewnAlike] of Map.groupBy(alike, splitOf)) {
+      const cut = cutFor(pegged.cut, split)
+      const maps = view === 'close' ? await mapsSeen(cut, scene) : await wholeMaps(pegged.cut, split)
+      for (const shot of sewnAlike) yield { shot, picture: await photograph(cut, maps, scene, lookOf(cut, shot)) }
+    }
+  }
+}
+
+const viewpoint = ({ view, prints: printings }: Shot) =>
+  view === 'close' ? `close on ${printings.map(({ graphic, place }) => `${graphic} ${place}`)}` : view
+
+const splitOf = ({ color: { dye } }: Shot) => (dye.kind === 'two-colour' ? dye.split : undefined)
+
+let kept: { cut: Cut; maps: Map<Split | undefined, FaceMaps[]> } | undefined
+
+/** The maps of the cut at hand are kept for its next sitting. */
+async function wholeMaps(cut: Cut, split: Split | undefined): Promise<FaceMaps[]> {
+  if (kept?.cut !== cut) kept = { cut, maps: new Map() }
+  const variant = split && cut.panels?.[split] && split
+  const maps = kept.maps.get(variant) ?? (await mapsOf(cutFor(cut, split), WHOLE))
+  kept.maps.set(variant, maps)
+  return maps
+}
+
+function lookOf(cut: Cut, { sku, color, prints: printings }: Shot): Look {
+  return {
+    dye: dyed(color.dye, windowOf(cut, WHOLE), seedOf(`${sku} ${color.name}`)),
+    prints: printings.map((printing) => {
+      const { draw, aspect } = prints[printing.graphic]
+      return { printing, art: { svg: draw(color.inks), aspect } }
+    }),
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { demoProducts } from '#demo/catalogue/demo-products.ts'
+import { contactSheet } from './contact-sheet.ts'
+import { drawTogether } from './crew.ts'
+import { type DrawnPicture, FORMATS, WIDTHS } from './display-files.ts'
+import { sittingsOf } from './sittings.ts'
+
+/**
+ * Draws the pictures of the demo catalogue.
+ *   --only NKD-OT-001    one product, or all whose SKU begins so; may be given again
+ *   --into folder        leave demo/ as it is
+ *   --sheet sheet.png    draw nothing; lay out what is drawn already
+ */
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, into: { type: 'string' }, sheet: { type: 'string' } },
+})
+const folder = values.into ?? fileURLToPath(new URL('../pictures', import.meta.url))
+const listFile = values.into
+  ? join(values.into, 'pictures.json')
+  : fileURLToPath(new URL('../catalogue/pictures.json', import.meta.url))
+
+const products = demoProducts.filter(({ sku }) => values.only?.some((start) => sku.startsWith(start)) ?? true)
+if (products.length === 0) throw new Error(`No product is called ${values.only?.join(' or ')}.`)
+
+if (values.sheet) await contactSheet(products, await readList(), folder, values.sheet)
+else await draw()
+
+async function draw() {
+  const sittings = sittingsOf(products)
+  const expected = sittings.reduce((sum, { shots }) => sum + shots.length, 0)
+  const skus = products.map(({ sku }) => `${sku.toLowerCase()}-`)
+  const others = Object.entries(await readList()).filter(([name]) => !skus.some((sku) => name.startsWith(sku)))
+  const drawn = new Map(values.only ? others : [])
+  const start = performance.now()
+  let count = 0
+  await mkdir(folder, { recursive: true })
+  await drawTogether(sittings, folder, (name, picture) => {
+    drawn.set(name, picture)
+    const seconds = Math.round((performance.now() - start) / 1000)
+    console.log(`${String(++count).padStart(3)} of ${expected}, ${seconds} s: ${name}`)
+  })
+  if (count !== expected) throw new Error(`Only ${count} of ${expected} pictures were drawn.`)
+  await writeFile(listFile, `${JSON.stringify(Object.fromEntries([...drawn].toSorted(byName)), undefined, 2)}\n`)
+  await removeStale([...drawn.values()])
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]) {
+  return a < b ? -1 : 1
+}
+
+async function readList(): Promise<Record<string, DrawnPicture>> {
+  try {
+    return JSON.parse(await readFile(listFile, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+async function removeStale(pictures: readonly DrawnPicture[]) {
+  const current = new Set(
+    pictures.flatMap(({ file }) => WIDTHS.flatMap((width) => FORMATS.map((format) => `${file}-${width}.${format}`))),
+  )
+  for (const file of await readdir(folder))
+    if (/-[0-9a-f]{8}-\d+\.(avif|webp)$/.test(file) && !current.has(file)) await rm(join(folder, file))
+}

@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads'
+import sharp from 'sharp'
+import type { DrawnPicture } from './display-files.ts'
+import { WIDTHS, writeDisplayFiles } from './display-files.ts'
+import { drawSitting } from './draw-sitting.ts'
+import type { Sitting } from './sittings.ts'
+
+export interface Order {
+  sitting: Sitting
+  folder: string
+}
+
+export type Answer = { name: string; picture: DrawnPicture } | 'done'
+
+// the crew is as large as the machine already
+sharp.concurrency(1)
+
+parentPort?.on('message', async ({ sitting, folder }: Order) => {
+  const answer = (message: Answer) => parentPort?.postMessage(message)
+  for await (const { shot, picture } of drawSitting(sitting, WIDTHS[2]))
+    answer({ name: shot.name, picture: await writeDisplayFiles(folder, shot.name, picture) })
+  answer('done')
+})
