@@ -13,13 +13,20 @@ export function ProductGallery({ product, color }: { product: ProductDetail; col
   const pictures = picturesOf(product, color)
   if (pictures.length === 0) return <ProductPicture image={undefined} sizes={SIZES} />
   return (
-    // a row to swipe through on a phone, a wall of two columns beside the particulars
-    <ul className="flex snap-x snap-mandatory gap-px overflow-x-auto border-b border-ink bg-line [grid-area:gallery] md:grid md:grid-cols-2">
-      {pictures.map((image, index) => (
-        <li key={image.url} className="w-[88vw] shrink-0 snap-start md:w-auto">
-          <ProductPicture image={image} sizes={SIZES} first={index < 2} />
-        </li>
-      ))}
-    </ul>
+    <section
+      aria-label="Pictures"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+      tabIndex={0}
+      className="focus-inside snap-x snap-mandatory overflow-x-auto border-b border-ink [grid-area:gallery]"
+    >
+      {/* a row to swipe through on a phone, a wall of two columns beside the particulars */}
+      <ul className="flex w-max gap-px bg-line md:grid md:w-auto md:grid-cols-2">
+        {pictures.map((image, index) => (
+          <li key={image.url} className="w-[88vw] snap-start md:w-auto">
+            <ProductPicture image={image} sizes={SIZES} first={index < 2} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

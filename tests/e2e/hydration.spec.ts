@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test'
+import { firstProduct, hydrated, overhear, screens, scrollThrough, visit } from './visit.ts'
+
+const grid = (page: Page) => page.getByRole('main').getByRole('listitem')
+const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
+
+for (const [name, pathOf] of Object.entries(screens)) {
+  test(`${name} wakes up without a word in the console`, async ({ page, request }) => {
+    const path = await pathOf(request)
+    const heard = overhear(page)
+    await visit(page, path)
+    await scrollThrough(page)
+    await page.waitForLoadState('networkidle')
+    // the browser itself remarks on the status of a page that was not found
+    expect(heard.filter((words) => !(name === 'not found' && words.includes('404')))).toEqual([])
+  })
+}
+
+test('going to a product and back keeps the place', async ({ page }) => {
+  await visit(page, '/')
+  const card = cards(page).nth(6)
+  await card.scrollIntoViewIfNeeded()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(300)
+
+  // a mark that a full page load would wipe away
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page).toHaveTitle(`${name} · Nukkad`)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toBeAttached()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  await expect(page.locator('html[data-same-page]')).toHaveCount(1)
+})
+
+test('a slow list says that it is loading', async ({ page }) => {
+  await visit(page, '/')
+  await page.route('**/api/products?**', () => undefined)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Essentials' }).click()
+  await expect(page.getByText('Loading products...')).toBeVisible()
+})
+
+test('a list that fails says why, and can be asked again', async ({ page }) => {
+  await visit(page, '/')
+  const body = JSON.stringify({ message: 'size is not a size', code: 'bad_request' })
+  await page.route('**/api/products?**', (route) =>
+    route.fulfill({ status: 400, contentType: 'application/json', body }),
+  )
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Essentials' }).click()
+  await expect(page.getByText('Error loading products')).toBeVisible()
+  await expect(page.getByText('size is not a size')).toBeVisible()
+  await page.unroute('**/api/products?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('a product that is gone by the time it is clicked shows the not-found page', async ({ page }) => {
+  await visit(page, '/')
+  const body = JSON.stringify({ message: 'Product not found', code: 'not_found' })
+  await page.route('**/api/products/**', (route) =>
+    route.fulfill({ status: 404, contentType: 'application/json', body }),
+  )
+  await cards(page).first().click()
+  await expect(page.getByText('404 Page not found')).toBeVisible()
+  await page.unroute('**/api/products/**')
+  await page.getByRole('link', { name: 'Back to the corner' }).click()
+  await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toBeVisible()
+})
+
+test("a picture that does not load becomes 'No image'", async ({ page }) => {
+  await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))
+  await visit(page, '/collections/all')
+  await expect(grid(page).first().getByText('No image')).toBeVisible()
+})
+
+test('a closer look at a card shows its second picture', async ({ page, request }) => {
+  const { images } = await firstProduct(request)
+  const second = images.slice(1).find(({ color }) => color === images[0]?.color)
+  test.skip(!second, 'the newest product has one picture')
+  await visit(page, '/')
+  const card = cards(page).first()
+  await card.hover()
+  await expect(card.locator(`img[src="${second?.url}"]`)).toHaveCSS('opacity', '1')
+})
+
+test('choosing a colour shows its pictures and stays on the page', async ({ page, request }) => {
+  const products: { _id: string; colors: string[] }[] = await (await request.get('/api/products')).json()
+  const product = products.find(({ colors }) => colors.length > 1)
+  await visit(page, `/product/${product?._id}`)
+  const color = product?.colors[1] ?? ''
+  await page.getByRole('link', { name: color, exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('img').first()).toHaveAccessibleName(new RegExp(color))
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
+})
+
+test('sorting happens at once and is kept in the address', async ({ page }) => {
+  await visit(page, '/collections/all')
+  await page.getByLabel('Sort').selectOption('priceAsc')
+  await expect(page).toHaveURL(/sortBy=priceAsc/)
+  await expect(page.getByLabel('Sort')).toHaveValue('priceAsc')
+  const prices = async () => {
+    const texts = await cards(page).allTextContents()
+    return texts.map((text) => Number(/₹([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')))
+  }
+  const areSorted = async () => {
+    const found = await prices()
+    return found.length > 1 && found.every((price, index) => price >= (found[index - 1] ?? 0))
+  }
+  await expect.poll(areSorted).toBe(true)
+})

@@ -1,0 +1,66 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+interface ListedProduct {
+  _id: string
+  name: string
+  price: number
+  images: { url: string; color?: string }[]
+}
+
+export async function newArrivals(request: APIRequestContext): Promise<ListedProduct[]> {
+  const response = await request.get('/api/products/new-arrivals')
+  expect(response.ok()).toBe(true)
+  return response.json()
+}
+
+export async function firstProduct(request: APIRequestContext): Promise<ListedProduct> {
+  const [product] = await newArrivals(request)
+  if (!product) throw new Error('The shop under test has no products')
+  return product
+}
+
+type PathOf = (request: APIRequestContext) => string | Promise<string>
+
+/** Every kind of screen there is, by the name a report should use. */
+export const screens: Record<string, PathOf> = {
+  home: () => '/',
+  'all products': () => '/collections/all',
+  'a collection': () => '/collections/Hoodie',
+  'an empty list': () => '/collections/all?search=zzzzzzzz',
+  'a product': async (request) => `/product/${(await firstProduct(request))._id}`,
+  'not found': () => '/no-such-page',
+}
+
+/** React has taken over the page that the server sent. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  })
+}
+
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** Everything the browser has to say about the page, good or bad. */
+export function overhear(page: Page): string[] {
+  const heard: string[] = []
+  page.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+  return heard
+}
+
+/** Scrolls to the end, a screen at a time, so that everything that loads late has been asked for. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo(0, y)
+      await frame()
+    }
+    window.scrollTo(0, 0)
+    await frame()
+  })
+}

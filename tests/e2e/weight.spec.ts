@@ -1,0 +1,23 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { hydrated } from './visit.ts'
+
+const LIMIT_BYTES = 130_000
+
+const compressed = (body: Buffer) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length
+
+test('the first visit to the home page costs at most 130 KB of script', async ({ page }) => {
+  const scripts: Promise<[name: string, bytes: number]>[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.push(response.body().then((body) => [pathname, compressed(body)]))
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await hydrated(page)
+  const weights = Object.fromEntries(await Promise.all(scripts))
+  test.info().annotations.push({ type: 'bytes of script', description: JSON.stringify(weights) })
+  const total = Object.values(weights).reduce((sum, bytes) => sum + bytes, 0)
+  expect(total).toBeGreaterThan(0)
+  expect(total, JSON.stringify(weights)).toBeLessThanOrEqual(LIMIT_BYTES)
+})
