@@ -1,8 +1,7 @@
 import type { Db } from '#platform/database/connect.ts'
 import type { ProductFilters } from '../contract.ts'
-import { arrangeCounts, type TermFacet, termFacets } from '../rules.ts'
+import { arrangeCounts, type TermFacet, termFacets, type WantedTerms } from '../rules.ts'
 import { countValues, priceRange } from './facet-store.ts'
-import { countMatches } from './product-store.ts'
 import { matchQuery } from './search-query.ts'
 import { understandFilters, type Wanted } from './understand-filters.ts'
 
@@ -18,12 +17,13 @@ export async function countFacets({ db }: { db: Db }, filters: ProductFilters): 
   const wanted = await understandFilters(db, filters)
   if (!wanted) return { total: 0, price: undefined, ...arranged(() => []) }
   const narrowed = termFacets.filter((facet) => wanted.terms[facet])
-  const [counts, total, price, ...withoutOwn] = await Promise.all([
+  const [counts, price, ...withoutOwn] = await Promise.all([
     countValues(db, matchOf(wanted)),
-    countMatches(db, matchOf(wanted)),
     priceRange(db, matchOf({ ...wanted, minPaise: undefined, maxPaise: undefined })),
-    ...narrowed.map((facet) => countValues(db, matchOf({ ...wanted, terms: { ...wanted.terms, [facet]: undefined } }))),
+    ...narrowed.map((facet) => countValues(db, matchOf({ ...wanted, terms: without(wanted.terms, facet) }))),
   ])
+  // a product has exactly one category
+  const total = counts.reduce((sum, { facet, count }) => (facet === 'category' ? sum + count : sum), 0)
   return {
     total,
     price,
@@ -36,6 +36,11 @@ export async function countFacets({ db }: { db: Db }, filters: ProductFilters): 
 
 function arranged(countsOf: (facet: TermFacet) => Counts[TermFacet]): Counts {
   return Object.fromEntries(termFacets.map((facet) => [facet, arrangeCounts(facet, countsOf(facet))])) as Counts
+}
+
+function without({ ...terms }: WantedTerms, facet: TermFacet): WantedTerms {
+  delete terms[facet]
+  return terms
 }
 
 function matchOf({ terms, search, minPaise, maxPaise }: Wanted) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { SortOrder } from '../contract.ts'
 import { productImages, products, stock } from './tables.ts'
@@ -11,12 +11,6 @@ export interface Match {
   maxPaise?: number | undefined
 }
 
-/** How well a product answers a search: the more words as typed and in the name, the higher. */
-export interface Ranking {
-  exact: string
-  inName: string[]
-}
-
 const holds = (query: string) => sql`${products.search} @@ ${query}::tsquery`
 
 export function matching({ query, minPaise, maxPaise }: Match): SQL | undefined {
@@ -25,11 +19,6 @@ export function matching({ query, minPaise, maxPaise }: Match): SQL | undefined 
     minPaise === undefined ? undefined : gte(products.pricePaise, minPaise),
     maxPaise === undefined ? undefined : lte(products.pricePaise, maxPaise),
   )
-}
-
-function scoreOf({ exact, inName }: Ranking): SQL<number> {
-  const words = inName.map((query) => sql`(${holds(query)})::int`)
-  return sql<number>`(${holds(exact)})::int * ${inName.length + 1}::int${words.length > 0 ? sql` + ${sql.join(words, sql` + `)}` : sql``}`
 }
 
 const newestFirst = [desc(products.createdAt), desc(products.id)]
@@ -42,11 +31,11 @@ const orders = {
 
 const images = sql<{ url: string; altText: string; color: string | null }[]>`coalesce((
   SELECT json_agg(json_build_object('url', url, 'altText', alt_text, 'color', color) ORDER BY position)
-  FROM ${productImages} WHERE product_id = ${products.id}
+  FROM ${productImages} WHERE product_id = products.id
 ), '[]')`
 
 const available = sql<number>`(
-  SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock} WHERE product_id = ${products.id}
+  SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock} WHERE product_id = products.id
 )`
 
 const shown = {
@@ -77,17 +66,17 @@ export interface Page {
   sortBy: SortOrder
   limit: number
   offset: number
-  /** Only those with this score. */
-  score?: Ranking & { equals: number }
+  /** Only those that answer these questions in one of these ways. */
+  only?: { questions: string[]; answers: boolean[][] }
 }
 
-export function listPage(db: Db | Tx, match: Match, { sortBy, limit, offset, score }: Page) {
+export function listPage(db: Db | Tx, match: Match, { sortBy, limit, offset, only }: Page) {
   const order = orders[sortBy]
   // ids first: passing over many rows to a late page then reads the index alone
   const page = db
     .select({ id: products.id })
     .from(products)
-    .where(and(matching(match), score && sql`${scoreOf(score)} = ${score.equals}`))
+    .where(and(matching(match), only && or(...only.answers.map((answers) => answered(only.questions, answers)))))
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
@@ -98,15 +87,29 @@ export function listPage(db: Db | Tx, match: Match, { sortBy, limit, offset, sco
     .orderBy(...order)
 }
 
-/** How many matches there are of each score, the best first. */
-export function countByScore(db: Db | Tx, match: Match, ranking: Ranking): Promise<{ score: number; count: number }[]> {
-  const score = scoreOf(ranking).as('score')
-  const scored = db.select({ score }).from(products).where(matching(match)).as('scored')
-  return db
-    .select({ score: scored.score, count: sql<number>`count(*)::int` })
-    .from(scored)
-    .groupBy(scored.score)
-    .orderBy(desc(scored.score))
+/** Said in a way that the planner can estimate. */
+function answered(questions: string[], answers: boolean[]): SQL | undefined {
+  return and(...questions.map((query, at) => (answers[at] ? holds(query) : not(holds(query)))))
+}
+
+/** How many matches answer these questions, each a tsquery, in which way. */
+export async function countByAnswers(
+  db: Db | Tx,
+  match: Match,
+  questions: string[],
+): Promise<{ answers: boolean[]; count: number }[]> {
+  // a bit for each answer: numbers are grouped quicker than lists
+  const bits = questions.map((query, at) => sql`((${holds(query)})::int << ${at}::int)`)
+  const asked = db
+    .select({ bits: sql<number>`${sql.join(bits, sql` | `)}`.as('bits') })
+    .from(products)
+    .where(matching(match))
+    .as('asked')
+  const counts = await db
+    .select({ bits: asked.bits, count: sql<number>`count(*)::int` })
+    .from(asked)
+    .groupBy(asked.bits)
+  return counts.map(({ bits, count }) => ({ answers: questions.map((_, at) => ((bits >> at) & 1) === 1), count }))
 }
 
 export async function findProduct(db: Db | Tx, id: string) {

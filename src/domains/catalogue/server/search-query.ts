@@ -12,21 +12,25 @@ export interface Part {
 /** A search in PostgreSQL's terms. */
 export interface SearchQuery {
   match: string
-  /** Matched by those that hold every word as typed. */
-  exact: string
-  /** One for each part of the search: matched by those that hold it in their name. */
+  /** Matched by those that hold every word as typed; undefined when that tells none apart. */
+  exact: string | undefined
+  /** One for each of the first parts: matched by those that hold it in their name. */
   inName: string[]
 }
 
 type Weight = 'A' | ''
 
+/** Who types more words than this is looking for one product. */
+const MOST_RANKED = 8
+
 export function searchQueryOf(parts: Part[]): SearchQuery {
   const either = ({ asTyped, asMeant }: Part) => [...asTyped, ...asMeant]
+  const match = allOf(parts.map((part) => anyOf(either(part))))
+  const exact = allOf(parts.map((part) => anyOf(part.asTyped.length > 0 ? part.asTyped : part.asMeant)))
   return {
-    match: allOf(parts.map((part) => anyOf(either(part)))),
-    // a part that nothing holds as typed tells none apart
-    exact: allOf(parts.map((part) => anyOf(part.asTyped.length > 0 ? part.asTyped : part.asMeant))),
-    inName: parts.map((part) => anyOf(either(part), 'A')),
+    match,
+    exact: exact === match ? undefined : exact,
+    inName: parts.slice(0, MOST_RANKED).map((part) => anyOf(either(part), 'A')),
   }
 }
 

@@ -5,16 +5,22 @@ import { searchWords } from './tables.ts'
 export interface KnownWord {
   /** The words of the catalogue that are forms of it, itself among them. */
   forms: string[]
-  /** Whether some word of the catalogue begins with it. */
+  /** Whether further words of the catalogue begin with it. */
   begins: boolean
 }
 
 export async function lookUpWords(db: Db | Tx, words: string[]): Promise<Map<string, KnownWord>> {
   const { rows } = await db.execute<{ word: string; forms: string[]; begins: boolean }>(sql`
-    SELECT asked.word,
-      ARRAY(SELECT word FROM ${searchWords} WHERE stem = search_stem(asked.word) ORDER BY word) AS forms,
-      EXISTS (SELECT FROM ${searchWords} known WHERE known.word ~>=~ asked.word AND known.word ~<~ asked.word || chr(1114111)) AS begins
-    FROM unnest(${sql.param(words)}::text[]) AS asked (word)`)
+    WITH asked AS MATERIALIZED (
+      SELECT word, search_stem(word) AS stem, word || chr(1114111) AS after FROM unnest(${sql.param(words)}::text[]) AS given (word)
+    )
+    SELECT word,
+      ARRAY(SELECT known.word FROM ${searchWords} known WHERE known.stem = asked.stem ORDER BY known.word) AS forms,
+      EXISTS (
+        SELECT FROM ${searchWords} known
+        WHERE known.word ~>=~ asked.word AND known.word ~<~ asked.after AND known.stem <> asked.stem
+      ) AS begins
+    FROM asked`)
   return new Map(rows.map(({ word, forms, begins }) => [word, { forms, begins }]))
 }
 

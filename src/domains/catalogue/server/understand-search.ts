@@ -84,6 +84,5 @@ function withArticleNumber(words: string[], query: SearchQuery | undefined): Sea
   const word = words.join('')
   if (!/\d/.test(word)) return query
   const number = searchQueryOf([{ asTyped: [[{ word }]], asMeant: [[{ word, begun: true }]] }])
-  if (!query) return { ...number, inName: [] }
-  return { ...query, match: `(${query.match}) | (${number.match})`, exact: `(${query.exact}) | (${number.exact})` }
+  return query ? { ...number, match: `(${query.match}) | (${number.match})`, inName: query.inName } : number
 }
