@@ -241,10 +241,10 @@ export const kinds: Kind[] = [
   },
   {
     name: 'test, bench, script or configuration',
-    only: 'rooms by #room/…, and src/app.ts',
+    only: 'rooms by #room/…, and the wiring that starts the shop',
     files: ['tests/**/*.{ts,tsx}', 'bench/**/*.ts', 'scripts/**/*.{ts,mjs}', '*.{ts,mjs}', 'demo/**/*.test.{ts,tsx}'],
     own: 'outside src',
-    rooms: [...everyRoom, '**/src/app.ts'],
+    rooms: [...everyRoom, '**/src/{app,main,welcome}.ts'],
     packages: { allBut: [] },
   },
 ]
