@@ -4,7 +4,7 @@ import { createServer, type ServerDeps } from '#platform/http/create-server.ts'
 import { createLog } from '#platform/log.ts'
 
 /** A log line, as far as tests look at it. */
-export interface LogLine {
+interface LogLine {
   level: string
   msg: string
   requestId?: string

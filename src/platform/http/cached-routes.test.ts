@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -21,6 +22,11 @@ async function cachedServer(work: () => Promise<unknown> = async () => JSON.pars
   })
   app.get('/api/things/:id', { config: { cache: true } }, async () => handler())
   return { app, cache, handler, logged }
+}
+
+async function* brokenStream() {
+  yield 'str'
+  throw new Error('the disk is gone')
 }
 
 const gate = () => Promise.withResolvers<void>()
@@ -185,6 +191,28 @@ describe('what is kept', () => {
     const { app, cache } = await plainServer()
     app.get('/', { config: { cache: true } }, async (_request, reply) => reply.header(name, value).send('x'))
     await app.inject('/')
+    expect(cache.stats.entries).toBe(0)
+  })
+
+  it.each([
+    ['bytes', () => Buffer.from('street'), 'street'],
+    ['a stream', () => Readable.from(['str', 'eet']), 'street'],
+    ['nothing', () => undefined, ''],
+  ])('may be %s', async (_, payload, expected) => {
+    const { app, cache } = await plainServer()
+    app.get('/', { config: { cache: true } }, async (_request, reply) => reply.send(payload()))
+    for (let n = 0; n < 2; n++) expect((await app.inject('/')).body).toBe(expected)
+    expect(cache.stats).toMatchObject({ entries: 1, hits: 1 })
+  })
+
+  it.each([
+    ['what cannot be kept whole', () => new Response('street')],
+    ['a stream that breaks', () => Readable.from(brokenStream())],
+  ])('is not %s, and that is a failure', async (_, payload) => {
+    const { app, cache } = await plainServer()
+    app.get('/', { config: { cache: true } }, async (_request, reply) => reply.send(payload()))
+    expect((await app.inject('/')).statusCode).toBe(500)
+    expect(cache.join('/ ?')).toBeUndefined()
     expect(cache.stats.entries).toBe(0)
   })
 

@@ -105,7 +105,10 @@ function worthKeeping({ status }: CachePlace, reply: FastifyReply): boolean {
 
 async function wholeOf(payload: unknown): Promise<Buffer> {
   if (Buffer.isBuffer(payload)) return payload
-  return payload instanceof Readable ? buffer(payload) : Buffer.from(typeof payload === 'string' ? payload : '')
+  if (payload instanceof Readable) return buffer(payload)
+  if (typeof payload === 'string') return Buffer.from(payload)
+  if (payload == null) return Buffer.alloc(0)
+  throw new TypeError('a cached answer is a text, bytes or a stream')
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): void {

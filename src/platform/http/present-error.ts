@@ -73,7 +73,7 @@ const socketErrors = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|
 const driverWords =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end)/
 
-export function isDatabaseUnreachable(error: unknown, depth = 0): boolean {
+function isDatabaseUnreachable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return false
   const { code = '', syscall } = error as { code?: string; syscall?: string }
   return (

@@ -16,6 +16,6 @@ export function replay(answer: StoredAnswer, request: IncomingMessage, response:
 }
 
 /** If-None-Match compares weakly: a proxy may have marked the tag as weak. */
-export function matches(known: string, etag: string): boolean {
+function matches(known: string, etag: string): boolean {
   return known === etag || known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
