@@ -37,11 +37,13 @@ const GRIP = 0.35
 export function drape(mesh: Mesh, pattern: Pattern, body: Body, { steps, seed }: DrapeOptions): Float32Array {
   const { threads, hinges } = weave(mesh, pattern, seed)
   const at = layFlat(mesh, seed)
+  const pushed = pushedUp(mesh, pattern)
   const before = at.slice()
   const speed = new Float32Array(at.length)
   for (let step = 0; step < steps; step++) {
     const t = step / (steps * 0.75)
     body.pose(Math.min(1, t))
+    if (t > 0.55 && t < 0.9) for (const { y, by } of pushed) at[y] -= (by / (0.35 * 0.75)) * (1 / steps)
     const calm = 1 - (t < 1 ? 3 : 8) * STEP
     for (let i = 0; i < at.length; i++) {
       before[i] = at[i]
@@ -74,6 +76,15 @@ function layFlat(mesh: Mesh, seed: number): Float32Array {
     at[v * 3 + 2] = lift + 0.5 * noise(x / 7 + seed * 0.37, y / 9 + lift * 5 + seed * 0.11)
   }
   return at
+}
+
+/** The heights of vertices that a hand pushes up, and how far. */
+function pushedUp(mesh: Mesh, { gathers }: Pattern): { y: number; by: number }[] {
+  const find = gatherFinder(gathers.filter(({ push }) => push))
+  return Array.from({ length: mesh.vertices }, (_, v) => {
+    const by = find(true, mesh.flat[v * 2], mesh.flat[v * 2 + 1])?.gather.push ?? 0
+    return { y: v * 3 + 1, by }
+  }).filter(({ by }) => by > 0)
 }
 
 function pullThreads(at: Float32Array, { a, b, rest, give }: Threads) {

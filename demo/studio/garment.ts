@@ -36,6 +36,8 @@ export interface Gather {
   keep: number
   /** how much stiffer than the cloth */
   stiffer: number
+  /** pushed up its limb by so much once it hangs, so that the sleeve or leg stacks above it */
+  push?: number
 }
 
 export interface ClothFeel {

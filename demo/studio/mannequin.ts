@@ -18,6 +18,8 @@ export interface Limb {
   radius: readonly [number, number]
   /** how far the far end stands in front of the near one */
   forward: number
+  /** degrees by which the lower half hangs steeper: an elbow */
+  bend?: number
   mirror: boolean
 }
 
@@ -31,14 +33,17 @@ export interface Body {
 
 export function bodyOf(mannequin: Mannequin, sway: { arms: readonly [number, number]; lean: number }): Body {
   const slices = sliceTable(mannequin.trunk)
-  const limbs = mannequin.limbs.flatMap((limb) =>
-    limb.mirror
-      ? [
-          { ...limb, side: 1 },
-          { ...limb, side: -1 },
-        ]
-      : [{ ...limb, side: 1 }],
-  )
+  const limbs = mannequin.limbs
+    .flatMap((limb) =>
+      limb.mirror
+        ? [
+            { ...limb, side: 1 },
+            { ...limb, side: -1 },
+          ]
+        : [{ ...limb, side: 1 }],
+    )
+    .flatMap(halves)
+  const starts = new Float32Array(limbs.length * 3)
   const ends = new Float32Array(limbs.length * 3)
   const out = new Float32Array(3)
   let fullness = 0
@@ -48,9 +53,13 @@ export function bodyOf(mannequin: Mannequin, sway: { arms: readonly [number, num
     for (const [i, limb] of limbs.entries()) {
       const raised = limb.hang + (limb.side > 0 ? sway.arms[0] : sway.arms[1])
       const angle = (mix(limb.cut, raised, smoothstep(0.15, 0.6, t)) * Math.PI) / 180
-      ends[i * 3] = limb.side * (limb.from[0] + Math.cos(angle) * limb.length)
-      ends[i * 3 + 1] = limb.from[1] + Math.sin(angle) * limb.length
-      ends[i * 3 + 2] = limb.forward * smoothstep(0.15, 0.6, t)
+      const bent = angle + ((limb.turn * Math.PI) / 180) * smoothstep(0.15, 0.6, t)
+      // a lower half begins where the upper one, just before it in the list, has ended
+      const from = limb.lower ? ends.subarray(i * 3 - 3, i * 3) : [limb.side * limb.from[0], limb.from[1], 0]
+      starts.set(from, i * 3)
+      ends[i * 3] = from[0] + limb.side * Math.cos(bent) * limb.length
+      ends[i * 3 + 1] = from[1] + Math.sin(bent) * limb.length
+      ends[i * 3 + 2] = from[2] + limb.forward * smoothstep(0.15, 0.6, t)
     }
   }
 
@@ -80,17 +89,20 @@ export function bodyOf(mannequin: Mannequin, sway: { arms: readonly [number, num
     let best = trunkDistance(x, y, z)
     for (let i = 0; i < limbs.length; i++) {
       const limb = limbs[i]
-      const ax = limb.side * limb.from[0]
+      const ax = starts[i * 3]
+      const ay = starts[i * 3 + 1]
+      const az = starts[i * 3 + 2]
       const bx = ends[i * 3] - ax
-      const by = ends[i * 3 + 1] - limb.from[1]
-      const bz = ends[i * 3 + 2]
+      const by = ends[i * 3 + 1] - ay
+      const bz = ends[i * 3 + 2] - az
       const px = x - ax
-      const py = y - limb.from[1]
-      const t = Math.min(1, Math.max(0, (px * bx + py * by + z * bz) / (bx * bx + by * by + bz * bz)))
+      const py = y - ay
+      const pz = z - az
+      const t = Math.min(1, Math.max(0, (px * bx + py * by + pz * bz) / (bx * bx + by * by + bz * bz)))
       const qx = px - bx * t
       const qy = py - by * t
       // a limb also starts flat: depth counts for more while the body is thin
-      const qz = (z - bz * t) / fullness
+      const qz = (pz - bz * t) / fullness
       const r = Math.sqrt(qx * qx + qy * qy + qz * qz) + 1e-6
       const gz = qz / r / fullness
       const steep = Math.sqrt((qx * qx + qy * qy) / (r * r) + gz * gz)
@@ -107,6 +119,18 @@ export function bodyOf(mannequin: Mannequin, sway: { arms: readonly [number, num
 
   pose(0)
   return { pose, distance, out }
+}
+
+/** A limb with an elbow is two capsules. */
+function halves<L extends Limb>(limb: L): (L & { turn: number; lower: boolean })[] {
+  if (!limb.bend) return [{ ...limb, turn: 0, lower: false }]
+  const [near, far] = limb.radius
+  const half = { ...limb, length: limb.length / 2, forward: limb.forward / 2 }
+  const elbow = (near + far) / 2
+  return [
+    { ...half, radius: [near, elbow], turn: 0, lower: false },
+    { ...half, radius: [elbow, far], turn: limb.bend, lower: true },
+  ]
 }
 
 /** The slices at even heights, smoothed, so that a look-up costs no search. */
