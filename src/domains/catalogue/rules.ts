@@ -19,7 +19,7 @@ export type WantedTerms = Partial<Record<TermFacet, string[]>>
 
 const EVERY_COLLECTION = 'all'
 /** 'All T-Shirts' stands in the menu among the collections, but is a whole category. */
-const categoryNamed: Record<string, string> = { 'all t-shirts': 'top wear' }
+const categoryNamed = new Map([['all t-shirts', 'top wear']])
 /** Longer than any value a product can have, shorter than what the database takes for one word. */
 const LONGEST_VALUE = 200
 
@@ -35,7 +35,7 @@ export function wantedTerms(filters: ProductFilters): WantedTerms {
 }
 
 function termOf(facet: TermFacet, value: string): string {
-  const category = facet === 'collection' ? categoryNamed[value] : undefined
+  const category = facet === 'collection' ? categoryNamed.get(value) : undefined
   return category ? `category:${category}` : `${facet}:${value}`
 }
 
@@ -111,45 +111,45 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Other words for the same thing, as people here type them. */
-const synonyms: Record<string, string[]> = {
-  tee: ['tshirt'],
-  teeshirt: ['tshirt'],
-  sweater: ['sweatshirt'],
-  jumper: ['sweatshirt'],
-  pullover: ['sweatshirt', 'hoodie'],
-  hooded: ['hoodie'],
-  baggy: ['oversized'],
-  loose: ['oversized'],
-  pant: ['jogger', 'cargo'],
-  lower: ['jogger'],
-  trackpant: ['jogger'],
-  trouser: ['jogger', 'cargo'],
-  gray: ['grey'],
-  grey: ['gray', 'charcoal'],
-  blue: ['navy'],
-  kala: ['black'],
-  kaala: ['black'],
-  safed: ['white'],
-  lal: ['red'],
-  laal: ['red'],
-  neela: ['blue', 'navy'],
-  hara: ['green'],
-  peela: ['yellow', 'mustard'],
-  gulabi: ['pink'],
-  male: ['men'],
-  gent: ['men'],
-  boy: ['men'],
-  guy: ['men'],
-  ladke: ['men'],
-  female: ['women'],
-  lady: ['women'],
-  ladie: ['women'],
-  girl: ['women'],
-  ladki: ['women'],
-}
+const synonyms = new Map([
+  ['tee', ['tshirt']],
+  ['teeshirt', ['tshirt']],
+  ['sweater', ['sweatshirt']],
+  ['jumper', ['sweatshirt']],
+  ['pullover', ['sweatshirt', 'hoodie']],
+  ['hooded', ['hoodie']],
+  ['baggy', ['oversized']],
+  ['loose', ['oversized']],
+  ['pant', ['jogger', 'cargo']],
+  ['lower', ['jogger']],
+  ['trackpant', ['jogger']],
+  ['trouser', ['jogger', 'cargo']],
+  ['gray', ['grey']],
+  ['grey', ['gray', 'charcoal']],
+  ['blue', ['navy']],
+  ['kala', ['black']],
+  ['kaala', ['black']],
+  ['safed', ['white']],
+  ['lal', ['red']],
+  ['laal', ['red']],
+  ['neela', ['blue', 'navy']],
+  ['hara', ['green']],
+  ['peela', ['yellow', 'mustard']],
+  ['gulabi', ['pink']],
+  ['male', ['men']],
+  ['gent', ['men']],
+  ['boy', ['men']],
+  ['guy', ['men']],
+  ['ladke', ['men']],
+  ['female', ['women']],
+  ['lady', ['women']],
+  ['ladie', ['women']],
+  ['girl', ['women']],
+  ['ladki', ['women']],
+])
 
 export function synonymsOf(word: string): string[] {
-  return synonyms[word] ?? synonyms[word.replace(/s$/, '')] ?? []
+  return synonyms.get(word) ?? synonyms.get(word.replace(/s$/, '')) ?? []
 }
 
 /** Shorter than this, nearly every word is a slip away from every other. */
