@@ -17,7 +17,7 @@ export type CollectionName =
   | 'Acid Wash Hoodie'
 
 /** A short list, so that the material filter stays worth using. */
-export type Material =
+type Material =
   | '180 GSM Cotton'
   | '240 GSM Cotton'
   | '280 GSM French Terry'

@@ -2,20 +2,18 @@ import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 
 const files = {
-  alfa: '@fontsource/alfa-slab-one/files/alfa-slab-one-latin-400-normal.woff',
-  anton: '@fontsource/anton/files/anton-latin-400-normal.woff',
-  archivo: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
-  bowlby: '@fontsource/bowlby-one/files/bowlby-one-latin-400-normal.woff',
-  bungee: '@fontsource/bungee/files/bungee-latin-400-normal.woff',
-  marker: '@fontsource/permanent-marker/files/permanent-marker-latin-400-normal.woff',
-  modak: '@fontsource/modak/files/modak-devanagari-400-normal.woff',
-  mono: '@fontsource/rubik-mono-one/files/rubik-mono-one-latin-400-normal.woff',
-  monoton: '@fontsource/monoton/files/monoton-latin-400-normal.woff',
-  rozha: '@fontsource/rozha-one/files/rozha-one-devanagari-400-normal.woff',
-  'rozha-latin': '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff',
-  shrikhand: '@fontsource/shrikhand/files/shrikhand-latin-400-normal.woff',
-  yatra: '@fontsource/yatra-one/files/yatra-one-devanagari-400-normal.woff',
-  'yatra-latin': '@fontsource/yatra-one/files/yatra-one-latin-400-normal.woff',
+  alfa: import.meta.resolve('@fontsource/alfa-slab-one/files/alfa-slab-one-latin-400-normal.woff'),
+  anton: import.meta.resolve('@fontsource/anton/files/anton-latin-400-normal.woff'),
+  bowlby: import.meta.resolve('@fontsource/bowlby-one/files/bowlby-one-latin-400-normal.woff'),
+  bungee: import.meta.resolve('@fontsource/bungee/files/bungee-latin-400-normal.woff'),
+  marker: import.meta.resolve('@fontsource/permanent-marker/files/permanent-marker-latin-400-normal.woff'),
+  modak: import.meta.resolve('@fontsource/modak/files/modak-devanagari-400-normal.woff'),
+  mono: import.meta.resolve('@fontsource/rubik-mono-one/files/rubik-mono-one-latin-400-normal.woff'),
+  monoton: import.meta.resolve('@fontsource/monoton/files/monoton-latin-400-normal.woff'),
+  rozha: import.meta.resolve('@fontsource/rozha-one/files/rozha-one-devanagari-400-normal.woff'),
+  shrikhand: import.meta.resolve('@fontsource/shrikhand/files/shrikhand-latin-400-normal.woff'),
+  yatra: import.meta.resolve('@fontsource/yatra-one/files/yatra-one-devanagari-400-normal.woff'),
+  'yatra-latin': import.meta.resolve('@fontsource/yatra-one/files/yatra-one-latin-400-normal.woff'),
 }
 export type Face = keyof typeof files
 
@@ -38,7 +36,7 @@ interface Style {
 const opened = new Map<Face, Font>()
 
 function open(face: Face): Font {
-  const font = opened.get(face) ?? openSync(fileURLToPath(import.meta.resolve(`../../node_modules/${files[face]}`)))
+  const font = opened.get(face) ?? openSync(fileURLToPath(files[face]))
   if (!('layout' in font)) throw new Error(`${files[face]} is a collection, not a font`)
   opened.set(face, font)
   return font

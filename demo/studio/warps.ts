@@ -14,15 +14,6 @@ export function round(cx: number, cy: number, radius: number, side: 'over' | 'un
   }
 }
 
-/** Raises the middle of a box in an arc, leaving its floor straight. */
-export function arch(left: number, right: number, floor: number, height: number, rise: number): Warp {
-  return (x, y) => {
-    const t = (2 * (x - left)) / (right - left) - 1
-    const share = (floor - y) / height
-    return [x, y - share * rise * (1 - t * t)]
-  }
-}
-
 /** The unit square seen in perspective with its corners at these points, clockwise from the top left. */
 export function perspective(
   [x, y, width, height]: readonly [number, number, number, number],
