@@ -16,7 +16,7 @@ export interface Round {
 
 const CONNECTIONS = 32
 /** How exactly a round ends on time. */
-const SAMPLE_MS = 100
+const SAMPLE_MS = 50
 
 /** Puts one server under load for a while. Both its throughput and its own CPU time count: the loader shares the machine. */
 export async function measure({ url, process }: Contestant, path: string, seconds: number): Promise<Round> {

@@ -16,8 +16,8 @@ const WARM_UP_SECONDS = 1
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '8' },
-    seconds: { type: 'string', default: '0.5' },
+    rounds: { type: 'string', default: '16' },
+    seconds: { type: 'string', default: '0.25' },
   },
 })
 
