@@ -7,6 +7,8 @@ import type { Mannequin } from './mannequin.ts'
 export interface Cut {
   pattern: Pattern
   mannequin: Mannequin
+  /** how freely its limbs hang from sitting to sitting, 1 for arms */
+  sway?: number
   fabric: Fabric
   front: Face
   back: Face

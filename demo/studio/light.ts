@@ -31,22 +31,24 @@ export function glowOf(sight: Sight, scale: number, coarse: number): Glow {
   const { width, height } = near
   const parts = new Float32Array(width * height * PARTS)
   const table = roomTable()
+  const paper = paperMask(sight, width, height, coarse)
+  const spots = spotsToLight(paper, width / 80)
   for (let a = 0; a < AZIMUTHS; a++) {
     const angle = ((a + 0.5) / AZIMUTHS) * Math.PI * 2
     const dx = Math.cos(angle)
     const dy = Math.sin(angle)
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const i = y * width + x
-        const slope = horizon(levels, near.data[i], x, y, dx, dy)
-        const elevation = Math.atan(slope) / (Math.PI / 2)
-        const f = Math.max(0, elevation) * HORIZONS
-        const k = Math.min(HORIZONS - 1, f | 0)
-        const t = f - k
-        const row = (a * (HORIZONS + 1) + k) * PARTS
-        for (let p = 0; p < PARTS; p++) parts[i * PARTS + p] += table[row + p] * (1 - t) + table[row + PARTS + p] * t
-      }
+    for (const i of spots.own) {
+      const slope = horizon(levels, near.data[i], i % width, (i / width) | 0, dx, dy)
+      const f = (Math.atan(slope) / (Math.PI / 2)) * HORIZONS
+      const k = Math.min(HORIZONS - 1, f | 0)
+      const t = f - k
+      const row = (a * (HORIZONS + 1) + k) * PARTS
+      for (let p = 0; p < PARTS; p++) parts[i * PARTS + p] += table[row + p] * (1 - t) + table[row + PARTS + p] * t
     }
+  }
+  for (let k = 0; k < spots.borrowed.length; k += 2) {
+    const from = spots.borrowed[k + 1] * PARTS
+    parts.copyWithin(spots.borrowed[k] * PARTS, from, from + PARTS)
   }
   return {
     width,
@@ -54,9 +56,36 @@ export function glowOf(sight: Sight, scale: number, coarse: number): Glow {
     coarse,
     z: near.data,
     floor: (PAPER * scale) / coarse + 1e-3,
-    onPaper: even(sight, width, coarse, parts, true, width / 80),
-    onCloth: even(sight, width, coarse, parts, false),
+    onPaper: even(paper, parts, width / 80),
+    onCloth: even({ ...paper, data: paper.data.map((share) => 1 - share) }, parts),
   }
+}
+
+function paperMask(sight: Sight, width: number, height: number, coarse: number): Field {
+  const data = new Float32Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      data[y * width + x] =
+        sight.side[(y * coarse + (coarse >> 1)) * sight.width + x * coarse + (coarse >> 1)] === 0 ? 1 : 0
+  return { width, height, data }
+}
+
+/** Far from the garment the paper is evened out broadly: there one spot in sixteen is lit, and its neighbours borrow. */
+function spotsToLight(paper: Field, broad: number) {
+  const { width, height } = paper
+  const far: Field = { ...paper, data: paper.data.slice() }
+  blur(far, broad)
+  const own: number[] = []
+  const borrowed: number[] = []
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      const lender = Math.min(height - 1, y | 3) * width + Math.min(width - 1, x | 3)
+      if (i !== lender && far.data[i] > 0.999 && far.data[lender] > 0.999) borrowed.push(i, lender)
+      else own.push(i)
+    }
+  }
+  return { own: Uint32Array.from(own), borrowed: Uint32Array.from(borrowed) }
 }
 
 /** Heights in coarse pixels, so that a slope is a height over a distance; taken at points, so that no edge is blurred. */
@@ -127,26 +156,12 @@ function unit(x: number, y: number, z: number): readonly [number, number, number
 }
 
 /**
- * Evens the glow out within the garment or within the paper, and carries it a little beyond, so that the two never mix
+ * Evens the glow out within the mask, the garment or the paper, and carries it a little beyond, so that the two never mix
  * at an outline: a hair everywhere, against the flicker of points on a steep edge, and broadly where `broad` is asked
  * for and the outline is far.
  */
-function even(
-  sight: Sight,
-  width: number,
-  coarse: number,
-  parts: Float32Array,
-  onPaper: boolean,
-  broad?: number,
-): Float32Array {
-  const height = parts.length / PARTS / width
-  const mask: Field = { width, height, data: new Float32Array(width * height) }
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const side = sight.side[(y * coarse + (coarse >> 1)) * sight.width + x * coarse + (coarse >> 1)]
-      mask.data[y * width + x] = (side === 0) === onPaper ? 1 : 0
-    }
-  }
+function even(mask: Field, parts: Float32Array, broad?: number): Float32Array {
+  const { width, height } = mask
   const out = new Float32Array(parts.length)
   for (const sigma of broad ? [1.3, broad] : [1.3]) {
     const cover: Field = { ...mask, data: mask.data.slice() }

@@ -14,11 +14,12 @@ import type { Scene } from './plate.ts'
 import { type Artwork, printOn } from './prints-on.ts'
 import { type Camera, look, type Sight } from './raster.ts'
 import { type Surface, subdivide } from './subdivide.ts'
+import { layOn } from './trims/lay.ts'
 
 /** The garment dressed on the mannequin, its folds chosen by the seed. */
 export function dress(cut: Cut, seed: number): Surface {
   const random = randomFrom(seed)
-  const swing = () => (random() - 0.5) * 2
+  const swing = () => (random() - 0.5) * 2 * (cut.sway ?? 1)
   const mesh = meshOf(cut.pattern, 1, seed)
   const body = bodyOf(cut.mannequin, { arms: [swing() * 4, swing() * 4], lean: swing() * 1.2 })
   const at = drape(mesh, cut.pattern, body, { steps: 1600, seed })
@@ -40,9 +41,10 @@ export function cameraFor(cut: Cut, width: number, view: { behind: boolean }): C
 /** Light needs no more than some seven spots a centimetre. */
 const spotsOfLight = (scale: number) => Math.max(4, Math.round(scale / 7.3))
 
-export function sceneOf(surface: Surface, camera: Camera): Scene {
+export function sceneOf(surface: Surface, camera: Camera, cut: Cut): Scene {
   const sight = look(surface, camera)
-  return { sight, glow: glowOf(sight, camera.scale, spotsOfLight(camera.scale)), scale: camera.scale }
+  const laid = layOn(sight, facesOf(cut))
+  return { ...(laid && { laid }), sight, glow: glowOf(sight, camera.scale, spotsOfLight(camera.scale)), scale: camera.scale }
 }
 
 export function windowOf(cut: Cut, scale: number): Window {
