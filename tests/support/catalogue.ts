@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { createProduct, type NewProduct } from '#domains/catalogue/server/create-product.ts'
+import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
-import { buildApp } from '../../src/app.ts'
+import { createServer } from '#platform/http/create-server.ts'
 import { freshDatabase } from './database.ts'
 
 const plainTee = {
@@ -21,8 +22,15 @@ const plainTee = {
 export async function openCatalogue() {
   const database = await freshDatabase()
   const cache = new ResponseCache({ maxBytes: 1_000_000 })
-  const settings = { publicUrl: undefined, metricsToken: undefined }
-  const app = await buildApp({ settings, log: pino({ level: 'silent' }), database, cache })
+  const app = await createServer({
+    log: pino({ level: 'silent' }),
+    settings: { publicUrl: undefined, metricsToken: undefined },
+    cache,
+    readiness: async () => ({ ok: true }),
+    // a busy machine is no reason to turn a test away
+    limits: { eventLoopDelayMs: 60_000 },
+  })
+  await app.register(catalogueRoutes(database))
   let made = 0
 
   return {

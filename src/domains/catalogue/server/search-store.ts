@@ -49,7 +49,8 @@ export async function findNearWords(db: Db | Tx, typed: { word: string; swaps: s
           WHEN known.word = ANY (asked.swaps) THEN 0.5
           ELSE least(
             levenshtein_less_equal(known.word, asked.word, 2),
-            levenshtein_less_equal(left(known.word, letters), asked.word, 2) + 0.5
+            levenshtein_less_equal(left(known.word, letters), asked.word, 2) + 0.5,
+            levenshtein_less_equal(left(known.word, letters + 1), asked.word, 2) + 0.5
           ) END AS distance
         FROM ${searchWords} known
         WHERE length(known.word) BETWEEN letters - 2 AND 60

@@ -63,7 +63,10 @@ async function guessWords(db: Db | Tx, words: string[]): Promise<Map<string, Par
     words.map((word) => ({ word, swaps: swapsOf(word) })),
   )
   for (const word of words) {
-    const cut = (halves.get(word) ?? []).flatMap((pair) => apart(pair, dictionary))
+    // the first half must be a word, the second may still be typed
+    const cut = (halves.get(word) ?? [])
+      .filter(([first]) => dictionary.get(first)?.forms.length)
+      .flatMap((pair) => apart(pair, dictionary))
     const meant = likeliest(
       word,
       near.filter(({ typed }) => typed === word),

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCatalogue } from '#tests/support/catalogue.ts'
+import type { Facets } from '../contract.ts'
+
+describe('GET /api/products/facets', () => {
+  let shop: Awaited<ReturnType<typeof openCatalogue>>
+  const facets = async (query = ''): Promise<Facets> => (await shop.get(`/api/products/facets?${query}`)).body
+  const counts = (list: { value: string; count: number }[]) =>
+    Object.fromEntries(list.map(({ value, count }) => [value, count]))
+
+  beforeAll(async () => {
+    shop = await openCatalogue()
+    await shop.add({ name: 'Rain', gender: 'Men', colors: ['Black', 'White'], sizes: ['S', 'M'], pricePaise: 79_950 })
+    await shop.add({ name: 'Sun', gender: 'Women', colors: ['Black'], sizes: ['XS', 'S'], pricePaise: 99_900 })
+    await shop.add({
+      name: 'Wind',
+      colors: ['black'],
+      sizes: ['2XL', '10', '9'],
+      brand: 'Gully Goods',
+      pricePaise: 129_900,
+    })
+    await shop.add({
+      name: 'Corner',
+      category: 'Winter Wear',
+      collections: ['Hoodie', 'Acid Wash Hoodie'],
+      colors: ['White', 'Navy'],
+      sizes: ['M', 'L'],
+      material: 'Fleece',
+      pricePaise: 199_900,
+    })
+  })
+  afterAll(() => shop.close())
+
+  it('counts everything when nothing is asked', async () => {
+    expect(await facets()).toEqual({
+      total: 4,
+      category: [
+        { value: 'Top Wear', count: 3 },
+        { value: 'Winter Wear', count: 1 },
+      ],
+      collection: [
+        { value: 'OverSized T-Shirt', count: 3 },
+        { value: 'Acid Wash Hoodie', count: 1 },
+        { value: 'Hoodie', count: 1 },
+      ],
+      size: [
+        { value: 'XS', count: 1 },
+        { value: 'S', count: 2 },
+        { value: 'M', count: 2 },
+        { value: 'L', count: 1 },
+        { value: '2XL', count: 1 },
+        { value: '9', count: 1 },
+        { value: '10', count: 1 },
+      ],
+      color: [
+        { value: 'Black', count: 3 },
+        { value: 'White', count: 2 },
+        { value: 'Navy', count: 1 },
+      ],
+      gender: [
+        { value: 'Men', count: 3 },
+        { value: 'Women', count: 3 },
+        { value: 'Unisex', count: 2 },
+      ],
+      material: [
+        { value: 'Cotton', count: 3 },
+        { value: 'Fleece', count: 1 },
+      ],
+      brand: [
+        { value: 'Nukkad', count: 3 },
+        { value: 'Gully Goods', count: 1 },
+      ],
+      price: { min: 799.5, max: 1999 },
+    })
+  })
+
+  it('lets every filter narrow the other facets, but not its own', async () => {
+    const { total, color, size, category, price } = await facets('color=white')
+    expect(total).toBe(2)
+    expect(counts(color)).toEqual({ Black: 3, White: 2, Navy: 1 })
+    expect(counts(size)).toEqual({ S: 1, M: 2, L: 1 })
+    expect(counts(category)).toEqual({ 'Top Wear': 1, 'Winter Wear': 1 })
+    expect(price).toEqual({ min: 799.5, max: 1999 })
+  })
+
+  it('does so for each of several filters', async () => {
+    const { total, color, size } = await facets('color=white&size=M')
+    expect(total).toBe(2)
+    expect(counts(color)).toEqual({ Black: 1, White: 2, Navy: 1 })
+    expect(counts(size)).toEqual({ S: 1, M: 2, L: 1 })
+  })
+
+  it('tells the range of prices without the price filter', async () => {
+    const { total, price, color } = await facets('minPrice=900&maxPrice=1500&gender=Women')
+    expect(total).toBe(2)
+    expect(price).toEqual({ min: 999, max: 1999 })
+    expect(counts(color)).toEqual({ Black: 2 })
+  })
+
+  it('narrows by a search', async () => {
+    const { total, gender, collection } = await facets('search=hudi')
+    expect(total).toBe(1)
+    expect(counts(gender)).toEqual({ Men: 1, Women: 1, Unisex: 1 })
+    expect(counts(collection)).toEqual({ Hoodie: 1, 'Acid Wash Hoodie': 1 })
+  })
+
+  it('counts what the list would show, value by value', async () => {
+    for (const query of ['', 'gender=Men', 'color=Black', 'search=tshirt', 'size=S,M&maxPrice=1000']) {
+      const counted = await facets(query)
+      for (const facet of ['category', 'collection', 'size', 'color', 'gender', 'material', 'brand'] as const) {
+        for (const { value, count } of counted[facet]) {
+          const params = new URLSearchParams(query)
+          params.set(facet, value)
+          const { headers } = await shop.get(`/api/products?${params}`)
+          expect({ query, facet, value, count: headers['x-total-count'] }).toEqual({
+            query,
+            facet,
+            value,
+            count: String(count),
+          })
+        }
+      }
+    }
+  })
+
+  it.each(['search=sunglasses', 'color=Purple'])(
+    'answers with empty facets when nothing matches: %s',
+    async (query) => {
+      expect(await facets(query)).toMatchObject({ total: 0, size: [], price: { min: 0, max: 0 } })
+    },
+  )
+})

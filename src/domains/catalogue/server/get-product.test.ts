@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCatalogue } from '#tests/support/catalogue.ts'
+import { countSales } from './count-sales.ts'
+
+let shop: Awaited<ReturnType<typeof openCatalogue>>
+beforeEach(async () => {
+  shop = await openCatalogue()
+})
+afterEach(() => shop.close())
+
+const unknownIds = ['ffffffffffffffffffffffff', 'new', '123', '%00', "'", 'FFFFFFFFFFFFFFFFFFFFFFFF']
+
+describe('GET /api/products/:id', () => {
+  it('answers one product with what is left of each choice, small sizes first', async () => {
+    const id = await shop.add({
+      images: [
+        { url: '/media/a.webp', altText: 'Front', color: 'Black' },
+        { url: '/media/b.webp', altText: 'Label' },
+      ],
+      stock: [
+        { size: 'M', color: 'Black', quantity: 4 },
+        { size: 'S', color: 'Black', quantity: 0 },
+      ],
+    })
+    await shop.db.execute(sql`UPDATE stock SET held = 1 WHERE size = 'M'`)
+    const { body } = await shop.get(`/api/products/${id}`)
+    expect(body).toMatchObject({
+      _id: id,
+      inStock: true,
+      countInStock: 3,
+      images: [
+        { url: '/media/a.webp', altText: 'Front', color: 'Black' },
+        { url: '/media/b.webp', altText: 'Label' },
+      ],
+      stock: [
+        { size: 'S', color: 'Black', available: 0 },
+        { size: 'M', color: 'Black', available: 3 },
+      ],
+    })
+    expect(body).not.toHaveProperty('originalPrice')
+  })
+
+  it('answers one entry without size and colour for a product that is one heap', async () => {
+    const id = await shop.add({ stock: [{ quantity: 7 }] })
+    expect((await shop.get(`/api/products/${id}`)).body.stock).toEqual([{ available: 7 }])
+  })
+
+  it('knows a product without stock as sold out', async () => {
+    const id = await shop.add({ stock: [] })
+    expect((await shop.get(`/api/products/${id}`)).body).toMatchObject({ inStock: false, countInStock: 0, stock: [] })
+  })
+
+  it.each(unknownIds)('answers 404 to %s', async (id) => {
+    expect(await shop.get(`/api/products/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: 'Product not found' },
+    })
+  })
+})
+
+describe('GET /api/products/similar/:id', () => {
+  const similar = (id: string) => shop.names(`/api/products/similar/${id}`)
+
+  it('prefers those in stock, then its collections, its category, its gender, its price', async () => {
+    const id = await shop.add({ name: 'This', gender: 'Men', collections: ['Hoodie'], category: 'Winter Wear' })
+    const winter = { category: 'Winter Wear', collections: ['Varsity Jacket'] }
+    await shop.add({ name: 'Elsewhere', category: 'Bottom Wear', collections: ['Essentials'] })
+    await shop.add({ name: 'Category, far', ...winter, pricePaise: 199_900 })
+    await shop.add({ name: 'Category, near', ...winter, pricePaise: 109_900 })
+    await shop.add({ name: 'Collection, sold out', collections: ['Hoodie'], stock: [{ quantity: 0 }] })
+    await shop.add({ name: 'Collection, hers', gender: 'Women', collections: ['Hoodie'] })
+    await shop.add({ name: 'Collection', collections: ['Hoodie', 'Essentials'], pricePaise: 59_900 })
+    expect(await similar(id)).toEqual(['Collection', 'Category, near', 'Category, far', 'Collection, hers'])
+  })
+
+  it('shows what there is, sold out too, but never the product itself', async () => {
+    const id = await shop.add({ name: 'This' })
+    expect(await similar(id)).toEqual([])
+    await shop.add({ name: 'Other', category: 'Bottom Wear', collections: [], stock: [] })
+    expect(await similar(id)).toEqual(['Other'])
+  })
+
+  it('shows four at most', async () => {
+    for (let i = 0; i < 7; i++) await shop.add()
+    expect(await similar(await shop.add())).toHaveLength(4)
+  })
+
+  it.each(unknownIds)('answers 404 to %s', async (id) => {
+    expect(await shop.get(`/api/products/similar/${id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Product not found' },
+    })
+  })
+})
+
+describe('GET /api/products/new-arrivals', () => {
+  it('lists the ten newest', async () => {
+    for (let i = 0; i < 12; i++) await shop.add({ name: `Tee ${i}` })
+    expect(await shop.names('/api/products/new-arrivals')).toEqual(
+      Array.from({ length: 10 }, (_, i) => `Tee ${11 - i}`),
+    )
+  })
+
+  it('is empty in an empty shop', async () => {
+    expect(await shop.names('/api/products/new-arrivals')).toEqual([])
+  })
+})
+
+describe('GET /api/products/best-seller', () => {
+  const bestSeller = async () => (await shop.get('/api/products/best-seller')).body.name
+  const sell = async (id: string, units: number) => {
+    await shop.db.execute(
+      sql`UPDATE stock SET sold = sold + ${units}::int, on_hand = on_hand - ${units}::int WHERE product_id = ${id}`,
+    )
+    await countSales(shop)
+  }
+
+  it('is the one with most units sold, also when sold out', async () => {
+    const first = await shop.add({ name: 'First' })
+    const second = await shop.add({ name: 'Second' })
+    await shop.add({ name: 'Third' })
+    await sell(first, 2)
+    await sell(second, 1)
+    expect(await bestSeller()).toBe('First')
+    await sell(second, 9)
+    expect(await bestSeller()).toBe('Second')
+  })
+
+  it('is, before any sale, the newest that can be had in every size and colour', async () => {
+    const choice = (quantity: number) => ({
+      stock: [
+        { size: 'S', color: 'Black', quantity },
+        { size: 'M', color: 'Black', quantity: 1 },
+      ],
+    })
+    await shop.add({ name: 'Nothing left', stock: [{ quantity: 0 }] })
+    expect(await bestSeller()).toBe('Nothing left')
+    await shop.add({ name: 'Some left', ...choice(0) })
+    await shop.add({ name: 'Never stocked', stock: [] })
+    expect(await bestSeller()).toBe('Some left')
+    await shop.add({ name: 'All left', ...choice(1) })
+    await shop.add({ name: 'Some left again', ...choice(0) })
+    expect(await bestSeller()).toBe('All left')
+  })
+
+  it('answers with its stock, like the product itself', async () => {
+    const id = await shop.add()
+    expect((await shop.get('/api/products/best-seller')).body).toEqual((await shop.get(`/api/products/${id}`)).body)
+  })
+
+  it('answers 404 in an empty shop', async () => {
+    expect(await shop.get('/api/products/best-seller')).toMatchObject({
+      status: 404,
+      body: { message: 'There are no products yet' },
+    })
+  })
+})

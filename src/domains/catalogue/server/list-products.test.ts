@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCatalogue } from '#tests/support/catalogue.ts'
+import { countSales } from './count-sales.ts'
+
+describe('GET /api/products', () => {
+  let shop: Awaited<ReturnType<typeof openCatalogue>>
+
+  beforeAll(async () => {
+    shop = await openCatalogue()
+    await shop.add({ name: 'Rain Tee', gender: 'Men', colors: ['Black', 'Off White'], pricePaise: 79_950 })
+    await shop.add({
+      name: 'Sun Tee',
+      gender: 'Women',
+      colors: ['Écru'],
+      sizes: ['XS', 'One Size'],
+      collections: ['Essentials'],
+    })
+    await shop.add({
+      name: 'Corner Hoodie',
+      category: 'Winter Wear',
+      collections: ['Hoodie', 'Acid Wash Hoodie'],
+      colors: ['White Black'],
+      sizes: ['M', '2XL'],
+      material: '320 GSM Fleece',
+      pricePaise: 199_900,
+      originalPricePaise: 249_900,
+    })
+    await shop.add({
+      name: 'Kite Joggers',
+      category: 'Bottom Wear',
+      collections: ['Essentials'],
+      material: 'Cotton Twill',
+      brand: 'Gully Goods',
+      pricePaise: 149_900,
+    })
+  })
+  afterAll(() => shop.close())
+
+  it.each([
+    ['', ['Kite Joggers', 'Corner Hoodie', 'Sun Tee', 'Rain Tee']],
+    ['collection=Hoodie', ['Corner Hoodie']],
+    ['collection=hoodie', ['Corner Hoodie']],
+    ['collection=Hood', []],
+    ['collection=Acid Wash Hoodie,Essentials', ['Kite Joggers', 'Corner Hoodie', 'Sun Tee']],
+    ['collection=all', ['Kite Joggers', 'Corner Hoodie', 'Sun Tee', 'Rain Tee']],
+    ['collection=ALL', ['Kite Joggers', 'Corner Hoodie', 'Sun Tee', 'Rain Tee']],
+    ['collection=All T-Shirts', ['Sun Tee', 'Rain Tee']],
+    ['collection=All T-Shirts,Hoodie', ['Corner Hoodie', 'Sun Tee', 'Rain Tee']],
+    ['category=TOP WEAR', ['Sun Tee', 'Rain Tee']],
+    ['category=Top Wear&category=Bottom Wear', ['Kite Joggers', 'Sun Tee', 'Rain Tee']],
+    ['size=xs', ['Sun Tee']],
+    ['size=XS,2XL', ['Corner Hoodie', 'Sun Tee']],
+    ['size=one size', ['Sun Tee']],
+    ['color=black', ['Kite Joggers', 'Rain Tee']],
+    ['color=white black', ['Corner Hoodie']],
+    ['color=off white,ecru', ['Sun Tee', 'Rain Tee']],
+    ['color=ÉCRU', ['Sun Tee']],
+    ['material=cotton', ['Sun Tee', 'Rain Tee']],
+    ['material=320 gsm fleece, cotton twill', ['Kite Joggers', 'Corner Hoodie']],
+    ['brand=gully goods', ['Kite Joggers']],
+    ['gender=Men', ['Kite Joggers', 'Corner Hoodie', 'Rain Tee']],
+    ['gender=women', ['Kite Joggers', 'Corner Hoodie', 'Sun Tee']],
+    ['gender=Unisex', ['Kite Joggers', 'Corner Hoodie']],
+    ['gender=Men,Women', ['Kite Joggers', 'Corner Hoodie', 'Sun Tee', 'Rain Tee']],
+    ['gender=Women&category=Bottom Wear&limit=8', ['Kite Joggers']],
+    ['minPrice=799.50&maxPrice=799.5', ['Rain Tee']],
+    ['minPrice=799.51&maxPrice=1499', ['Kite Joggers', 'Sun Tee']],
+    ['minPrice=1999', ['Corner Hoodie']],
+    ['maxPrice=0', []],
+    [
+      'collection=Essentials&gender=Men&size=M&color=Black&material=Cotton Twill&brand=Gully Goods&minPrice=1000&maxPrice=2000&search=kite',
+      ['Kite Joggers'],
+    ],
+    [
+      'search=&color=&size=&minPrice=&gender=&sortBy=&limit=&page=&collection= ',
+      ['Kite Joggers', 'Corner Hoodie', 'Sun Tee', 'Rain Tee'],
+    ],
+    ['size=,', ['Kite Joggers', 'Corner Hoodie', 'Sun Tee', 'Rain Tee']],
+    ["color=o'neil's", []],
+    ["color=' | 'color:black", []],
+    ['color=\\', []],
+    ['color=%00', []],
+    ['sortBy=Default', ['Kite Joggers', 'Corner Hoodie', 'Sun Tee', 'Rain Tee']],
+    ['sortBy=priceAsc', ['Rain Tee', 'Sun Tee', 'Kite Joggers', 'Corner Hoodie']],
+    ['sortBy=priceDesc', ['Corner Hoodie', 'Kite Joggers', 'Sun Tee', 'Rain Tee']],
+    ['limit=3', ['Kite Joggers', 'Corner Hoodie', 'Sun Tee']],
+    ['limit=3&page=2', ['Rain Tee']],
+    ['limit=3&page=3', []],
+  ])('?%s lists %j', async (query, expected) => {
+    expect(await shop.names(`/api/products?${query}`)).toEqual(expected)
+  })
+
+  it.each([
+    ['', '4'],
+    ['limit=3', '4'],
+    ['limit=3&page=2', '4'],
+    ['limit=3&page=3', '4'],
+    ['limit=4', '4'],
+    ['gender=Men&limit=1', '3'],
+    ['search=tee&limit=1&page=2', '2'],
+    ['search=tee&limit=1&page=9', '2'],
+    ['color=Purple', '0'],
+  ])('?%s tells of %s in all', async (query, total) => {
+    expect((await shop.get(`/api/products?${query}`)).headers['x-total-count']).toBe(total)
+  })
+
+  it('names every field of a product, in rupees', async () => {
+    const { body } = await shop.get('/api/products?search=corner')
+    expect(body).toEqual([
+      {
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        sku: 'NKD-3',
+        name: 'Corner Hoodie',
+        description: ['A shirt.'],
+        price: 1999,
+        originalPrice: 2499,
+        category: 'Winter Wear',
+        gender: 'Unisex',
+        collections: ['Hoodie', 'Acid Wash Hoodie'],
+        sizes: ['M', '2XL'],
+        colors: ['White Black'],
+        brand: 'Nukkad',
+        material: '320 GSM Fleece',
+        images: [],
+        inStock: true,
+        countInStock: 10,
+      },
+    ])
+  })
+
+  it('by popularity: most units sold first, returns taken off', async () => {
+    const sell = (name: string, sold: number, returned: number) =>
+      shop.db.execute(sql`
+        UPDATE stock SET sold = sold + ${sold}::int, returned = returned + ${returned}::int, on_hand = on_hand - ${sold}::int + ${returned}::int
+        WHERE product_id = (SELECT id FROM products WHERE name = ${name})`)
+    await sell('Rain Tee', 3, 0)
+    await sell('Sun Tee', 5, 4)
+    await sell('Corner Hoodie', 1, 0)
+    await countSales(shop)
+    expect(await shop.names('/api/products?sortBy=popularity')).toEqual([
+      'Rain Tee',
+      'Corner Hoodie',
+      'Sun Tee',
+      'Kite Joggers',
+    ])
+    await sell('Sun Tee', 4, 0)
+    await Promise.all([countSales(shop), countSales(shop)])
+    expect(await shop.names('/api/products?sortBy=popularity&limit=2')).toEqual(['Sun Tee', 'Rain Tee'])
+  })
+
+  it('counts as in stock what is on hand and not held', async () => {
+    await shop.db.execute(
+      sql`UPDATE stock SET held = on_hand WHERE product_id = (SELECT id FROM products WHERE name = 'Kite Joggers')`,
+    )
+    const { body } = await shop.get('/api/products?brand=Gully Goods')
+    expect(body).toMatchObject([{ inStock: false, countInStock: 0 }])
+  })
+
+  it('keeps its place from page to page when prices and dates are the same', async () => {
+    const createdAt = new Date('2020-01-01')
+    for (let i = 0; i < 7; i++) await shop.add({ brand: 'Twins', createdAt })
+    for (const sortBy of ['Default', 'priceAsc', 'priceDesc', 'popularity']) {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => shop.names(`/api/products?brand=Twins&limit=2&page=${page}&sortBy=${sortBy}`)),
+      )
+      expect(new Set(pages.flat()).size).toBe(7)
+    }
+  })
+})
+
+describe('GET /api/products refuses', () => {
+  let shop: Awaited<ReturnType<typeof openCatalogue>>
+  beforeAll(async () => {
+    shop = await openCatalogue()
+  })
+  afterAll(() => shop.close())
+
+  it.each([
+    ['limit=101', [['limit', 'is above 100']]],
+    ['limit=0', [['limit', 'is below 1']]],
+    ['limit=ten', [['limit', 'is not a number']]],
+    ['limit=1.5', [['limit', 'is not a whole number']]],
+    ['limit=Infinity', [['limit', 'is not a number']]],
+    ['page=0', [['page', 'is below 1']]],
+    ['page=100001', [['page', 'is above 100000']]],
+    ['minPrice=-1', [['minPrice', 'is below 0']]],
+    [
+      'minPrice=cheap&maxPrice=dear',
+      [
+        ['minPrice', 'is not a number'],
+        ['maxPrice', 'is not a number'],
+      ],
+    ],
+    [
+      'minPrice=20&maxPrice=10',
+      [
+        ['minPrice', 'is above maxPrice'],
+        ['maxPrice', 'is below minPrice'],
+      ],
+    ],
+    ['gender=Kids', [['gender', 'is not one of Men, Women, Unisex']]],
+    ['sortBy=newest', [['sortBy', 'is not one of Default, priceAsc, priceDesc, popularity']]],
+    [`search=${'x'.repeat(101)}`, [['search', 'is longer than 100 characters']]],
+    [`color=${'x'.repeat(301)}`, [['color', 'is longer than 300 characters']]],
+    ['colour=black', [['colour', 'is not known here']]],
+  ])('?%s, saying %j', async (query, errors) => {
+    const { status, body } = await shop.get(`/api/products?${query}`)
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      code: 'bad_request',
+      message: errors.map(([field, message]) => `${field} ${message}`).join('; '),
+      errors: errors.map(([field, message]) => ({ field, message })),
+    })
+  })
+
+  it('the same at the facets', async () => {
+    expect((await shop.get('/api/products/facets?minPrice=20&maxPrice=10')).status).toBe(400)
+    expect((await shop.get('/api/products/facets?limit=10')).status).toBe(400)
+  })
+})

@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCatalogue } from '#tests/support/catalogue.ts'
+import { fold, wordsOf } from '../rules.ts'
+
+describe('a search', () => {
+  let shop: Awaited<ReturnType<typeof openCatalogue>>
+  const found = async (text: string, more = '') =>
+    (await shop.names(`/api/products?search=${encodeURIComponent(text)}${more}`)).toSorted()
+
+  beforeAll(async () => {
+    shop = await openCatalogue()
+    const winter = { category: 'Winter Wear', material: '320 GSM Fleece' }
+    await shop.add({ name: 'Rickshaw', colors: ['Black', 'Off White'], gender: 'Men', sku: 'NKD-OS-001' })
+    await shop.add({
+      name: 'Monsoon',
+      colors: ['Lavender'],
+      collections: ['Tie Dye Oversized T-Shirt'],
+      gender: 'Women',
+      sku: 'NKD-TD-001',
+    })
+    await shop.add({
+      name: 'Static',
+      colors: ['Charcoal'],
+      collections: ['Acid Wash Oversized T-Shirt'],
+      sku: 'NKD-AW-002',
+    })
+    await shop.add({
+      ...winter,
+      name: 'Chai Hoodie',
+      colors: ['Brown Black'],
+      collections: ['Hoodie'],
+      sizes: ['XL', '2XL'],
+      sku: 'NKD-HD-001',
+    })
+    await shop.add({
+      ...winter,
+      name: 'Signal',
+      colors: ['Navy'],
+      collections: ['Acid Washed Hoodie', 'Acid Wash Hoodie'],
+      sku: 'NKD-AH-001',
+    })
+    await shop.add({ ...winter, name: 'Terrace', colors: ['Maroon'], collections: ['SweatShirt'], sku: 'NKD-SW-001' })
+    await shop.add({
+      ...winter,
+      name: 'Metro',
+      colors: ['White'],
+      collections: ['Varsity Jacket'],
+      brand: 'Gully Goods',
+      sku: 'NKD-VJ-001',
+    })
+    await shop.add({
+      name: 'Kite Joggers',
+      category: 'Bottom Wear',
+      collections: ['Essentials'],
+      colors: ['Grey'],
+      material: 'Cotton Twill',
+      sku: 'NKD-BT-001',
+    })
+    await shop.add({ name: 'नुक्कड़ Écru Tee', colors: ['Écru'], sku: 'NKD-OS-002' })
+  })
+  afterAll(() => shop.close())
+
+  const tees = ['Monsoon', 'Rickshaw', 'Static', 'नुक्कड़ Écru Tee']
+  const hoodies = ['Chai Hoodie', 'Signal']
+  const everything = [...tees, ...hoodies, 'Kite Joggers', 'Metro', 'Terrace'].toSorted()
+
+  it.each([
+    // names, colours, categories, collections, and the rest
+    ['rickshaw', ['Rickshaw']],
+    ['lavender', ['Monsoon']],
+    ['black', ['Chai Hoodie', 'Rickshaw']],
+    ['winter wear', ['Chai Hoodie', 'Metro', 'Signal', 'Terrace']],
+    ['essentials', ['Kite Joggers']],
+    ['varsity jacket', ['Metro']],
+    ['fleece', ['Chai Hoodie', 'Metro', 'Signal', 'Terrace']],
+    ['gully goods', ['Metro']],
+    ['women tie dye', ['Monsoon']],
+    ['mens tshirt', ['Rickshaw', 'Static', 'नुक्कड़ Écru Tee']],
+    ['2xl', ['Chai Hoodie']],
+    ['NKD-HD-001', ['Chai Hoodie']],
+    ['nkdhd001', ['Chai Hoodie']],
+    ['nkd-os-0', ['Rickshaw', 'नुक्कड़ Écru Tee']],
+    // any order, any case
+    ['hoodie CHAI', ['Chai Hoodie']],
+    ['dye tie', ['Monsoon']],
+    ['BLACK hoodie', ['Chai Hoodie']],
+    // singular and plural, and other forms
+    ['hoodies', hoodies],
+    ['jogger', ['Kite Joggers']],
+    ['sweatshirts', ['Terrace']],
+    ['acid washed tshirts', ['Static']],
+    ['acid wash hoodie', ['Signal']],
+    // with and without hyphens and spaces
+    ['t-shirt', tees],
+    ['tshirt', tees],
+    ['t shirt', tees],
+    ['T-Shirts', tees],
+    ['tie-dye', ['Monsoon']],
+    ['tiedye', ['Monsoon']],
+    ['acidwash', ['Signal', 'Static']],
+    ['sweat shirt', ['Terrace']],
+    ['over sized', tees],
+    ['over-size tee', tees],
+    // as far as typed
+    ['hoo', hoodies],
+    ['acid wa', ['Signal', 'Static']],
+    ['rick', ['Rickshaw']],
+    // other words for it
+    ['tee', tees],
+    ['sweater', ['Terrace']],
+    ['gray joggers', ['Kite Joggers']],
+    ['kala hoodie', ['Chai Hoodie']],
+    ['hoodie for girls', hoodies],
+    // misspelt
+    ['tshrt', tees],
+    ['hudi', hoodies],
+    ['hoddie', hoodies],
+    ['hooide', hoodies],
+    ['acid wsh', ['Signal', 'Static']],
+    ['oversizd', tees],
+    ['overzised tshrit', tees],
+    ['blak hudi', ['Chai Hoodie']],
+    ['jaket', ['Metro']],
+    ['lavendar', ['Monsoon']],
+    ['sweatshrt', ['Terrace']],
+    ['varcity', ['Metro']],
+    ['swetsh', ['Terrace']],
+    // other scripts and accents
+    ['ecru', ['नुक्कड़ Écru Tee']],
+    ['ÉCRU', ['नुक्कड़ Écru Tee']],
+    ['नुक्कड़', ['नुक्कड़ Écru Tee']],
+    ['🔥 hoodie 🔥', hoodies],
+    // a word that nothing holds finds nothing
+    ['sunglasses', []],
+    ['black sunglasses', []],
+    ['lavender hoodie', []],
+    ['xq', []],
+    ['!!!', []],
+    ['🔥', []],
+    ['%', []],
+    ['_', []],
+    ["'", []],
+    ["o'", []],
+    ['hoodie:*', hoodies],
+    ['hoodie & !black', ['Chai Hoodie']],
+    ["hoodie' | 'rickshaw", []],
+    ['<-> | & !', []],
+    ['\\', []],
+    ['constructor', []],
+    ['\0', []],
+    ['x'.repeat(100), []],
+    ['ﷺ'.repeat(100), []],
+    ['㌀'.repeat(100), []],
+    ['a '.repeat(50), []],
+    ['qwxz '.repeat(20), []],
+  ])('for %j finds %j', async (text, expected) => {
+    expect(await found(text)).toEqual(expected.toSorted())
+  })
+
+  it('of nothing but spaces is no search', async () => {
+    expect(await found('   ')).toEqual(everything)
+  })
+
+  it('combines with filters', async () => {
+    expect(await found('hoodie', '&color=Navy')).toEqual(['Signal'])
+    expect(await found('tee', '&gender=Women&size=M')).toEqual(['Monsoon', 'Static', 'नुक्कड़ Écru Tee'])
+    expect(await found('hoodie', '&maxPrice=1')).toEqual([])
+  })
+
+  it('forgets the words of a product that is gone', async () => {
+    const id = await shop.add({ name: 'Blakk Comet' })
+    expect(await found('blakk')).toEqual(['Blakk Comet'])
+    await shop.db.execute(sql`DELETE FROM products WHERE id = ${id}`)
+    expect(await found('blakk')).toEqual(['Chai Hoodie', 'Rickshaw'])
+  })
+})
+
+describe('a search lists', () => {
+  let shop: Awaited<ReturnType<typeof openCatalogue>>
+  beforeAll(async () => {
+    shop = await openCatalogue()
+    await shop.add({ name: 'Black Hoodie', category: 'Winter Wear', collections: ['Hoodie'] })
+    await shop.add({ name: 'Chai Hoodie', category: 'Winter Wear', collections: ['Hoodie'] })
+    await shop.add({ name: 'Corner', category: 'Winter Wear', collections: ['Hoodie'], pricePaise: 100 })
+    await shop.add({ name: 'Blacksmith', category: 'Winter Wear', collections: ['Hoodie'], colors: ['White'] })
+  })
+  afterAll(() => shop.close())
+
+  it('words as typed before words begun, names before the rest, then the newest', async () => {
+    expect(await shop.names('/api/products?search=black')).toEqual([
+      'Black Hoodie',
+      'Corner',
+      'Chai Hoodie',
+      'Blacksmith',
+    ])
+    expect(await shop.names('/api/products?search=black hoodie')).toEqual([
+      'Black Hoodie',
+      'Chai Hoodie',
+      'Corner',
+      'Blacksmith',
+    ])
+    expect(await shop.names('/api/products?search=hoodie')).toEqual([
+      'Chai Hoodie',
+      'Black Hoodie',
+      'Blacksmith',
+      'Corner',
+    ])
+  })
+
+  it('the same over pages', async () => {
+    const pages = [1, 2, 3, 4, 5].map((page) => shop.names(`/api/products?search=black&limit=1&page=${page}`))
+    expect((await Promise.all(pages)).flat()).toEqual(['Black Hoodie', 'Corner', 'Chai Hoodie', 'Blacksmith'])
+    expect(await shop.names('/api/products?search=black&limit=3&page=1')).toEqual([
+      'Black Hoodie',
+      'Corner',
+      'Chai Hoodie',
+    ])
+  })
+
+  it('in the order asked for, when one is asked for', async () => {
+    expect(await shop.names('/api/products?search=black&sortBy=priceAsc&limit=2')).toEqual(['Corner', 'Blacksmith'])
+  })
+
+  it('words that are folded here as they are in the database', async () => {
+    const texts = [
+      "Women's Écru T-Shirt",
+      'नुक्कड़ ड्रॉप',
+      'ﬁne ½ Ⅻ İstanbul ẞ',
+      '🔥x🔥y',
+      'a‐b–c_d',
+      '全角ＡＢＣ',
+      "don’t 'quote' it",
+      'Ünïcödé ÀÉÎ ЖУК',
+    ]
+    for (const text of texts) {
+      const { rows } = await shop.db.execute<{ folded: string; words: string[] }>(sql`
+        SELECT search_fold(${text}) AS folded, ARRAY(SELECT unnest(tsvector_to_array(search_weigh(ARRAY[${text}])::tsvector))) AS words`)
+      expect(fold(text)).toBe(rows[0]?.folded)
+      expect(rows[0]?.words).toEqual(expect.arrayContaining(wordsOf(text)))
+    }
+  })
+})
