@@ -8,8 +8,8 @@ import { footerWinterWear, type SiteLink, shopLinks } from './navigation.ts'
 export function Footer() {
   return (
     <footer className="border-t border-ink bg-ink text-paper">
-      <div className="grid border-b border-iron lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="gutter flex flex-col justify-between gap-10 py-10 lg:border-r lg:border-iron">
+      <div className="grid grid-cols-2 border-b border-iron md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="gutter col-span-full flex flex-col justify-between gap-10 py-10 lg:col-span-1 lg:border-r lg:border-iron">
           <BrandMark className="w-full max-w-md text-acid" />
           <p className="headline text-2xl">{brand.tagline}</p>
         </div>
@@ -27,9 +27,11 @@ export function Footer() {
   )
 }
 
-const column = 'gutter border-t border-iron py-8 lg:border-t-0 lg:border-r lg:py-10 lg:last:border-r-0'
+const column =
+  'gutter border-t border-iron py-8 not-last:border-r max-md:last:col-span-2 lg:border-t-0 lg:py-10 max-md:[&:nth-child(3)]:border-r-0'
 const title = 'tag-type mb-3 text-ash'
-const item = 'inline-flex min-h-9 items-center font-semibold hover:bg-acid hover:text-ink pointer-coarse:min-h-11'
+const item =
+  'inline-flex min-h-9 items-center text-[0.9375rem] leading-tight font-semibold hover:bg-acid hover:text-ink pointer-coarse:min-h-11'
 
 function LinkColumn({ title: heading, links }: { title: string; links: SiteLink[] }) {
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { brand } from '#shared/brand.ts'
+import { Arrow } from '#ui/arrow.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
@@ -21,12 +22,12 @@ export function HomePage() {
       <GenderTiles />
       <section aria-labelledby="new-arrivals">
         <SectionHeading id="new-arrivals" title="Explore New Arrivals" link={everything} />
-        <ProductGrid query={arrivals} />
+        <ProductGrid query={arrivals} onwards={everything} />
       </section>
       <CollectionIndex />
       <section aria-labelledby="top-wears">
         <SectionHeading id="top-wears" title="Top Wears for Men" link={everything} />
-        <ProductGrid query={tops} />
+        <ProductGrid query={tops} onwards={everything} />
       </section>
     </>
   )
@@ -112,17 +113,5 @@ function CollectionIndex() {
         ))}
       </ol>
     </nav>
-  )
-}
-
-function Arrow() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 16"
-      className="h-4 w-6 fill-none stroke-current stroke-[2.5] transition-transform group-hover:translate-x-1"
-    >
-      <path d="M0 8h22M15 1l7 7-7 7" />
-    </svg>
   )
 }

@@ -38,6 +38,7 @@ function Product({ product }: { product: ProductDetail }) {
   const [params] = useSearchParams()
   const { color: asked } = readSearch(productSearch, params)
   const color = product.colors.find((name) => name === asked) ?? product.colors[0]
+  const [collection] = product.collections
   const similar = useQuery(similarProductsQuery(product._id))
   return (
     <>
@@ -62,7 +63,10 @@ function Product({ product }: { product: ProductDetail }) {
       </article>
       <section aria-labelledby="similar">
         <SectionHeading id="similar" title="You may also like" />
-        <ProductGrid query={similar} />
+        <ProductGrid
+          query={similar}
+          {...(collection ? { onwards: { label: `All of ${collection}`, to: collectionPath(collection) } } : {})}
+        />
       </section>
     </>
   )

@@ -1,5 +1,6 @@
 import { FailureNotice, Notice } from '#ui/notice.tsx'
 import type { Product } from '../../contract.ts'
+import { GridFiller } from './grid-filler.tsx'
 import { ProductCard } from './product-card.tsx'
 
 const LOADING = 'Loading products...'
@@ -23,10 +24,12 @@ interface ProductGridProps {
   /** How many cards the first screenful shows. */
   eager?: number
   emptyText?: string
+  /** Where one goes from here; stands in the place that the last row leaves open. */
+  onwards?: { label: string; to: string }
 }
 
 /** Products in a strict grid, or what there is to say instead of them. */
-export function ProductGrid({ query, eager = 0, emptyText = EMPTY }: ProductGridProps) {
+export function ProductGrid({ query, eager = 0, emptyText = EMPTY, onwards }: ProductGridProps) {
   const { data: products, error, refetch } = query
   if (products?.length === 0) return <Notice>{emptyText}</Notice>
   if (products) {
@@ -38,6 +41,7 @@ export function ProductGrid({ query, eager = 0, emptyText = EMPTY }: ProductGrid
               <ProductCard product={product} sizes={CARD_SIZES} first={index < eager} />
             </li>
           ))}
+          {onwards && <GridFiller cards={products.length} {...onwards} />}
         </ul>
       </div>
     )

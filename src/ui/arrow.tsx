@@ -1,0 +1,12 @@
+/** Moves a little when the `group` it stands in is pointed at. */
+export function Arrow() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 16"
+      className="h-4 w-6 shrink-0 fill-none stroke-current stroke-[2.5] transition-transform group-hover:translate-x-1"
+    >
+      <path d="M0 8h22M15 1l7 7-7 7" />
+    </svg>
+  )
+}
