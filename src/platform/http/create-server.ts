@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import { REQUEST_ID_HEADER } from '#platform/cache/stored-answer.ts'
@@ -43,7 +43,7 @@ export type App = Awaited<ReturnType<typeof createServer>>
 
 /** The server without a word of the shop: routes come from `register`, the port from `listen`. */
 export async function createServer(deps: ServerDeps) {
-  const { log, cache, settings, door } = deps
+  const { log, cache, door } = deps
   const limits: Limits = { ...standardLimits, ...deps.limits }
   const cachedRoutes = createCachedRoutes(cache, log)
   const listener =
@@ -70,25 +70,27 @@ export async function createServer(deps: ServerDeps) {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
 
-  app.addHook('onRequest', (request, reply, next) => {
-    reply.header(REQUEST_ID_HEADER, request.id)
-    next()
-  })
-  // in this order: what is kept leaves before anything else is done, and before anyone is turned away
+  // what is kept leaves before anything else is done, and before anyone is turned away
   await app.register(cachedRoutes.plugin)
-  await app.register(helmet, securityHeaders({ publicUrl: settings.publicUrl, dev: settings.dev ?? false }))
-  await app.register(underPressure, {
-    maxEventLoopDelay: limits.eventLoopDelayMs,
-    retryAfter: RETRY_AFTER_SECONDS,
-  })
-  await app.register(metrics, { token: settings.metricsToken, cache, ...(deps.pool ? { pool: deps.pool } : {}) })
-  await app.register(health, { readiness: deps.readiness, timeoutMs: limits.readinessMs })
-  await app.register(openapi, deps.api ?? { title: 'API', version: '1' })
+  await registerParts(app, deps, limits)
   if (door) {
     door.handOver(listener(app.routing))
     app.addHook('preClose', () => closeServer(door.server, log))
   }
   return app
+}
+
+async function registerParts(app: FastifyInstance, deps: ServerDeps, limits: Limits): Promise<void> {
+  const { settings, cache, pool, readiness, api = { title: 'API', version: '1' } } = deps
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header(REQUEST_ID_HEADER, request.id)
+    next()
+  })
+  await app.register(helmet, securityHeaders({ publicUrl: settings.publicUrl, dev: settings.dev ?? false }))
+  await app.register(underPressure, { maxEventLoopDelay: limits.eventLoopDelayMs, retryAfter: RETRY_AFTER_SECONDS })
+  await app.register(metrics, { token: settings.metricsToken, cache, ...(pool ? { pool } : {}) })
+  await app.register(health, { readiness, timeoutMs: limits.readinessMs })
+  await app.register(openapi, api)
 }
 
 /** `?size=M&size=L` means the same as `?size=M,L`. */

@@ -104,7 +104,6 @@ const sameText = (given: string, expected: string) => timingSafeEqual(digest(giv
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
-loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')
 
 const isLoopback = (address: string) => address !== '' && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
