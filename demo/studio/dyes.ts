@@ -16,7 +16,7 @@ export function dyed(dye: Dye, window: Window, seed: number): Dyed {
     case 'two-colour':
       return panels(dye)
     case 'acid wash':
-      return baked(window, acidWash(fromHex(dye.base), fromHex(dye.bleached), seed), 0.35, fromHex(dye.bleached))
+      return baked(window, acidWash(fromHex(dye.base), fromHex(dye.bleached), seed), 0.4, fromHex(dye.bleached))
     case 'tie dye':
       return baked(window, tieDye(dye.tones.map(fromHex), dye.fold, seed), 0, [1, 1, 1])
   }
@@ -27,9 +27,16 @@ function plain(base: Rgb, washing: number): Dyed {
   const pale = base.map((c) => mix(c, 0.75, 0.28) + 0.02)
   return (front, u, v, _part, wear, out) => {
     const cloud = fbm(u / 9 + (front ? 0 : 40), v / 9, 3)
-    const t = clamp(washing * (0.9 * wear + 0.35 * cloud + (washing > 0.1 ? 0.12 : 0)))
+    const t = clamp(washing * (rubbed(wear, u, v) + 0.4 * cloud + (washing > 0.1 ? 0.14 : 0)))
     for (let k = 0; k < 3; k++) out[k] = mix(base[k], pale[k], t) * (1 + 0.05 * washing * cloud)
   }
+}
+
+/** A seam is rubbed where it stands proud, so its wear comes and goes along it. */
+function rubbed(wear: number, u: number, v: number): number {
+  if (wear < 0.02) return 0
+  const proud = 0.42 + 0.9 * fbm(u / 1.6 + 11, v / 1.6, 3)
+  return wear * clamp(proud + 0.3 * noise(u * 5, v * 5))
 }
 
 function panels({ base, second, split }: Extract<Dye, { kind: 'two-colour' }>): Dyed {
@@ -38,7 +45,8 @@ function panels({ base, second, split }: Extract<Dye, { kind: 'two-colour' }>): 
   const takesSecond = (front: boolean, u: number, part: Part) => {
     if (split === 'sleeves') return part === 'sleeve' || part === 'collar' || part === 'cuff'
     if (split === 'yoke') return part === 'yoke' || part === 'collar' || part === 'hood'
-    return front ? u > 0 : u < 0
+    // the wearer's right half
+    return front ? u < 0 : u > 0
   }
   return (front, u, _v, part, _wear, out) => out.set(takesSecond(front, u, part) ? other : one)
 }
@@ -69,10 +77,13 @@ function baked(window: Window, paint: Painter, seamBite: number, bitten: Rgb): D
     const x0 = x | 0
     const y0 = y | 0
     const i = (y0 * width + x0) * 3
+    const bite = seamBite && seamBite * rubbed(wear, u, v)
+    // finer than the map: dye never takes evenly on two yarns
+    const speck = 1 + 0.09 * noise(u * 6.1, v * 8.3) + 0.06 * noise(u * 13, v * 15)
     for (let k = 0; k < 3; k++) {
       const top = mix(map[i + k], map[i + k + 3], x - x0)
       const bottom = mix(map[i + k + width * 3], map[i + k + width * 3 + 3], x - x0)
-      out[k] = mix(mix(top, bottom, y - y0), bitten[k], wear * seamBite)
+      out[k] = mix(mix(top, bottom, y - y0), bitten[k], bite) * speck
     }
   }
 }
@@ -87,10 +98,10 @@ function acidWash(base: Rgb, bleached: Rgb, seed: number): Painter {
     const wx = x + 1.3 * fbm(x / 4 + s, y / 4, 3)
     const wy = y + 1.3 * fbm(x / 4 + 80, y / 4 + s, 3)
     const cloud = fbm(wx / 15 + s, wy / 15, 2)
-    const crumple = facets(wx / 5.2, wy / 5.2, s) * 0.6 + facets(wx / 2.3 + 9, wy / 2.3, s + 5) * 0.4
-    const speckle = fbm(x * 0.9 + 7, y * 0.9 + s, 4)
-    const grain = 0.16 * noise(x * 4.1, y * 4.1) + 0.1 * noise(x * 7.3, y * 7.3 + s)
-    const t = smoothstep(-0.1, 1.15, 0.06 + 0.75 * cloud + 0.75 * crumple + 0.5 * speckle + grain)
+    const crumple = facets(wx / 4.4, wy / 4.4, s) * 0.55 + facets(wx / 1.8 + 9, wy / 1.8, s + 5) * 0.45
+    const speckle = fbm(x * 1.1 + 7, y * 1.1 + s, 4)
+    const grain = 0.2 * noise(x * 4.1, y * 4.1) + 0.12 * noise(x * 7.3, y * 7.3 + s)
+    const t = smoothstep(0.02, 1.2, 0.85 * cloud + 0.8 * crumple + 0.6 * speckle + grain)
     for (let k = 0; k < 3; k++) out[k] = mix(base[k], bleached[k], t * 0.9)
   }
 }
@@ -106,7 +117,8 @@ type Fold = Extract<Dye, { kind: 'tie dye' }>['fold']
 
 function tieDye(tones: readonly Rgb[], fold: Fold, seed: number): Painter {
   const s = (seed % 991) * 0.29
-  const phase = { spiral, crumple, stripe }[fold]
+  if (fold === 'crumple') return scrunched(tones, s)
+  const phase = { spiral, stripe }[fold]
   return (x, y, out) => {
     // the dye creeps along the yarn before it dries
     const creep = 0.5 * fbm(x * 0.9 + s, y * 0.9, 4)
@@ -115,10 +127,34 @@ function tieDye(tones: readonly Rgb[], fold: Fold, seed: number): Painter {
     const k = Math.floor(f)
     const one = tones[k % tones.length]
     const two = tones[(k + 1) % tones.length]
-    const edge = smoothstep(0.55, 1, f - k + 0.25 * creep)
+    const edge = smoothstep(0.5, 1, f - k + 0.3 * creep)
     // the inside of a tight pleat stays nearly undyed
-    const bare = 0.75 * smoothstep(0.62, 0.95, pleat + 0.5 * creep)
-    for (let c = 0; c < 3; c++) out[c] = mix(mix(one[c], two[c], edge), mix(one[c], 0.82, 0.85), bare)
+    const bare = 0.62 * smoothstep(0.6, 1.1, pleat + 0.45 * creep)
+    const depth = 0.9 + 0.35 * creep
+    for (let c = 0; c < 3; c++) out[c] = mix(steeped(one[c], two[c], edge) * depth, mix(one[c], 0.82, 0.8), bare)
+  }
+}
+
+/** Where two dyes meet they darken each other, as ink does and light does not. */
+const steeped = (one: number, two: number, t: number) => one ** (1 - t) * two ** t
+
+/**
+ * Scrunched into a ball and splashed: blots of the first and the last tone with feathered rims on the second, and
+ * veins that stayed pale where the cloth was pressed together.
+ */
+function scrunched([blot, ground, second = blot]: readonly Rgb[], s: number): Painter {
+  return (x, y, out) => {
+    const wx = x + 3.4 * fbm(x / 6 + s, y / 6, 4)
+    const wy = y + 3.4 * fbm(x / 6 + 31, y / 6 + s, 4)
+    const veins = facets(wx / 3.4, wy / 3.4, s) * 0.65 + facets(wx / 1.5 + 9, wy / 1.5, s + 5) * 0.35
+    const fine = 0.22 * fbm(x * 1.4, y * 1.4 + s, 3)
+    const soak = (t: number) => smoothstep(-0.16, 0.42, t + 0.5 * (veins - 0.5) + fine)
+    const wet = soak(1.15 * fbm(wx / 10 + s, wy / 10 + 70, 4) + 0.02)
+    const dip = soak(1.15 * fbm(wx / 9 + 120, wy / 9 + s, 4) - 0.02)
+    for (let c = 0; c < 3; c++) {
+      const washed = steeped(ground[c], second[c], 0.92 * dip)
+      out[c] = steeped(washed, blot[c], 0.96 * wet * (0.55 + 0.45 * wet))
+    }
   }
 }
 
@@ -133,14 +169,11 @@ function spiral(x: number, y: number, s: number) {
   return { turn, pleat }
 }
 
-function crumple(x: number, y: number, s: number) {
-  const wx = x + 5 * fbm(x / 11 + s, y / 11, 4)
-  const wy = y + 5 * fbm(x / 11, y / 11 + s + 9, 4)
-  return { turn: 0.5 + 0.9 * fbm(wx / 13 + s, wy / 13, 4), pleat: 1 - 3 * Math.abs(noise(wx / 5, wy / 5 + s)) }
-}
-
+/** Pleated like a fan and tied at intervals: bands whose edges are combed by the pleats, a pale line at every tie. */
 function stripe(x: number, y: number, s: number) {
-  const jag = 1.6 * fbm(x / 2.2 + s, y / 9, 4) + 3 * noise(x / 14, y / 20 + s)
-  const across = (y + x * 0.35 + jag * 2) / 27
-  return { turn: across, pleat: Math.abs(noise(x / 1.4 + s, y / 16)) * 0.95 }
+  const pleats = 1.5 * fbm(x / 1.1 + s, y / 7, 3) + 0.9 * noise(x / 3.2, y / 12 + s)
+  const sag = 1.8 * noise(x / 17 + s, y / 30)
+  const turn = (y + x * 0.1 + sag + pleats * 1.5) / 26
+  const tie = Math.abs(turn * 3 - Math.round(turn * 3))
+  return { turn, pleat: 1.05 * smoothstep(0.085, 0, tie) * (0.7 + noise(x / 1.3 + s, y / 6)) }
 }

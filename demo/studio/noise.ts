@@ -79,3 +79,24 @@ export function fbm(x: number, y: number, octaves: number): number {
   }
   return sum
 }
+
+/** How far a place is from the border between two cells of a cracked plain, 0 on the border. */
+export function crackle(x: number, y: number): number {
+  const cellX = Math.floor(x)
+  const cellY = Math.floor(y)
+  let first = 9
+  let second = 9
+  for (let j = -1; j <= 1; j++) {
+    for (let i = -1; i <= 1; i++) {
+      const h = table[(table[(cellX + i) & 255] + cellY + j) & 255]
+      const dx = cellX + i + 0.5 + gradX[h] * 0.3 - x
+      const dy = cellY + j + 0.5 + gradY[h] * 0.3 - y
+      const d = dx * dx + dy * dy
+      if (d < first) {
+        second = first
+        first = d
+      } else if (d < second) second = d
+    }
+  }
+  return Math.sqrt(second) - Math.sqrt(first)
+}

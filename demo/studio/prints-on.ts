@@ -3,7 +3,7 @@ import type { Printing } from '#demo/catalogue/types.ts'
 import { linear } from './colour.ts'
 import type { PrintArea } from './cut.ts'
 import { blur, type Field } from './field.ts'
-import { clamp, fbm, noise, smoothstep } from './noise.ts'
+import { clamp, crackle, fbm, noise, smoothstep } from './noise.ts'
 
 export interface Artwork {
   svg: string
@@ -104,11 +104,12 @@ function wornCover(ink: Printing['ink'], u: number, v: number): number {
   if (ink === 'puff') return 1
   const grain = 0.97 + 0.05 * noise(u * 11, v * 11)
   if (ink !== 'cracked') return clamp(grain)
-  const wu = u + 0.25 * noise(u * 2, v * 2)
-  const wv = v + 0.25 * noise(u * 2 + 9, v * 2)
-  const veins = Math.min(Math.abs(noise(wu * 1.5, wv * 1.1)), Math.abs(noise(wu * 3.1 + 40, wv * 2.3)) * 1.4)
-  const patchy = fbm(u / 6 + 3, v / 6, 3)
-  const crack = smoothstep(0.012, 0.05 + 0.07 * clamp(patchy + 0.3), veins)
-  const rubbed = smoothstep(-0.75, -0.25, fbm(u * 1.1, v * 1.1, 4) - 0.35 * patchy)
-  return clamp(grain * (0.12 + 0.88 * crack) * (0.35 + 0.65 * rubbed))
+  // worn in patches: first a few long cracks, then a fine web, at last flakes
+  const worn = smoothstep(-0.28, 0.32, fbm(u / 5 + 3, v / 5, 3) + 0.22 * noise(u / 1.7, v / 1.7))
+  const wu = u + 0.12 * noise(u * 2.3, v * 2.3)
+  const wv = v + 0.12 * noise(u * 2.3 + 9, v * 2.3)
+  const long = smoothstep(0.015 + 0.05 * worn, 0.002, crackle(wu * 0.95, wv * 0.7) / 0.95)
+  const web = smoothstep(0.012 + 0.05 * worn, 0.002, crackle(wu * 3 + 40, wv * 2.4) / 3) * smoothstep(0.3, 0.75, worn)
+  const flake = smoothstep(0.3, 0.62, worn * 0.75 + 0.5 * noise(u * 4.3, v * 5.2) + 0.2 * noise(u * 10, v * 13) - 0.3)
+  return clamp(grain * (1 - 0.92 * Math.max(long * (0.35 + 0.65 * worn), web, flake)) - 0.1 * worn)
 }
