@@ -1,0 +1,38 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface ShopReport {
+  url?: string
+  /** The id of a product that the database has taken. */
+  written?: string
+}
+
+export interface ShopProcess {
+  child: ChildProcess
+  url: string
+  /** Lets it finish what is under way and end. */
+  stop(): Promise<void>
+}
+
+/** Starts the whole shop in a process of its own, on a free port, and waits until it is open. */
+export async function runShop(env: Record<string, string>): Promise<ShopProcess> {
+  const child = fork(join(import.meta.dirname, 'shop-process.ts'), {
+    execArgv: [],
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
+  })
+  const ended = once(child, 'exit')
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('message', (report: ShopReport) => report.url && resolve(report.url))
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`the shop ended with ${signal ?? code} before it was open`)))
+  })
+  return {
+    child,
+    url,
+    stop: async () => {
+      child.send('stop')
+      await ended
+    },
+  }
+}
