@@ -1,18 +1,21 @@
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { step } from '#platform/step.mjs'
 import { CommandError, runCommand } from './launch/run-command.mjs'
 
+const biome = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'))
+const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
 const { values } = parseArgs({ options: { fix: { type: 'boolean', default: false } } })
 
 /** Everything that can be said about the code without running it; `--fix` mends what can be mended first. */
 const checks = [
   ['node_modules/typescript/bin/tsc', '-p', '.'],
   ['node_modules/typescript/bin/tsc', '-p', 'demo/studio'],
-  ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'],
+  [biome, 'ci', '--error-on-warnings', colors],
   ['scripts/house.ts', '--check'],
   ['node_modules/knip/bin/knip.js', '--no-progress'],
 ]
-const repairs = [['scripts/house.ts'], ['node_modules/@biomejs/biome/bin/biome', 'check', '--write']]
+const repairs = [['scripts/house.ts'], [biome, 'check', '--write', colors]]
 
 const run = (args: string[]) => runCommand(process.execPath, args, { disposable: true })
 

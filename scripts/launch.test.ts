@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
+const folder = tempFolder()
+
 /** A checkout with nothing installed, and an npm that brings a Node of the given version in no time. */
 function freshCheckout(nodeVersion: string, nodeProgram: string) {
-  const root = tempFolder()
+  const root = mkdtempSync(join(folder, 'checkout '))
   const put = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true })
     writeFileSync(join(root, path), text, { mode: 0o755 })
@@ -61,6 +63,11 @@ describe('the launcher', () => {
     const { stdout, status } = launch(['say', 'two words'])
     expect(stdout).toContain(`[${join(root, 'scripts/launch.mjs')}]\n[say]\n[two words]\n`)
     expect(status).toBe(5)
+  })
+
+  it('runs a program by its path too', () => {
+    const { launch } = freshCheckout(process.versions.node, '#!/bin/sh')
+    expect(launch(['scripts/say.ts', 'x']).stdout).toContain(" [ 'x' ]\n")
   })
 
   it("shows npm's words only when it fails, and tries again the next time", () => {

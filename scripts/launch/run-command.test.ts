@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { runCommand } from './run-command.mjs'
 
+const folder = tempFolder()
 const failure = (promise: Promise<void>): Promise<{ message: string; exitCode: number }> =>
   promise.then(
     () => Promise.reject(new Error('the command succeeded')),
@@ -42,7 +43,7 @@ describe('a command', () => {
   })
 
   it('is stopped with its whole family when the process is asked to stop', async () => {
-    const script = join(tempFolder(), 'parent.mjs')
+    const script = join(folder, 'parent.mjs')
     const family = `setInterval(() => {}, 1000); const child = require('node:child_process').spawn(process.execPath, ['-e', 'console.log("child", process.pid); setInterval(() => {}, 1000)'], { stdio: 'inherit' })`
     writeFileSync(
       script,

@@ -8,7 +8,7 @@ import { CommandError } from './run-command.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** @param {string[]} commandLine */
+/** @param {string[]} commandLine a command, which is a file in scripts/ without its ending, or the path of a program, and its arguments */
 export async function run([command = 'start', ...args]) {
   process.chdir(root)
   stopWithParent()
@@ -30,7 +30,7 @@ export async function run([command = 'start', ...args]) {
 async function runHere(command, args) {
   // the second start need not compile again what the first one did
   module.enableCompileCache(join(root, '.cache', 'compiled'))
-  const script = join(root, 'scripts', `${command}.ts`)
+  const script = join(root, command.includes('/') ? command : `scripts/${command}.ts`)
   process.argv = [process.execPath, script, ...args]
   await import(pathToFileURL(script).href)
 }

@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/browser/find-browser.ts'
+
+const { CHROMIUM_PATH, SHOP_URL, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
+// the workers read this file too: they need not look again
+const browser = CHROMIUM_PATH ?? findBrowser(import.meta.dirname)
+if (browser) process.env['CHROMIUM_PATH'] = browser
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
+  webServer: {
+    command: `"${process.execPath}" tests/support/shop-for-browsers.ts`,
+    // Playwright keeps the address as SHOP_URL
+    wait: { stdout: /^open at (?<shop_url>\S+)$/m },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    ...(SHOP_URL ? { baseURL: SHOP_URL } : {}),
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

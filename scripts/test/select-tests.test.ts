@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { selectTests } from './select-tests.ts'
+
+describe('the choice of tests', () => {
+  it('is all of them without words', () => {
+    const { unit, browser } = selectTests([])
+    expect(unit).toContain('scripts/test/select-tests.test.ts')
+    expect(unit).toContain('src/platform/settings.test.ts')
+    expect(browser.length).toBeGreaterThan(0)
+    expect([...unit, ...browser].filter((file) => file.includes('node_modules'))).toEqual([])
+  })
+
+  it('is those whose path holds one of the words', () => {
+    expect(selectTests(['platform/settings', 'select-tests'])).toEqual({
+      unit: ['scripts/test/select-tests.test.ts', 'src/platform/settings.test.ts'],
+      browser: [],
+    })
+    expect(selectTests(['no-such-test'])).toEqual({ unit: [], browser: [] })
+  })
+})

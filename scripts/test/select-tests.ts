@@ -1,0 +1,10 @@
+import { globSync } from 'node:fs'
+
+const everything = { unit: '{src,demo,scripts,bench,tests/faults}/**/*.test.{ts,tsx}', browser: 'tests/e2e/*.spec.ts' }
+
+/** The test files whose path holds one of the words; all of them when there are none. */
+export function selectTests(words: string[]): { unit: string[]; browser: string[] } {
+  const isWanted = (file: string) => words.length === 0 || words.some((word) => file.includes(word))
+  const find = (pattern: string) => globSync(pattern).filter(isWanted).sort()
+  return { unit: find(everything.unit), browser: find(everything.browser) }
+}

@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import { playwrightTally, vitestTally } from './tally.ts'
+
+const folder = tempFolder()
+function report(content: unknown): string {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+it('counts what Vitest counted', () => {
+  expect(vitestTally(report({ numPassedTests: 12, numFailedTests: 3 }))).toEqual({ passed: 12, failed: 3 })
+})
+
+it('counts what Playwright counted, and a test that passed only sometimes as failed', () => {
+  expect(playwrightTally(report({ stats: { expected: 8, unexpected: 2, flaky: 1 } }))).toEqual({ passed: 8, failed: 3 })
+})
+
+it('counts nothing for a runner that never came to its report', () => {
+  expect(vitestTally(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0 })
+  expect(playwrightTally(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0 })
+})

@@ -1,0 +1,10 @@
+import { shutdownOnSignals } from '#platform/http/shutdown.ts'
+import { startShop } from '../../src/main.ts'
+import { makeDataDir, removeDataDir, sweepKilledRuns } from './data-dir.ts'
+
+/** The real shop in a process of its own, with the demo catalogue, a free port and data that go when it stops. */
+await sweepKilledRuns()
+const dataDir = await makeDataDir()
+const { stop, log, url } = await startShop({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production' })
+shutdownOnSignals({ stop: () => stop().then(() => removeDataDir(dataDir)), log })
+console.log(`open at ${url}`)
