@@ -54,9 +54,9 @@ export function watchCatalogue({ db, url, cache, gatherMillis = 1_000 }: Deps, l
   )
   return {
     close: async () => {
+      await listener.close()
       clearTimeout(gathering)
       clearInterval(unheard)
-      await listener.close()
       await counting
     },
   }

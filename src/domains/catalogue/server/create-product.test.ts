@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openCatalogue } from '#tests/support/catalogue.ts'
+
+let shop: Awaited<ReturnType<typeof openCatalogue>>
+beforeAll(async () => {
+  shop = await openCatalogue()
+})
+afterAll(() => shop.close())
+
+const rowsOf = async () => {
+  const { rows } = await shop.pool.query(`
+    SELECT (SELECT count(*)::int FROM products) AS products, (SELECT count(*)::int FROM product_images) AS images,
+      (SELECT count(*)::int FROM stock) AS stock`)
+  return rows[0]
+}
+
+it('puts a product on the shelf with its pictures in order and its stock received', async () => {
+  const id = await shop.add({
+    images: ['a', 'b', 'c'].map((name) => ({ url: `/media/${name}.webp`, altText: name })),
+    stock: [
+      { size: 'S', color: 'Black', quantity: 2 },
+      { size: 'M', color: 'Black', quantity: 3 },
+    ],
+  })
+  const { body } = await shop.get(`/api/products/${id}`)
+  expect(body.images.map(({ altText }: { altText: string }) => altText)).toEqual(['a', 'b', 'c'])
+  expect(body.countInStock).toBe(5)
+})
+
+it.each([
+  ['a SKU that is taken, in any case', { sku: 'nkd-1' }, { code: 'conflict' }],
+  [
+    'stock that is both whole and by choice',
+    { stock: [{ quantity: 1 }, { size: 'S', color: 'Black', quantity: 1 }] },
+    { code: 'bad_request' },
+  ],
+  [
+    'one choice twice',
+    {
+      stock: [
+        { size: 'S', color: 'Black', quantity: 1 },
+        { size: 'S', color: 'Black', quantity: 1 },
+      ],
+    },
+    {},
+  ],
+  ['less than nothing in stock', { stock: [{ quantity: -1 }] }, {}],
+  ['a price of nothing', { pricePaise: 0 }, {}],
+])('refuses %s, and leaves nothing behind', async (_, product, error) => {
+  const before = await rowsOf()
+  await expect(shop.add(product)).rejects.toMatchObject(error)
+  expect(await rowsOf()).toEqual(before)
+})
+
+it('finds a product by its new name and price at once, however it was changed', async () => {
+  const id = await shop.add({ name: 'Before' })
+  await shop.pool.query(
+    `UPDATE products SET name = 'Afterwards', colors = '{Rust}', price_paise = 123400 WHERE id = $1`,
+    [id],
+  )
+  expect(await shop.names('/api/products?search=afterwards&color=rust&minPrice=1234&maxPrice=1234')).toEqual([
+    'Afterwards',
+  ])
+  expect(await shop.names('/api/products?search=before')).toEqual([])
+})

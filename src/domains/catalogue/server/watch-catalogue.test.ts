@@ -1,0 +1,90 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { openCatalogue } from '#tests/support/catalogue.ts'
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
+import { watchCatalogue } from './watch-catalogue.ts'
+
+let shop: Awaited<ReturnType<typeof openCatalogue>>
+beforeAll(async () => {
+  shop = await openCatalogue()
+  await shop.add()
+})
+afterAll(() => shop.close())
+
+/** A watch over the shop whose drops are counted from the moment it hears. */
+async function watch({ url = shop.url, gatherMillis = 50 } = {}) {
+  let drops = 0
+  const watcher = watchCatalogue(
+    { db: shop.db, url, gatherMillis, cache: { drop: () => void drops++ } },
+    pino({ level: 'silent' }),
+  )
+  onTestFinished(() => watcher.close())
+  // one when it begins to hear, one when what was sold before is counted
+  await vi.waitFor(() => expect(drops).toBe(2), 10_000)
+  const heard = { drops: () => drops - 2, close: watcher.close }
+  return { ...heard, dropped: (count: number) => vi.waitFor(() => expect(heard.drops()).toBe(count), 10_000) }
+}
+
+const changePrice = () => shop.pool.query('UPDATE products SET price_paise = price_paise + 100')
+const changeStock = () => shop.pool.query('UPDATE stock SET on_hand = on_hand + 1, received = received + 1')
+
+it('drops everything for every change to the catalogue, at once', async () => {
+  const { dropped } = await watch({ gatherMillis: 60_000 })
+  await changePrice()
+  await dropped(1)
+  await changePrice()
+  await dropped(2)
+})
+
+it('gathers changes of stock into one drop', async () => {
+  const { dropped } = await watch({ gatherMillis: 300 })
+  for (let i = 0; i < 10; i++) await changeStock()
+  await dropped(1)
+  await changeStock()
+  await changeStock()
+  await dropped(2)
+  await changePrice()
+  await dropped(3)
+})
+
+it('counts what was sold before it drops, so that the best seller is true', async () => {
+  const { dropped } = await watch()
+  await shop.pool.query('UPDATE stock SET sold = sold + 2, on_hand = on_hand - 2')
+  await dropped(1)
+  const { rows } = await shop.pool.query('SELECT units_sold FROM products')
+  expect(rows).toEqual([{ units_sold: 2 }])
+})
+
+it('counts what was sold while nobody watched', async () => {
+  await shop.pool.query('UPDATE stock SET sold = sold + 1, on_hand = on_hand - 1')
+  await watch()
+  expect((await shop.pool.query('SELECT count(*)::int FROM uncounted_sales')).rows).toEqual([{ count: 0 }])
+})
+
+it('keeps dropping while it cannot hear, and once more when it can', async () => {
+  const proxy = await openDatabaseProxy(shop.url)
+  onTestFinished(proxy.down)
+  const { drops } = await watch({ url: proxy.url })
+  await proxy.down()
+  await vi.waitFor(() => expect(drops()).toBeGreaterThanOrEqual(5), 10_000)
+  await proxy.up()
+  // quiet again: nothing came for four times as long as the pause between drops
+  await vi.waitFor(async () => {
+    const before = drops()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(drops()).toBe(before)
+  }, 20_000)
+  const before = drops()
+  await changePrice()
+  await vi.waitFor(() => expect(drops()).toBe(before + 1), 10_000)
+})
+
+it('is silent once closed', async () => {
+  const [closed, other] = [await watch(), await watch()]
+  await changeStock()
+  await closed.close()
+  const before = closed.drops()
+  await changePrice()
+  await vi.waitFor(() => expect(other.drops()).toBeGreaterThanOrEqual(2), 10_000)
+  expect(closed.drops()).toBe(before)
+})
