@@ -31,7 +31,7 @@ export function setTransport(next: Transport): void {
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-export function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
+function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -4,7 +4,7 @@ import { assetTags, type Manifest } from './assets.ts'
 const manifest: Manifest = {
   'src/web/entry-client.tsx': { file: 'assets/entry.js', imports: ['_vendor.js', '_shop.js'] },
   '_vendor.js': { file: 'assets/vendor.js' },
-  '_shop.js': { file: 'assets/shop.js', imports: ['_vendor.js'] },
+  '_shop.js': { file: 'assets/shop.js', imports: ['_vendor.js', 'src/web/entry-client.tsx'] },
   'home.tsx': { file: 'assets/home.js', imports: ['_shop.js', '_grid.js'], css: ['assets/home.css'] },
   'product.tsx': { file: 'assets/product.js', imports: ['_grid.js'] },
   '_grid.js': { file: 'assets/grid.js', imports: ['_vendor.js'], css: ['assets/grid.css'] },

@@ -1,5 +1,5 @@
 /** Vite's manifest, as far as pages need it. */
-export interface Chunk {
+interface Chunk {
   file: string
   css?: string[]
   imports?: string[]

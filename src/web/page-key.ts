@@ -3,7 +3,7 @@ import { readSearch, writeSearch } from '#shared/known-search.ts'
 import type { PageHandle } from './page.ts'
 
 /** Every address that no page has shares this one, so that strangers cannot fill the cache with them. */
-export const NOT_FOUND_KEY = '/404'
+const NOT_FOUND_KEY = '/404'
 
 const respell = (segment: string) => encodeURIComponent(decodeURIComponent(segment))
 
