@@ -24,7 +24,11 @@ export async function* drawSitting(
   for (const alike of Map.groupBy(shots, viewpoint).values()) {
     const { view, prints: printings } = alike[0]
     const frame = view === 'close' ? closeFrame(pegged.cut, surface, printings) : pegged.cut.frame
-    const scene = sceneOf(surface, cameraFor({ ...pegged.cut, frame }, width * 2, { behind: view === 'back' }))
+    const scene = sceneOf(
+      surface,
+      cameraFor({ ...pegged.cut, frame }, width * 2, { behind: view === 'back' }),
+      pegged.cut,
+    )
     for (const [split, sewnAlike] of Map.groupBy(alike, splitOf)) {
       const cut = cutFor(pegged.cut, split)
       const maps = view === 'close' ? await mapsSeen(cut, scene) : await wholeMaps(pegged.cut, split)

@@ -3,8 +3,9 @@ import type { Dyed } from './dyes.ts'
 import type { FaceMaps } from './face-maps.ts'
 import type { Fabric } from './garment.ts'
 import { clamp, noise } from './noise.ts'
-import { type Faces, fallOff, LAMPS, lightSpot, type Plate, plateOf, type Scene, shine } from './plate.ts'
+import { type Faces, fallOff, LAMPS, lightSpot, type Plate, plateOf, reflection, type Scene, shine } from './plate.ts'
 import { inkAt, type PrintedOn } from './prints-on.ts'
+import { coverLaid, metalLaid } from './trims/lay.ts'
 import { clothGrain } from './weave.ts'
 
 export interface Outfit {
@@ -45,6 +46,7 @@ export function expose(scene: Scene, outfit: Outfit): Buffer {
     finish(albedo, sight.u[i], sight.v[i])
     if (inked?.cover[i]) printOver(outfit.prints, side, sight.u[i], sight.v[i], albedo, ink)
     stitchOver(outfit.faces[side - 1].maps, side > 2, sight.u[i], sight.v[i], plate.thread[s], albedo)
+    if (scene.laid) coverLaid(scene.laid, i, albedo)
     if (inked && isNear(inked.cover, i, width)) lightSpot(scene, inked.relief, i, lamps, 0)
     else for (let k = 0; k < LAMPS; k++) lamps[k] = plate.lamps[s * LAMPS + k]
     const [key, room, open, edge] = lamps
@@ -53,7 +55,9 @@ export function expose(scene: Scene, outfit: Outfit): Buffer {
     shine(albedo, key, room, open, 0.2 * edge * (0.3 + 0.7 * open), fall, light)
     // fuzz catches light edge-on
     const fuzz = (0.003 + 0.07 * edge * edge) * (key + 0.5 * room) * fall
-    for (let k = 0; k < 3; k++) picture[i * 3 + k] = develop(light[k] + fuzz)
+    const metal = scene.laid ? metalLaid(scene.laid, i) : 0
+    const mirror = metal && metal * open * reflection(scene, plate.relief, i) * fall
+    for (let k = 0; k < 3; k++) picture[i * 3 + k] = develop(light[k] * (1 - metal * 0.6) + fuzz + mirror * albedo[k])
   }
   return picture
 }
@@ -80,10 +84,10 @@ function layInk({ sight, scale }: Scene, { prints, fabric }: Outfit, plate: Plat
 const isNear = (cover: Uint8Array, i: number, width: number) =>
   cover[i] || cover[i - 1] || cover[i + 1] || cover[i - width] || cover[i + width]
 
-/** No cotton is as dark as a screen can be, nor quite even. */
+/** No cotton is as dark or as white as a screen can be, nor quite even. */
 function finish(albedo: Float32Array, u: number, v: number) {
   const fleck = 1 + 0.035 * noise(u * 10, v * 7)
-  for (let k = 0; k < 3; k++) albedo[k] = (albedo[k] * 0.97 + 0.008) * fleck
+  for (let k = 0; k < 3; k++) albedo[k] = (albedo[k] * (0.97 - 0.05 * albedo[k]) + 0.008) * fleck
 }
 
 function printOver(

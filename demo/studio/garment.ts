@@ -1,4 +1,5 @@
 import type { Point } from './path.ts'
+import type { Applied } from './trims/applied.ts'
 
 /**
  * A garment is two sheets of cloth, front and back, cut to the same outline except at the neck and sewn together
@@ -79,6 +80,8 @@ export interface Face {
   trims: readonly Trim[]
   /** things sewn or pressed on, as SVG in centimetres: labels, tapes, snaps */
   decal?: string
+  /** things that stand on the cloth, the later over the earlier */
+  applied?: readonly Applied[]
 }
 
 export type Fabric = 'jersey' | 'fleece' | 'loopback' | 'twill' | 'wool'

@@ -5,13 +5,15 @@ import type { Fabric, Face, Part, Weave } from './garment.ts'
 import { type Glow, gather, PARTS } from './light.ts'
 import { clamp, smoothstep } from './noise.ts'
 import type { Sight } from './raster.ts'
-import { clothGrain, ribHeight } from './weave.ts'
+import type { Laid } from './trims/lay.ts'
+import { clothGrain, creases, ribHeight } from './weave.ts'
 
 export interface Scene {
   sight: Sight
   glow: Glow
   /** pixels a centimetre */
   scale: number
+  laid?: Laid
 }
 
 /** For the sides 1 to 4 of a sight: front, back, and their insides. */
@@ -67,7 +69,8 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
     const zone = zoneAt(maps, x, y)
     const weave: Weave | undefined = face.zones[zone - 1]?.weave
     const rib = weave?.kind === 'rib' ? ribHeight(weave, u, v) : 0
-    plate.relief[i] = at(maps.relief, x, y) + rib + clothGrain(fabric, u, v, scene.scale)
+    const rough = clothGrain(fabric, u, v, scene.scale) + creases(fabric, u + side * 70, v)
+    plate.relief[i] = at(maps.relief, x, y) + rib + rough + (scene.laid?.lift[i] ?? 0)
     plate.partAt[s] = zoneParts[side][zone]
     plate.wear[s] = at(maps.wear, x, y)
     plate.thread[s] = at(maps.thread, x, y)
@@ -96,6 +99,15 @@ export function lightSpot(scene: Scene, relief: Float32Array, i: number, out: Fl
   out[o + 1] = Math.max(0, room) * ROOM * 0.4
   out[o + 2] = glow[6] / 4.95
   out[o + 3] = 1 - normal[2]
+}
+
+/** What a mirror at this pixel would show: the softbox, a bright ceiling, a dim room below. */
+export function reflection(scene: Scene, relief: Float32Array, i: number): number {
+  const { width } = scene.sight
+  bump(scene.sight, relief, scene.scale, i, i % width, (i / width) | 0, normal)
+  const [nx, ny, nz] = normal
+  const towards = 2 * nz * (nx * -0.56 + ny * -0.6) + (2 * nz * nz - 1) * 0.57
+  return 0.16 + 0.3 * smoothstep(-0.2, 0.9, towards) + 1.5 * Math.exp((towards - 1) * 16)
 }
 
 /** Tilts the surface's normal by the slope of the relief, as it lies on the screen. */
@@ -181,7 +193,8 @@ export function shine(
     const warm = k === 0 ? 1.012 : k === 2 ? 0.985 : 1
     const cool = k === 0 ? 0.985 : k === 2 ? 1.025 : 1
     const direct = key * warm + room * cool + fromPaper * warm
-    const bounced = (1 - open) * albedo[k] * (0.35 * direct + 0.12)
+    // white cloth would fill its own folds with light
+    const bounced = (1 - open) * albedo[k] * (1 - 0.45 * albedo[k]) * (0.35 * direct + 0.12)
     out[k] = albedo[k] * (direct + bounced) * fall
   }
 }

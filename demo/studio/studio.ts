@@ -44,7 +44,12 @@ const spotsOfLight = (scale: number) => Math.max(4, Math.round(scale / 7.3))
 export function sceneOf(surface: Surface, camera: Camera, cut: Cut): Scene {
   const sight = look(surface, camera)
   const laid = layOn(sight, facesOf(cut))
-  return { ...(laid && { laid }), sight, glow: glowOf(sight, camera.scale, spotsOfLight(camera.scale)), scale: camera.scale }
+  return {
+    ...(laid && { laid }),
+    sight,
+    glow: glowOf(sight, camera.scale, spotsOfLight(camera.scale)),
+    scale: camera.scale,
+  }
 }
 
 export function windowOf(cut: Cut, scale: number): Window {

@@ -1,9 +1,10 @@
+import type { Cut } from '../cut.ts'
 import type { Gather, Sheet, Trim, Zone } from '../garment.ts'
 import type { Mannequin } from '../mannequin.ts'
 import type { Point } from '../path.ts'
 
 /** The measures of a top with long sleeves, in centimetres of the flat garment. */
-export interface Measures {
+interface Measures {
   /** half the neck's width where the shoulder seam begins */
   neck: number
   shoulder: Point
@@ -108,13 +109,41 @@ export function blockOf(m: Measures): Block {
   }
 }
 
+/** How a garment of a kind is made to measure. */
+export interface Fit extends Pick<Cut, 'frame' | 'prints'> {
+  measures: Omit<Measures, 'neck'>
+  arm: Arm
+}
+
+interface Arm {
+  cut: number
+  hang: number
+  bend: number
+  length: number
+}
+
+const bareNeck: Mannequin['trunk'] = [
+  [-9, 5, 4.2, 1],
+  [-2, 5.6, 4.2, 0.2],
+]
+
+/** Holds a hood up. */
+const head: Mannequin['trunk'] = [
+  [-22, 1.5, 1.5, 0],
+  [-21.2, 4.6, 4.4, 0],
+  [-18.6, 7.9, 7.5, 0],
+  [-13, 9.6, 9, 0],
+  [-8, 9.4, 8, 0],
+  [-4, 9, 6.6, 0],
+  [-1, 9, 5.4, 0],
+]
+
 /** The body that wears a winter top: arms a little forward, so that the sleeves hang in front of the sides. */
-export function wearerOf(arm: { cut: number; hang: number; bend: number; length: number }): Mannequin {
+export function wearerOf(arm: Arm, { hooded }: { hooded: boolean }): Mannequin {
   return {
     trunk: [
-      [-9, 5, 4.2, 1],
-      [-2, 5.6, 4.2, 0.2],
-      [0.5, 7.6, 4.2, 0],
+      ...(hooded ? head : bareNeck),
+      [0.5, hooded ? 9.8 : 7.6, hooded ? 5 : 4.2, 0],
       [3, 13, 4.6, 0],
       [6, 18, 5, 0],
       [11, 21, 5.8, 0],
@@ -125,17 +154,6 @@ export function wearerOf(arm: { cut: number; hang: number; bend: number; length:
       [60, 20.4, 6.4, 0],
       [100, 20.4, 6.4, 0],
     ],
-    limbs: [
-      {
-        from: [16.5, 10.5],
-        length: arm.length,
-        cut: arm.cut,
-        hang: arm.hang,
-        radius: [4.8, 3],
-        forward: 4,
-        bend: arm.bend,
-        mirror: true,
-      },
-    ],
+    limbs: [{ ...arm, from: [16.5, 10.5], radius: [4.8, 3], forward: 4, mirror: true }],
   }
 }

@@ -1,0 +1,75 @@
+import type { Cut } from '../cut.ts'
+import { neckLabel } from '../neck-label.ts'
+import { blockOf, type Fit, wearerOf } from './block.ts'
+
+const frontNeckSeam = 'M -9.6 0 C -9.3 7 -6 10.4 0 10.4 C 6 10.4 9.3 7 9.6 0'
+const backNeckSeam = 'M -9.6 0 C -8 2.2 -4 3 0 3 C 4 3 8 2.2 9.6 0'
+const frontNeckEdge = 'M -7.4 -1.5 C -7.1 4.4 -4.4 7.6 0 7.6 C 4.4 7.6 7.1 4.4 7.4 -1.5'
+const backNeckEdge = 'M -7.4 -1.5 C -6.4 -0.1 -3.6 0.3 0 0.3 C 3.6 0.3 6.4 -0.1 7.4 -1.5'
+const frontCollar = 'M -10.5 -3 L 10.5 -3 L 9.6 0 C 9.3 7 6 10.4 0 10.4 C -6 10.4 -9.3 7 -9.6 0 Z'
+const backCollar = 'M -10.5 -3 L 10.5 -3 L 9.6 0 C 8 2.2 4 3 0 3 C -4 3 -8 2.2 -9.6 0 Z'
+const frontRib = { kind: 'rib', pitch: 0.38, depth: 0.04, around: [0, -1], radius: 9.2 } as const
+const backRib = { kind: 'rib', pitch: 0.38, depth: 0.04, around: [0, -16], radius: 17.5 } as const
+
+/** A sweatshirt with a ribbed crew neck. */
+export function crewneck({ measures, arm, frame, prints }: Fit): Cut {
+  const block = blockOf({ ...measures, neck: 9.6 })
+  const { sleeve, cuff, hem } = block.zones
+
+  return {
+    fabric: 'fleece',
+    pattern: {
+      front: {
+        start: [0, 7.6],
+        edges: [
+          { to: 'C 4.4 7.6 7.1 4.4 7.4 -1.5', sewn: false },
+          { to: 'L 9.6 0', sewn: true },
+          ...block.shoulderToHem,
+          block.bottom,
+        ],
+      },
+      back: {
+        start: [0, 0.3],
+        edges: [
+          { to: 'C 3.6 0.3 6.4 -0.1 7.4 -1.5', sewn: false },
+          { to: 'L 9.6 0', sewn: true },
+          ...block.shoulderToHem,
+          block.bottom,
+        ],
+      },
+      gathers: [
+        { sheet: 'front', region: frontCollar, angle: 0, keep: 0.97, stiffer: 12 },
+        { sheet: 'back', region: backCollar, angle: 0, keep: 0.97, stiffer: 12 },
+        ...block.gathers,
+      ],
+      cloth: { bend: 180, stretch: 6e6 },
+    },
+    mannequin: wearerOf(arm, { hooded: false }),
+    front: {
+      zones: [sleeve, cuff, hem, { part: 'collar', region: frontCollar, weave: frontRib }],
+      trims: [
+        ...block.trims,
+        { kind: 'seam', path: frontNeckSeam },
+        { kind: 'edge', path: frontNeckEdge },
+        { kind: 'stitch', path: frontNeckSeam, rows: [0.4] },
+      ],
+    },
+    back: {
+      zones: [sleeve, cuff, hem, { part: 'collar', region: backCollar, weave: backRib }],
+      trims: [
+        ...block.trims,
+        { kind: 'seam', path: backNeckSeam },
+        { kind: 'edge', path: backNeckEdge },
+        { kind: 'stitch', path: backNeckSeam, rows: [0.4] },
+      ],
+    },
+    frontInside: { zones: [sleeve, cuff, hem], trims: [] },
+    backInside: {
+      zones: [sleeve, cuff, hem, { part: 'collar', region: backCollar, weave: backRib }],
+      trims: [{ kind: 'seam', path: backNeckSeam }],
+      decal: neckLabel(backNeckSeam, 3.9),
+    },
+    frame,
+    prints,
+  }
+}

@@ -1,0 +1,25 @@
+import { crewneck } from './crewneck.ts'
+
+export const oversizedSweatshirt = crewneck({
+  measures: {
+    shoulder: [29, 6.6],
+    underarm: [31.6, 33],
+    sleeveAngle: 43,
+    sleeveLength: 60,
+    wrist: 15,
+    cuffKeep: 0.58,
+    cuff: 7,
+    push: 8,
+    hip: 31,
+    hemKeep: 0.74,
+    length: 71,
+    hem: 7,
+  },
+  arm: { cut: 43, hang: 66, bend: 16, length: 74 },
+  frame: { middle: 0, top: -19, width: 92 },
+  prints: {
+    'left chest': { on: 'front', x: 11.5, y: 17, width: 9.5, height: 9.5 },
+    centre: { on: 'front', x: 0, y: 17, width: 34, height: 36 },
+    back: { on: 'back', x: 0, y: 12, width: 36, height: 44 },
+  },
+})
