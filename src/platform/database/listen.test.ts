@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { ask, emptyDatabase } from '#tests/support/database.ts'
@@ -77,6 +79,22 @@ it('says that it hears nothing when the database was not there in the first plac
   await proxy.up()
 
   await hears('lost', 'back')
+})
+
+it('tells of an outage once, however often it tries', async () => {
+  let tries = 0
+  const server = createServer((socket) => {
+    tries += 1
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const { heard } = hear(`postgres://user@127.0.0.1:${port}/shop`)
+
+  await vi.waitFor(() => expect(tries).toBeGreaterThan(2), 20_000)
+
+  expect(heard).toEqual(['lost'])
 })
 
 it('hangs up when it is closed', async () => {

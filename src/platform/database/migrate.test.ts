@@ -136,9 +136,12 @@ it('refuses a PostgreSQL that is too old', async () => {
   )
 })
 
-it("gives every test file a database that has the shop's own migrations", async () => {
-  const { pool, close } = await freshDatabase()
-  onTestFinished(close)
+it("gives test files that begin at once a database each, with the shop's own migrations", async () => {
+  const databases = await Promise.all(Array.from({ length: 5 }, freshDatabase))
+  onTestFinished(async () => {
+    await Promise.all(databases.map(({ close }) => close()))
+  })
 
-  expect(await migrationState(pool)).toBe('done')
+  expect(new Set(databases.map(({ url }) => url)).size).toBe(5)
+  expect(await Promise.all(databases.map(({ pool }) => migrationState(pool)))).toEqual(Array(5).fill('done'))
 })

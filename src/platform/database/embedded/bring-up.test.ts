@@ -15,18 +15,20 @@ import { startEmbedded } from './start-embedded.ts'
 
 const log = pino({ level: 'silent' })
 
+let house: string
 let dataDir: string
 let data: string
 let socket: string
 beforeAll(async () => {
-  dataDir = await makeDataDir()
+  house = await makeDataDir()
+  dataDir = join(house, `Asha's #1 & 5% "shop"`)
   data = join(dataDir, 'postgres', 'data')
   socket = join(dataDir, 'postgres', 'socket', '.s.PGSQL.5432')
   const shop = await startShop()
   await ask(shop.url, 'CREATE TABLE kept AS SELECT 1 AS number')
   await shop.stop()
 })
-afterAll(() => removeDataDir(dataDir))
+afterAll(() => removeDataDir(house))
 
 const startShop = (limitMillis = 60_000) => startEmbedded({ dataDir, log, durable: false, limitMillis })
 
