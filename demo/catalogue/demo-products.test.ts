@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { colorSwatch } from '#domains/catalogue/web/color-swatch.ts'
 import { provisionalPicture } from '../provisional/provisional-picture.ts'
 import { demoProducts } from './demo-products.ts'
+import drawn from './pictures.json' with { type: 'json' }
 import { picturesOf } from './pictures-of.ts'
 import { stockOf } from './stock-of.ts'
 import type { CollectionName } from './types.ts'
@@ -110,21 +111,33 @@ describe('colours', () => {
 describe('pictures', () => {
   const pictures = demoProducts.flatMap((product) => picturesOf(product).map((picture) => ({ product, picture })))
 
-  it('are a front and a back for every colour', () => {
+  it('are two different views of every colour', () => {
     for (const product of demoProducts)
       for (const color of product.colors) {
-        const shown = picturesOf(product).filter((picture) => picture.color === color)
-        expect(shown.map(({ side }) => side)).toEqual(['front', 'back'])
+        const views = picturesOf(product).filter((picture) => picture.color === color)
+        expect(new Set(views.map(({ view }) => view)).size).toBe(2)
       }
   })
 
-  it('are the files in the folder, drawn from the data as it is, front and back unlike', async () => {
-    expect((await readdir(pictureFolder)).toSorted()).toEqual(pictures.map(({ picture }) => picture.file).toSorted())
-    const drawn = await Promise.all(
-      pictures.map(({ picture }) => readFile(new URL(picture.file, pictureFolder), 'utf8')),
-    )
-    expect(drawn).toEqual(pictures.map(({ product, picture }) => provisionalPicture(product, picture)))
-    expect(repeated(drawn.map((svg, i) => `${pictures[i]?.product.sku} ${svg}`))).toEqual([])
+  it('are the files in the folder, each drawn one in three widths and two formats', async () => {
+    const files = pictures.flatMap(({ picture: { file } }) => {
+      const stem = /^(?<stem>.+-[0-9a-f]{8})-800\.webp$/.exec(file)?.groups?.['stem']
+      return stem ? [400, 800, 1200].flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`]) : [file]
+    })
+    expect((await readdir(pictureFolder)).toSorted()).toEqual(files.toSorted())
+    expect(repeated(files)).toEqual([])
+  })
+
+  it('are provisional drawings of the data as it is wherever there is no photograph', async () => {
+    for (const { product, picture } of pictures.filter(({ picture: { file } }) => file.endsWith('.svg')))
+      expect(await readFile(new URL(picture.file, pictureFolder), 'utf8')).toBe(provisionalPicture(product, picture))
+  })
+
+  it('hold their place with a blurred picture of at most 250 bytes', () => {
+    for (const { placeholder } of Object.values<{ placeholder: string }>(drawn)) {
+      expect(placeholder).toMatch(/^data:image\/webp;base64,/)
+      expect(placeholder.length).toBeLessThanOrEqual(250)
+    }
   })
 })
 

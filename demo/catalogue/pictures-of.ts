@@ -1,9 +1,10 @@
+import { pictureName } from './picture-name.ts'
+import pictures from './pictures.json' with { type: 'json' }
 import type { DemoColor, DemoProduct } from './types.ts'
-
-const sides = ['front', 'back'] as const
+import { type View, viewsOf } from './views-of.ts'
 
 export interface DemoPicture {
-  side: (typeof sides)[number]
+  view: View
   color: DemoColor
   /** Its file in demo/pictures. */
   file: string
@@ -11,16 +12,19 @@ export interface DemoPicture {
   altText: string
 }
 
-const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+const drawn: Readonly<Record<string, { file: string } | undefined>> = pictures
 
-const fileOf = (name: string) => `${name}.svg`
-
-/** Every picture of a product, colour by colour, the front before the back. */
+/** Every picture of a product, colour by colour, the one that sells it first. */
 export function picturesOf(product: DemoProduct): DemoPicture[] {
-  return product.colors.flatMap((color) =>
-    sides.map((side) => {
-      const file = fileOf(slug(`${product.sku} ${color.name} ${side}`))
-      return { side, color, file, url: `/media/${file}`, altText: `${product.name} in ${color.name}, ${side}` }
-    }),
-  )
+  return product.colors.flatMap((color) => {
+    const views = viewsOf(product)
+    const isDrawn = views.every((view) => drawn[pictureName(product.sku, color.name, view)])
+    return (isDrawn ? views : (['front', 'back'] as const)).map((view) => {
+      const name = pictureName(product.sku, color.name, view)
+      const file = isDrawn ? `${drawn[name]?.file}-800.webp` : `${name}.svg`
+      return { view, color, file, url: `/media/${file}`, altText: `${product.name} in ${color.name}, ${saying[view]}` }
+    })
+  })
 }
+
+const saying = { front: 'front', back: 'back', close: 'close up' } satisfies Record<View, string>

@@ -8,7 +8,8 @@ const printPlaces = {
 }
 
 /** A plain drawing that nobody takes for a photograph: it holds the place until there is a picture. */
-export function provisionalPicture(product: DemoProduct, { side, color }: DemoPicture): string {
+export function provisionalPicture(product: DemoProduct, { view, color }: DemoPicture): string {
+  const side = view === 'back' ? 'back' : 'front'
   const { body, limbs, [side]: lines } = outlines[product.cut]
   const { defs, bodyFill, limbFill } = fillsOf(color.dye)
   const print = product.print?.find(({ place }) => printPlaces[side].includes(place))
