@@ -1,4 +1,5 @@
 import type { Cut } from '../cut.ts'
+import type { Face, Zone } from '../garment.ts'
 import { neckLabel } from '../neck-label.ts'
 
 const shoulderAndSleeve = 'C 16 1.9 23 3.9 28.5 6 C 34 8.6 42 14.4 48.6 20'
@@ -20,6 +21,40 @@ const frontRib = { kind: 'rib', pitch: 0.3, depth: 0.03, around: [0, -1], radius
 const backRib = { kind: 'rib', pitch: 0.3, depth: 0.03, around: [0, -16], radius: 17.5 } as const
 const sleeves = { part: 'sleeve', region: sleeve, mirror: true, weave: { kind: 'cloth' } } as const
 const twin = [1.9, 2.5]
+
+const front: Face = {
+  zones: [sleeves, { part: 'collar', region: frontCollar, weave: frontRib }],
+  trims: [
+    { kind: 'seam', path: frontNeckSeam },
+    { kind: 'edge', path: frontNeckEdge },
+    { kind: 'stitch', path: frontNeckSeam, rows: [0.35] },
+    { kind: 'seam', path: armhole, mirror: true },
+    { kind: 'hem', path: cuff, width: 2.5, rows: twin, mirror: true },
+    { kind: 'hem', path: frontHem, width: 2.5, rows: twin },
+  ],
+}
+const back: Face = {
+  zones: [sleeves, { part: 'collar', region: backCollar, weave: backRib }],
+  trims: [
+    { kind: 'seam', path: backNeckSeam },
+    { kind: 'edge', path: backNeckEdge },
+    { kind: 'stitch', path: backNeckSeam, rows: [0.35] },
+    { kind: 'seam', path: armhole, mirror: true },
+    { kind: 'hem', path: cuff, width: 2.5, rows: twin, mirror: true },
+    { kind: 'hem', path: backHem, width: 2.5, rows: twin },
+  ],
+}
+
+const joined = (face: Face, path: string, ...zones: Zone[]): Face => ({
+  zones: [...zones, ...face.zones],
+  trims: [...face.trims, { kind: 'seam', path }, { kind: 'stitch', path, rows: [-0.3, 0.3] }],
+})
+const yokeSeam = 'M -27 13.6 C -12 15.2 12 15.2 27 13.6'
+const yoke: Zone = {
+  part: 'yoke',
+  region: 'M -32 -4 L 32 -4 L 27 13.6 C 12 15.2 -12 15.2 -27 13.6 Z',
+  weave: { kind: 'cloth' },
+}
 
 export const oversizedTee: Cut = {
   fabric: 'jersey',
@@ -67,28 +102,8 @@ export const oversizedTee: Cut = {
     ],
     limbs: [{ from: [16, 10.5], length: 60, cut: 40, hang: 58, radius: [5.4, 5.2], forward: 1, mirror: true }],
   },
-  front: {
-    zones: [sleeves, { part: 'collar', region: frontCollar, weave: frontRib }],
-    trims: [
-      { kind: 'seam', path: frontNeckSeam },
-      { kind: 'edge', path: frontNeckEdge },
-      { kind: 'stitch', path: frontNeckSeam, rows: [0.35] },
-      { kind: 'seam', path: armhole, mirror: true },
-      { kind: 'hem', path: cuff, width: 2.5, rows: twin, mirror: true },
-      { kind: 'hem', path: frontHem, width: 2.5, rows: twin },
-    ],
-  },
-  back: {
-    zones: [sleeves, { part: 'collar', region: backCollar, weave: backRib }],
-    trims: [
-      { kind: 'seam', path: backNeckSeam },
-      { kind: 'edge', path: backNeckEdge },
-      { kind: 'stitch', path: backNeckSeam, rows: [0.35] },
-      { kind: 'seam', path: armhole, mirror: true },
-      { kind: 'hem', path: cuff, width: 2.5, rows: twin, mirror: true },
-      { kind: 'hem', path: backHem, width: 2.5, rows: twin },
-    ],
-  },
+  front,
+  back,
   frontInside: { zones: [sleeves], trims: [{ kind: 'hem', path: frontHem, width: 2.5, rows: twin }] },
   backInside: {
     zones: [sleeves, { part: 'collar', region: backCollar, weave: backRib }],
@@ -97,6 +112,10 @@ export const oversizedTee: Cut = {
       { kind: 'hem', path: backHem, width: 2.5, rows: twin },
     ],
     decal: neckLabel(backNeckSeam, 3.9),
+  },
+  panels: {
+    halves: { front: joined(front, 'M 0 10.6 L 0 74.8'), back: joined(back, 'M 0 3 L 0 75.2') },
+    yoke: { front: joined(front, yokeSeam, yoke), back: joined(back, yokeSeam, yoke) },
   },
   frame: { middle: 0, top: -14.5, width: 82 },
   prints: {

@@ -1,0 +1,84 @@
+import type { Cut } from '../cut.ts'
+import type { Trim, Zone } from '../garment.ts'
+import { cord } from '../trims/cord.ts'
+import { legs } from './legs.ts'
+
+const outseam = 'C 23.8 9 26.4 17 27 25 C 27.8 42 25.6 70 23.2 92 L 22.6 97.5 L 22.4 103'
+const cuffEdge = 'L 11 103.6'
+const inseam = 'L 10.6 98 L 9.8 92.6 C 7.6 72 4 48 2 34.5 C 1.6 32.6 1 31.8 0 31.6'
+const band = 'M -24 -2 L 24 -2 L 24 4.6 L -24 4.6 Z'
+const bandSeam = 'M -22.6 4.6 C -12 5 12 5 22.6 4.6'
+const cuff = 'M 8 98 L 24 97 L 24 105 L 8 105 Z'
+const cuffSeam = 'M 10.6 98 L 22.6 97.5'
+const pocket = 'M 14.6 4.8 C 15.6 11 19.5 17.5 26.4 20.5'
+
+const zones: Zone[] = [
+  { part: 'waistband', region: band, weave: { kind: 'rib', pitch: 0.62, depth: 0.06, angle: 90 } },
+  { part: 'cuff', region: cuff, mirror: true, weave: { kind: 'rib', pitch: 0.34, depth: 0.05, angle: 90 } },
+]
+const everywhere: Trim[] = [
+  { kind: 'seam', path: bandSeam },
+  { kind: 'stitch', path: bandSeam, rows: [-1.5, -3.1] },
+  { kind: 'seam', path: cuffSeam, mirror: true },
+  { kind: 'stitch', path: cuffSeam, rows: [-0.4], mirror: true },
+  { kind: 'seam', path: 'M 0 4.8 L 0 31.6' },
+  { kind: 'stitch', path: 'M 0 4.8 L 0 31.6', rows: [0.3] },
+]
+
+export const joggers: Cut = {
+  fabric: 'loopback',
+  pattern: {
+    front: {
+      start: [0, 0.9],
+      edges: [
+        { to: 'C 8 0.9 16 0.4 22.4 0', sewn: false },
+        { to: outseam, sewn: true },
+        { to: cuffEdge, sewn: false },
+        { to: inseam, sewn: true },
+      ],
+    },
+    back: {
+      start: [0, -1],
+      edges: [
+        { to: 'C 8 -1 16 -0.6 22.4 0', sewn: false },
+        { to: outseam, sewn: true },
+        { to: cuffEdge, sewn: false },
+        { to: inseam, sewn: true },
+      ],
+    },
+    gathers: [
+      { sheet: 'both', region: band, angle: 0, keep: 0.84, stiffer: 6 },
+      { sheet: 'both', region: cuff, mirror: true, angle: 0, keep: 0.72, stiffer: 8 },
+    ],
+    cloth: { bend: 320, stretch: 6e6 },
+  },
+  mannequin: legs({ thigh: 6.9, ankle: 2.5, apart: 4.6 }),
+  front: {
+    zones,
+    trims: [
+      ...everywhere,
+      { kind: 'edge', path: pocket, mirror: true },
+      { kind: 'stitch', path: pocket, rows: [-0.5, -1.1], mirror: true },
+      { kind: 'stitch', path: 'M 2.6 5 L 2.6 15 C 2.6 18 1.6 19.6 0 20.4', rows: [0] },
+    ],
+    applied: [
+      cord('M 2 2.6 C 2.6 5 1.6 8 2.3 11 C 2.8 13 2.2 15 2.5 17.5'),
+      cord('M -2 2.6 C -2.5 5 -3.4 7.6 -2.8 10.4 C -2.3 12.6 -3 14 -2.9 15.6'),
+    ],
+  },
+  back: {
+    zones,
+    trims: [
+      ...everywhere,
+      { kind: 'edge', path: 'M 6 11 L 17.5 10.4' },
+      { kind: 'seam', path: 'M 6 11 L 6.4 24 L 11.9 26 L 17.6 23.6 L 17.5 10.4' },
+      { kind: 'stitch', path: 'M 6 11 L 6.4 24 L 11.9 26 L 17.6 23.6 L 17.5 10.4', rows: [-0.3] },
+      { kind: 'stitch', path: 'M 6 11 L 17.5 10.4', rows: [1.8] },
+    ],
+  },
+  frontInside: { zones, trims: [] },
+  backInside: { zones, trims: [] },
+  frame: { middle: 0, top: -8, width: 96 },
+  prints: { leg: { on: 'front', x: 17.5, y: 34, width: 8, height: 40, turn: 1.5 } },
+  sway: 0.25,
+}
