@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { step } from '#platform/step.mjs'
 import { findBrowser } from './browser/find-browser.ts'
 import { installBrowser } from './browser/install-browser.ts'
+import { checkCode } from './check/check-code.ts'
 import { CommandError, runCommand } from './launch/run-command.mjs'
 import { buildPages } from './pages/build-pages.ts'
 import { selectTests } from './test/select-tests.ts'
-import { playwrightTally, type Tally, vitestTally } from './test/tally.ts'
+import { playwrightTally, sumOf, vitestTally } from './test/tally.ts'
 
 const root = process.cwd()
 const words = process.argv.slice(2)
@@ -22,7 +23,7 @@ const node = (args: string[], env = {}) =>
 async function proveAll(): Promise<void> {
   if (unit.length + browser.length === 0)
     throw new CommandError(`No test file has "${words.join('" or "')}" in its path.`)
-  if (words.length === 0) await node(['scripts/check.ts'])
+  if (words.length === 0) await checkCode()
   await buildPages(root)
   if (unit.length > 0) await aloud('Testing the code', runVitest)
   if (browser.length === 0) return
@@ -64,9 +65,8 @@ const failure: unknown = await proveAll().then(
   () => undefined,
   (error) => error ?? new Error('failed'),
 )
-const tallies: Tally[] = [vitestTally(vitestReport), playwrightTally(playwrightReport)]
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+if (failure) console.error(failure instanceof CommandError ? failure.message : failure)
+const { passed, failed } = sumOf(vitestTally(vitestReport), playwrightTally(playwrightReport))
 // a check, a build or a runner that fails is a failure too, though no test was counted
 console.log(`\n${passed} passed, ${failure ? Math.max(failed, 1) : failed} failed`)
-if (failure) throw failure
+if (failure) process.exit(failure instanceof CommandError ? failure.exitCode : 1)

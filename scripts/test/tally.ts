@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-export interface Tally {
+interface Tally {
   passed: number
   failed: number
 }
@@ -24,6 +24,10 @@ export function vitestTally(file: string): Tally {
 export function playwrightTally(file: string): Tally {
   const { expected = 0, unexpected = 0, flaky = 0 } = read<PlaywrightReport>(file)?.stats ?? {}
   return { passed: expected, failed: unexpected + flaky }
+}
+
+export function sumOf(a: Tally, b: Tally): Tally {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed }
 }
 
 function read<Report>(file: string): Report | undefined {
