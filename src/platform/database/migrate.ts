@@ -47,13 +47,18 @@ export async function migrateDatabase(
   }
 }
 
-export type MigrationState = 'done' | 'due' | 'newer'
+const upToDate = new WeakSet<pg.Pool>()
 
-/** Whether the database has what this version of the shop needs; `newer` does too, while versions change under a running shop. */
-export async function migrationState(pool: pg.Pool, folder = standardFolder): Promise<MigrationState> {
+/**
+ * Whether the database has all that this version of the shop needs. Once it has, it is not asked again: a newer
+ * version may migrate it further and put its own migrations in the folder while this one still serves.
+ */
+export async function migrationState(pool: pg.Pool, folder = standardFolder): Promise<'done' | 'due'> {
+  if (upToDate.has(pool)) return 'done'
   const [known, applied] = await Promise.all([readJournal(folder), readApplied(pool)])
   if (known.some(({ when }) => !applied.includes(when))) return 'due'
-  return applied.length > known.length ? 'newer' : 'done'
+  upToDate.add(pool)
+  return 'done'
 }
 
 interface Migration {
