@@ -8,10 +8,9 @@ import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { BareAnswer } from './bare-server.ts'
 import { type Comparison, compare } from './compare.ts'
-import { type Contestant, measure } from './measure.ts'
+import { type Contestant, measure, warmUp } from './measure.ts'
 
 const paths = ['/', '/api/products?limit=20']
-const WARM_UP_SECONDS = 1
 
 const { values: options } = parseArgs({
   options: {
@@ -52,7 +51,7 @@ async function answerOf(url: string, path: string): Promise<BareAnswer> {
 }
 
 async function contest(path: string, bare: Contestant, shop: Contestant): Promise<Comparison> {
-  for (const contestant of [bare, shop]) await measure(contestant, path, WARM_UP_SECONDS)
+  for (const contestant of [bare, shop]) await warmUp(contestant, path)
   const seconds = Number(options.seconds)
   const rounds: Parameters<typeof compare>[1] = []
   for (let round = 0; round < Number(options.rounds); round++) {
