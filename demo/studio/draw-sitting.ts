@@ -8,15 +8,16 @@ import { seedOf } from './noise.ts'
 import { prints } from './prints/prints.ts'
 import type { Shot, Sitting } from './sittings.ts'
 import { cameraFor, dress, type Look, mapsOf, mapsSeen, photograph, sceneOf, windowOf } from './studio.ts'
+import type { Surface } from './subdivide.ts'
 
-/** Pixels a centimetre of the maps of a whole garment. */
-const WHOLE = 26
+/** The maps of a whole garment are a little coarser than its picture. */
+const COARSER = 0.89
 
 /** Takes the pictures of one sitting, `width` pixels wide, those from one viewpoint after another. */
 export async function* drawSitting(
   { cut: name, seed, shots }: Sitting,
   width: number,
-  wear = dress,
+  wear: (cut: Cut, seed: number) => Surface = dress,
 ): AsyncGenerator<{ shot: Shot; picture: Sharp }> {
   const pegged = cuts[name]
   if (!pegged) throw new Error(`The studio has no pattern for: ${name}.`)
@@ -31,7 +32,8 @@ export async function* drawSitting(
     )
     for (const [split, sewnAlike] of Map.groupBy(alike, splitOf)) {
       const cut = cutFor(pegged.cut, split)
-      const maps = view === 'close' ? await mapsSeen(cut, scene) : await wholeMaps(pegged.cut, split)
+      const maps =
+        view === 'close' ? await mapsSeen(cut, scene) : await wholeMaps(pegged.cut, split, scene.scale * COARSER)
       for (const shot of sewnAlike) yield { shot, picture: await photograph(cut, maps, scene, lookOf(cut, shot)) }
     }
   }
@@ -42,20 +44,20 @@ const viewpoint = ({ view, prints: printings }: Shot) =>
 
 const splitOf = ({ color: { dye } }: Shot) => (dye.kind === 'two-colour' ? dye.split : undefined)
 
-let kept: { cut: Cut; maps: Map<Split | undefined, FaceMaps[]> } | undefined
+let kept: { cut: Cut; scale: number; maps: Map<Split | undefined, FaceMaps[]> } | undefined
 
 /** The maps of the cut at hand are kept for its next sitting. */
-async function wholeMaps(cut: Cut, split: Split | undefined): Promise<FaceMaps[]> {
-  if (kept?.cut !== cut) kept = { cut, maps: new Map() }
+async function wholeMaps(cut: Cut, split: Split | undefined, scale: number): Promise<FaceMaps[]> {
+  if (kept?.cut !== cut || kept.scale !== scale) kept = { cut, scale, maps: new Map() }
   const variant = split && cut.panels?.[split] && split
-  const maps = kept.maps.get(variant) ?? (await mapsOf(cutFor(cut, split), WHOLE))
+  const maps = kept.maps.get(variant) ?? (await mapsOf(cutFor(cut, split), scale))
   kept.maps.set(variant, maps)
   return maps
 }
 
 function lookOf(cut: Cut, { sku, color, prints: printings }: Shot): Look {
   return {
-    dye: dyed(color.dye, windowOf(cut, WHOLE), seedOf(`${sku} ${color.name}`)),
+    dye: dyed(color.dye, windowOf(cut, 1), seedOf(`${sku} ${color.name}`)),
     prints: printings.map((printing) => {
       const { draw, aspect } = prints[printing.graphic]
       return { printing, art: { svg: draw(color.inks), aspect } }

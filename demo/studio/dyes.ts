@@ -119,30 +119,33 @@ function tieDye(tones: readonly Rgb[], fold: Fold, seed: number): Painter {
   const s = (seed % 991) * 0.29
   if (fold === 'crumple') return scrunched(tones, s)
   const phase = { spiral, stripe }[fold]
+  const strengths = tones.map(strength)
   return (x, y, out) => {
     // the dye creeps along the yarn before it dries
     const creep = 0.5 * fbm(x * 0.9 + s, y * 0.9, 4)
     const { turn, pleat } = phase(x + creep * 2, y + creep * 2, s)
     const f = (turn - Math.floor(turn)) * tones.length
     const k = Math.floor(f)
-    const one = tones[k % tones.length]
-    const two = tones[(k + 1) % tones.length]
+    const tone = tones[k % tones.length]
+    const one = strengths[k % tones.length]
+    const two = strengths[(k + 1) % tones.length]
     const edge = smoothstep(0.5, 1, f - k + 0.3 * creep)
     // the inside of a tight pleat stays nearly undyed
     const bare = 0.62 * smoothstep(0.6, 1.1, pleat + 0.45 * creep)
     const depth = 0.9 + 0.35 * creep
-    for (let c = 0; c < 3; c++) out[c] = mix(steeped(one[c], two[c], edge) * depth, mix(one[c], 0.82, 0.8), bare)
+    for (let c = 0; c < 3; c++) out[c] = mix(Math.exp(mix(one[c], two[c], edge)) * depth, mix(tone[c], 0.82, 0.8), bare)
   }
 }
 
-/** Where two dyes meet they darken each other, as ink does and light does not. */
-const steeped = (one: number, two: number, t: number) => one ** (1 - t) * two ** t
+/** Where two dyes meet they darken each other, as ink does and light does not: so they are mixed as logarithms. */
+const strength = (tone: Rgb) => tone.map(Math.log)
 
 /**
  * Scrunched into a ball and splashed: blots of the first and the last tone with feathered rims on the second, and
  * veins that stayed pale where the cloth was pressed together.
  */
-function scrunched([blot, ground, second = blot]: readonly Rgb[], s: number): Painter {
+function scrunched(tones: readonly Rgb[], s: number): Painter {
+  const [blot, ground, second = blot] = tones.map(strength)
   return (x, y, out) => {
     const wx = x + 3.4 * fbm(x / 6 + s, y / 6, 4)
     const wy = y + 3.4 * fbm(x / 6 + 31, y / 6 + s, 4)
@@ -152,8 +155,8 @@ function scrunched([blot, ground, second = blot]: readonly Rgb[], s: number): Pa
     const wet = soak(1.15 * fbm(wx / 10 + s, wy / 10 + 70, 4) + 0.02)
     const dip = soak(1.15 * fbm(wx / 9 + 120, wy / 9 + s, 4) - 0.02)
     for (let c = 0; c < 3; c++) {
-      const washed = steeped(ground[c], second[c], 0.92 * dip)
-      out[c] = steeped(washed, blot[c], 0.96 * wet * (0.55 + 0.45 * wet))
+      const washed = mix(ground[c], second[c], 0.92 * dip)
+      out[c] = Math.exp(mix(washed, blot[c], 0.96 * wet * (0.55 + 0.45 * wet)))
     }
   }
 }

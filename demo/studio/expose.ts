@@ -55,9 +55,11 @@ export function expose(scene: Scene, outfit: Outfit): Buffer {
     shine(albedo, key, room, open, 0.2 * edge * (0.3 + 0.7 * open), fall, light)
     // fuzz catches light edge-on
     const fuzz = (0.003 + 0.07 * edge * edge) * (key + 0.5 * room) * fall
+    // metal tints what it mirrors, leather does not
     const metal = scene.laid ? metalLaid(scene.laid, i) : 0
     const mirror = metal && metal * open * reflection(scene, plate.relief, i) * fall
-    for (let k = 0; k < 3; k++) picture[i * 3 + k] = develop(light[k] * (1 - metal * 0.6) + fuzz + mirror * albedo[k])
+    for (let k = 0; k < 3; k++)
+      picture[i * 3 + k] = develop(light[k] * (1 - metal * 0.6) + fuzz + mirror * (metal > 0.5 ? albedo[k] : 0.5))
   }
   return picture
 }

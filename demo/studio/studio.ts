@@ -16,13 +16,13 @@ import { type Camera, look, type Sight } from './raster.ts'
 import { type Surface, subdivide } from './subdivide.ts'
 import { layOn } from './trims/lay.ts'
 
-/** The garment dressed on the mannequin, its folds chosen by the seed. */
-export function dress(cut: Cut, seed: number): Surface {
+/** The garment dressed on the mannequin, its folds chosen by the seed, from cloth of triangles so wide. */
+export function dress(cut: Cut, seed: number, { spacing, steps } = { spacing: 1, steps: 1600 }): Surface {
   const random = randomFrom(seed)
   const swing = () => (random() - 0.5) * 2 * (cut.sway ?? 1)
-  const mesh = meshOf(cut.pattern, 1, seed)
+  const mesh = meshOf(cut.pattern, spacing, seed)
   const body = bodyOf(cut.mannequin, { arms: [swing() * 4, swing() * 4], lean: swing() * 1.2 })
-  const at = drape(mesh, cut.pattern, body, { steps: 1600, seed })
+  const at = drape(mesh, cut.pattern, body, { steps, seed })
   return subdivide(subdivide({ ...mesh, at }))
 }
 

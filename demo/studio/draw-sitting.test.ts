@@ -1,0 +1,32 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { demoProducts } from '../catalogue/demo-products.ts'
+import { writeDisplayFiles } from './display-files.ts'
+import { drawSitting } from './draw-sitting.ts'
+import { sittingsOf } from './sittings.ts'
+import { dress } from './studio.ts'
+
+const coarse = { spacing: 5, steps: 60 }
+
+/** The pictures of one product, tiny and of coarse cloth: every step of the real ones, in a second. */
+async function drawTiny(folder: string) {
+  const products = demoProducts.filter(({ sku }) => sku === 'NKD-OT-016')
+  for (const sitting of sittingsOf(products))
+    for await (const { shot, picture } of drawSitting(sitting, 40, (cut, seed) => dress(cut, seed, coarse)))
+      await writeDisplayFiles(folder, shot.name, picture, [40])
+  const files = (await readdir(folder)).toSorted()
+  return Promise.all(
+    files.map(async (file) => [file, (await readFile(join(folder, file))).toString('base64')] as const),
+  )
+}
+
+it('draws the same bytes again from the same code', async () => {
+  const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'studio-'))))
+  const [once, again] = [await drawTiny(folders[0]), await drawTiny(folders[1])]
+  expect(again).toEqual(once)
+  expect(once).toHaveLength(8)
+  expect(new Set(once.map(([, bytes]) => bytes)).size).toBe(once.length)
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
+})

@@ -1,0 +1,1 @@
+import '#demo/studio/run.ts'
