@@ -1,8 +1,11 @@
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { listingSearch } from '#domains/catalogue/web/listing-search.ts'
 import { brand } from '#shared/brand.ts'
+import { readSearch, writeSearch } from '#shared/known-search.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { type SiteLink, shopLinks, winterWear } from './navigation.ts'
+import { canonicalPath } from './page-key.ts'
 
 const WINTER_WEAR = 'Winter Wear'
 
@@ -24,14 +27,18 @@ export function Header() {
   )
 }
 
-/** A page is here when its path and its own query parameters are: '/collections/all' is several pages. */
+/** What makes one list of products another; the order they stand in and the page of the list do not. */
+function listOf(query: string | undefined) {
+  const { search, gender, category } = readSearch(listingSearch, new URLSearchParams(query))
+  return writeSearch({ search, gender, category })
+}
+
 function useIsHere() {
   const { pathname, search } = useLocation()
-  const here = new URLSearchParams(search)
+  const path = canonicalPath(pathname)
   return ({ to }: SiteLink) => {
-    const [path, query] = to.split('?')
-    const category = new URLSearchParams(query).get('category')
-    return decodeURI(pathname) === decodeURI(path ?? '') && here.get('category') === category
+    const [ownPath, ownQuery] = to.split('?')
+    return path === ownPath && listOf(search) === listOf(ownQuery)
   }
 }
 
@@ -47,7 +54,8 @@ function DesktopLinks() {
           <li key={link.to}>
             <Link
               to={link.to}
-              {...(isHere(link) ? { 'aria-current': 'page', className: `${cell} bg-acid` } : { className: cell })}
+              aria-current={isHere(link) ? 'page' : undefined}
+              className={`${cell} aria-[current=page]:bg-acid aria-[current=page]:text-ink`}
             >
               {link.label}
             </Link>
@@ -64,12 +72,13 @@ function DesktopLinks() {
             <ul className="absolute top-full right-0 z-40 min-w-full divide-y divide-line border border-ink bg-paper">
               {winterWear.map((link) => (
                 <li key={link.to}>
-                  <NavLink
+                  <Link
                     to={link.to}
+                    aria-current={isHere(link) ? 'page' : undefined}
                     className="focus-inside flex h-11 items-center px-4 text-[0.8125rem] font-semibold whitespace-nowrap hover:bg-ink hover:text-paper aria-[current=page]:bg-acid aria-[current=page]:text-ink"
                   >
                     {link.label}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -7,8 +7,8 @@ const NOT_FOUND_KEY = '/404'
 
 const respell = (segment: string) => encodeURIComponent(decodeURIComponent(segment))
 
-/** One spelling of the path: no empty segments, no trailing slash, the same characters escaped. */
-function canonicalPath(path: string): string | undefined {
+/** One spelling of the path: no empty segments, no trailing slash, the same characters escaped; none when it cannot be read. */
+export function canonicalPath(path: string): string | undefined {
   if (path.includes('//')) return undefined
   try {
     return `/${path.split('/').filter(Boolean).map(respell).join('/')}`
