@@ -30,9 +30,9 @@ export async function buildApp({ database, ...deps }: Deps): Promise<App> {
 async function readinessOf({ ping, pool }: Database): Promise<Readiness> {
   try {
     await ping()
+    const isDue = (await migrationState(pool)) === 'due'
+    return isDue ? { ok: false, reason: 'The database is being brought up to date.' } : { ok: true }
   } catch {
     return { ok: false, reason: 'The database does not answer.' }
   }
-  const isDue = (await migrationState(pool)) === 'due'
-  return isDue ? { ok: false, reason: 'The database is being brought up to date.' } : { ok: true }
 }

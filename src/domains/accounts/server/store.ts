@@ -13,7 +13,10 @@ export async function oldestAdmin(tx: Tx): Promise<{ email: string } | undefined
 }
 
 /** Makes the account, or makes the account that already has this address an admin with this password. */
-export async function upsertAdmin(tx: Tx, admin: { id: string; name: string; email: string; passwordHash: string }): Promise<void> {
+export async function upsertAdmin(
+  tx: Tx,
+  admin: { id: string; name: string; email: string; passwordHash: string },
+): Promise<void> {
   const { email, passwordHash } = admin
   const promoted = await tx
     .update(users)
