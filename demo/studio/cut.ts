@@ -34,4 +34,6 @@ export interface PrintArea {
   width: number
   height: number
   turn?: number
+  /** sewn from looped yarn where others are printed with puff ink */
+  chenille?: true
 }

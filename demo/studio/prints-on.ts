@@ -23,6 +23,8 @@ export interface PrintedOn {
   pixels: Uint8Array
   /** the rise of puff ink in centimetres */
   rise?: Field
+  /** looped yarn instead of ink */
+  chenille: boolean
   cos: number
   sin: number
   middle: readonly [number, number]
@@ -50,7 +52,8 @@ export async function printOn(area: PrintArea, ink: Printing['ink'], art: Artwor
     width: w,
     height: h,
     pixels,
-    ...(ink === 'puff' && { rise: riseOf(pixels, w, h, scale) }),
+    ...(ink === 'puff' && { rise: riseOf(pixels, w, h, scale, area.chenille ? 0.3 : 0.13) }),
+    chenille: area.chenille ?? false,
     cos: Math.cos(turn),
     sin: Math.sin(turn),
     middle: [area.x, area.y + height / 2],
@@ -58,11 +61,11 @@ export async function printOn(area: PrintArea, ink: Printing['ink'], art: Artwor
 }
 
 /** Puff ink swells from its edge like dough, flat on top where it is broad. */
-function riseOf(pixels: Uint8Array, width: number, height: number, scale: number): Field {
+function riseOf(pixels: Uint8Array, width: number, height: number, scale: number, high: number): Field {
   const field: Field = { width, height, data: new Float32Array(width * height) }
   for (let i = 0; i < field.data.length; i++) field.data[i] = pixels[i * 4 + 3] / 255
   blur(field, 0.1 * scale)
-  for (let i = 0; i < field.data.length; i++) field.data[i] = 0.13 * smoothstep(0.3, 1, field.data[i])
+  for (let i = 0; i < field.data.length; i++) field.data[i] = high * smoothstep(0.3, 1, field.data[i])
   return field
 }
 
@@ -96,7 +99,22 @@ export function inkAt(print: PrintedOn, u: number, v: number, out: Float32Array)
   out[2] = b / cover
   out[3] = cover * wornCover(print.ink, u, v)
   if (!print.rise) return 0.006 * out[3]
-  return print.rise.data[y0 * print.width + x0] * (1 - fx) + print.rise.data[y0 * print.width + x0 + 1] * fx
+  const rise = print.rise.data[y0 * print.width + x0] * (1 - fx) + print.rise.data[y0 * print.width + x0 + 1] * fx
+  if (!print.chenille) return rise
+  const loop = loops(u, v)
+  for (let k = 0; k < 3; k++) out[k] *= 0.62 + 0.38 * loop
+  return rise * (0.75 + 0.35 * loop)
+}
+
+/** Yarn in small curls, standing close: 0 between them, 1 on top. */
+function loops(u: number, v: number): number {
+  const wu = u + 0.1 * noise(u * 3, v * 3)
+  const wv = v + 0.1 * noise(u * 3 + 20, v * 3)
+  const row = Math.floor(wv * 5.2)
+  const x = (wu * 4.4 + (row & 1) * 0.5) % 1
+  const dx = Math.abs(x < 0 ? x + 1 : x) - 0.5
+  const dy = wv * 5.2 - row - 0.5
+  return 1 - smoothstep(0.12, 0.62, Math.hypot(dx, dy))
 }
 
 /** Old plastisol breaks along the knit; new ink only lets the finest grain through. */
@@ -110,6 +128,6 @@ function wornCover(ink: Printing['ink'], u: number, v: number): number {
   const wv = v + 0.12 * noise(u * 2.3 + 9, v * 2.3)
   const long = smoothstep(0.015 + 0.05 * worn, 0.002, crackle(wu * 0.95, wv * 0.7) / 0.95)
   const web = smoothstep(0.012 + 0.05 * worn, 0.002, crackle(wu * 3 + 40, wv * 2.4) / 3) * smoothstep(0.3, 0.75, worn)
-  const flake = smoothstep(0.3, 0.62, worn * 0.75 + 0.5 * noise(u * 4.3, v * 5.2) + 0.2 * noise(u * 10, v * 13) - 0.3)
+  const flake = smoothstep(0.4, 0.68, worn * 0.75 + 0.5 * noise(u * 4.3, v * 5.2) + 0.2 * noise(u * 10, v * 13) - 0.3)
   return clamp(grain * (1 - 0.92 * Math.max(long * (0.35 + 0.65 * worn), web, flake)) - 0.1 * worn)
 }

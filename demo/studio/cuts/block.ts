@@ -33,8 +33,8 @@ export interface Block {
   gathers: Gather[]
   zones: { sleeve: Zone; cuff: Zone; hem: Zone }
   trims: Trim[]
-  cuffEnd: string
-  hemEnd: string
+  cuffSeam: string
+  hemSeam: string
 }
 
 const show = ([x, y]: Point) => `${x.toFixed(3)} ${y.toFixed(3)}`
@@ -104,8 +104,8 @@ export function blockOf(m: Measures): Block {
       { kind: 'edge', path: cuffEnd, mirror: true },
       { kind: 'edge', path: hemEnd },
     ],
-    cuffEnd,
-    hemEnd,
+    cuffSeam,
+    hemSeam,
   }
 }
 
@@ -129,13 +129,13 @@ const bareNeck: Mannequin['trunk'] = [
 
 /** Holds a hood up. */
 const head: Mannequin['trunk'] = [
-  [-22, 1.5, 1.5, 0],
-  [-21.2, 4.6, 4.4, 0],
-  [-18.6, 7.9, 7.5, 0],
-  [-13, 9.6, 9, 0],
-  [-8, 9.4, 8, 0],
-  [-4, 9, 6.6, 0],
-  [-1, 9, 5.4, 0],
+  [-24, 1.5, 1.5, 0.4],
+  [-23.3, 4.6, 4.4, 0.4],
+  [-20.6, 7.9, 7.4, 0.4],
+  [-15, 9.5, 8.8, 0.4],
+  [-9, 8.8, 8, 0.4],
+  [-4, 7.8, 6.2, 0.2],
+  [-1, 7.4, 5, 0],
 ]
 
 /** The body that wears a winter top: arms a little forward, so that the sleeves hang in front of the sides. */
@@ -143,7 +143,7 @@ export function wearerOf(arm: Arm, { hooded }: { hooded: boolean }): Mannequin {
   return {
     trunk: [
       ...(hooded ? head : bareNeck),
-      [0.5, hooded ? 9.8 : 7.6, hooded ? 5 : 4.2, 0],
+      [0.5, 7.6, 4.2, 0],
       [3, 13, 4.6, 0],
       [6, 18, 5, 0],
       [11, 21, 5.8, 0],

@@ -32,7 +32,7 @@ export function layOn(sight: Sight, faces: readonly Face[]): Laid | undefined {
       spot.metal = 0
       thing.at(u, v, spot)
       laid.lift[i] += spot.lift
-      if (spot.cover > 0) paintSpot(laid, i, spot)
+      if (spot.cover > 0 || spot.metal > 0) paintSpot(laid, i, spot)
     }
     sight.z[i] += laid.lift[i] * sight.normal[i * 3 + 2]
   }

@@ -1,0 +1,25 @@
+import { hooded } from './hooded.ts'
+
+export const hoodie = hooded({
+  measures: {
+    shoulder: [25, 5],
+    underarm: [28, 29],
+    sleeveAngle: 46,
+    sleeveLength: 65,
+    wrist: 12.8,
+    cuffKeep: 0.66,
+    cuff: 7,
+    push: 8,
+    hip: 27.4,
+    hemKeep: 0.82,
+    length: 70,
+    hem: 6.5,
+  },
+  arm: { cut: 46, hang: 68, bend: 16, length: 74 },
+  frame: { middle: 0, top: -33, width: 88 },
+  prints: {
+    'left chest': { on: 'front', x: 11.5, y: 18, width: 8.5, height: 8.5 },
+    centre: { on: 'front', x: 0, y: 18.5, width: 28, height: 23 },
+    back: { on: 'back', x: 0, y: 11, width: 32, height: 42 },
+  },
+})

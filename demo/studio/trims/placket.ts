@@ -1,0 +1,15 @@
+import { smoothstep } from '../noise.ts'
+import type { Applied } from './applied.ts'
+
+/** One front lies over the other: its edge stands up at x and the cloth falls away behind it. */
+export function placket(x: number, top: number, bottom: number): Applied {
+  return {
+    left: x - 0.1,
+    right: x + 5,
+    top,
+    bottom,
+    at(u, _v, out) {
+      out.lift = 0.2 * smoothstep(x - 0.1, x + 0.15, u) * (1 - smoothstep(x + 1, x + 5, u))
+    },
+  }
+}
