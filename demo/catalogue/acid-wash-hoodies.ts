@@ -9,20 +9,17 @@ const family = {
   cut: 'oversized hoodie',
 } satisfies Partial<DemoProduct>
 
-const about = (story: string) => [
-  story,
-  '380 GSM fleece, sewn first and washed with stones after, so the fade gathers where the cloth folds: along the pocket, round the hood, down the seams. Loose fit, dropped shoulders, undyed cords that took the colour anyway.',
-  care.acid,
-]
-
 export const acidWashHoodies: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-AH-001',
     name: 'Purani Deewar Acid Washed Hoodie',
-    description: about(
+    description: [
       'A wall with forty years of posters, three elections and one polite request on it. The request is on your back. The reply, in red, was always going to happen.',
-    ),
+      '380 GSM fleece, sewn first and washed with stones after, so the fade gathers where a wall would weather: along the pocket, round the hood, down every seam.',
+      'A loose unisex cut with dropped shoulders and cords that went through the wash with the rest. यहाँ थूकना मना है, it says in a double frame the width of the back, in cracked ink, with the splash over its corner and THANK YOU at the bottom, where hope lives.',
+      care.acid,
+    ],
     price: 2499,
     originalPrice: 2999,
     gender: 'Unisex',
@@ -36,9 +33,12 @@ export const acidWashHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-AH-002',
     name: 'Short Circuit Acid Washed Hoodie',
-    description: about(
+    description: [
       'Forty wires, one fuse, a transformer that sings before it goes. Our whole lane runs on this pole and on hope.',
-    ),
+      'Dyed dark at 380 GSM, then tumbled with pumice until the colour sparks grey along the seams. The inside is brushed; a lane like ours needs its insulation.',
+      'Big through the body, low in the shoulder, ribs that grip, a pocket like a fuse box: nobody knows what is in there. The pole stands between your shoulder blades with every wire we have and reports as usual: CONNECTION STRONG, CURRENT NAHI HAI.',
+      care.acid,
+    ],
     price: 2599,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'],
@@ -51,9 +51,12 @@ export const acidWashHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-AH-003',
     name: 'Dhobi Special Acid Washed Hoodie',
-    description: about(
+    description: [
       'Beaten on stone, dried on the riverbank, returned with somebody else’s sock. No print: the wash is the whole story.',
-    ),
+      'Take a hoodie of 380 GSM fleece, finished to the last stitch. Add pumice, water and no mercy. What comes back has pale ridges, dark valleys and the feel of something you have owned for years.',
+      'Loose, with dropped shoulders, a hood that slumps handsomely, tall ribs and one deep pocket. Three colours, which the stones treat differently, and seven sizes, which they treat the same.',
+      care.acid,
+    ],
     price: 2299,
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
@@ -65,9 +68,12 @@ export const acidWashHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-AH-004',
     name: 'Jamun Season Acid Washed Hoodie',
-    description: about(
+    description: [
       'Purple tongue, purple fingers, purple shirt, no regrets. नुक्कड़ on the wire across the chest and the colour of June everywhere else.',
-    ),
+      'The fruit gives the colour, or so we tell people. In fact it is a deep dye on 380 GSM fleece, bruised with stones until it pales at the seams.',
+      'An oversized women’s cut, dropped at the shoulder, short enough to climb in. The word swings from its wire in flat pale ink, and the pigeon sits on top and waits for somebody to shake the branch, like everybody else.',
+      care.acid,
+    ],
     price: 2449,
     originalPrice: 2799,
     gender: 'Women',
@@ -81,9 +87,12 @@ export const acidWashHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-AH-005',
     name: 'Cloud Cover Acid Washed Hoodie',
-    description: about(
+    description: [
       'Grey at nine, black by noon, school cancelled at one. The fade does the clouds; the print on the back does the rain.',
-    ),
+      'The sky is 380 GSM of charcoal fleece, washed with pumice until it breaks into cumulus. Brushed inside, for the chill that comes after the first thunder.',
+      'Oversized on the women’s block, with a wide hood, long sleeves and a pocket that keeps a phone dry for about a minute. बारिश across the back in pale ink, thirty-three lines of rain under it, a few of them in acid green, since the regular customer likes an entrance.',
+      care.acid,
+    ],
     price: 2399,
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],

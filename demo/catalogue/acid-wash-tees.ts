@@ -9,20 +9,17 @@ const family = {
   cut: 'oversized tee',
 } satisfies Partial<DemoProduct>
 
-const about = (story: string) => [
-  story,
-  '240 GSM cotton washed with pumice stones until the colour lifts along every seam and crease. That leaves the cloth broken in from the first day: soft, a little slubby, heavier than it looks. Oversized, dropped shoulders, rib collar.',
-  care.acid,
-]
-
 export const acidWashTees: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-AW-001',
     name: 'Chalk Dust Acid Wash Tee',
-    description: about(
+    description: [
       'The wall was the scoreboard, the brick was the wicket and the chalk came from the classroom. Wiped, rewritten and wiped again until it looked exactly like this shirt.',
-    ),
+      '240 GSM cotton goes into the drum with dry pumice and comes out with the colour knocked off its high places: every seam, every fold, the rim of the collar. Broken in before you are.',
+      'Oversized, square at the hem, shoulders dropped low enough for an honest bowling action. The whole card is on your back in cracked chalk: who was caught by whom, who was at tuition, and the result in the loud ink, MATCH DRAWN.',
+      care.acid,
+    ],
     price: 1299,
     originalPrice: 1599,
     gender: 'Men',
@@ -36,9 +33,12 @@ export const acidWashTees: DemoProduct[] = [
     ...family,
     sku: 'NKD-AW-002',
     name: 'Load Shedding Acid Wash Tee',
-    description: about(
+    description: [
       'One pole, forty connections, and a man with a bamboo who understands all of them. When the lights go out the whole lane sits outside, so we have never once complained.',
-    ),
+      'Stone-washed in small lots, 240 GSM, cotton through and through. It fades like the wall behind a transformer: dark in the middle, pale along every edge that ever got warm.',
+      'Oversized, and the print uses all of it: the pole stands up the middle and its wires run out to both sides, seam to seam, over the whole front. Along the hem the lineman’s report: CONNECTION STRONG, CURRENT NAHI HAI.',
+      care.acid,
+    ],
     price: 1349,
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
@@ -51,9 +51,12 @@ export const acidWashTees: DemoProduct[] = [
     ...family,
     sku: 'NKD-AW-003',
     name: 'Rooftop Resident Acid Wash Tee',
-    description: about(
+    description: [
       'Address: third floor, then keep climbing. A moon over water tanks, two antennas and one washing line, washed in a navy that is mostly night with a little street light in it.',
-    ),
+      'The night is 240 GSM thick. Plain cotton, dyed deep, then tumbled with pumice until stars, or at any rate sparks of pale yarn, come through along the seams.',
+      'Women’s oversized: low shoulder, wide body, a length that goes over shorts without hiding them. The moon is printed in lines that grow thinner towards the roofs, so the cloth itself does the haze. ROOFTOP RESIDENT, it says below, for the postman.',
+      care.acid,
+    ],
     price: 1299,
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL'],
@@ -66,9 +69,12 @@ export const acidWashTees: DemoProduct[] = [
     ...family,
     sku: 'NKD-AW-004',
     name: 'Sirf Shor Acid Wash Tee',
-    description: about(
+    description: [
       'Two batteries, one bent aerial, and the commentary coming through like rain on a tin roof. Radio Nukkad broadcasts from the third brick on the left. Programme today: only noise.',
-    ),
+      'A cotton of 240 GSM that has been through the stones and kept its voice: soft, slightly slubby, faded at ribs and hems like the leather case of the set itself.',
+      'Loose everywhere, dropped shoulders, elbow sleeves, sizes up to 3XL for the bigger speakers. There are two knobs on the print, marked SHOR and AUR SHOR; there is no third. Cracked ink, because reception is never perfect.',
+      care.acid,
+    ],
     price: 1249,
     originalPrice: 1499,
     gender: 'Unisex',
@@ -82,9 +88,12 @@ export const acidWashTees: DemoProduct[] = [
     ...family,
     sku: 'NKD-AW-005',
     name: 'Kadwa Sach Acid Wash Tee',
-    description: about(
+    description: [
       'Neem for the teeth, neem for the skin, neem for the cousin who asked for honest feedback. The bitter truth in one branch, printed where the back can take it.',
-    ),
+      'Olive dye on 240 GSM cotton, ground back with pumice to the green of a leaf seen from below. The cloth ends up a good deal softer than the message.',
+      'Cut wide with dropped shoulders, sleeves to the elbow, thick rib at the neck. The branch climbs the back pair by pair, every leaflet toothed and curved, with KADWA SACH under it in capitals. Plain in front. The truth waits till you have passed.',
+      care.acid,
+    ],
     price: 1299,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
@@ -97,9 +106,12 @@ export const acidWashTees: DemoProduct[] = [
     ...family,
     sku: 'NKD-AW-006',
     name: 'Lift Kharab Hai Acid Wash Tee',
-    description: about(
+    description: [
       'Fourth floor, no lift, groceries in both hands. Our name, stacked five storeys high and leaning a little, on a maroon that has been up and down the stairs.',
-    ),
+      '240 GSM cotton in two earthy reds, stone-washed until the landings show: pale along the shoulder seams, the side seams and the hem, wherever a railing would rub.',
+      'The women’s oversized cut, dropped at the shoulder, so that at least the arms can breathe on the third floor. The print takes the stairs over the whole front, from the hem up into the collar, cracked like the stairwell, one storey painted in the loud colour.',
+      care.acid,
+    ],
     price: 1199,
     originalPrice: 1399,
     gender: 'Women',

@@ -14,32 +14,17 @@ const shorts = { ...family, cut: 'shorts', material: '280 GSM French Terry' } sa
 
 const strip: Printing = { graphic: 'leg-strip', place: 'leg', ink: 'flat' }
 
-const aboutJoggers = (story: string) => [
-  story,
-  '280 GSM French terry with the loops left unbrushed inside, so they breathe. Elastic waist with a flat cord, two side pockets and one behind, tapered leg into a ribbed cuff. Mid rise, relaxed through the thigh.',
-  care.plain,
-]
-
-const aboutCargos = (story: string) => [
-  story,
-  'Garment-washed cotton twill with some weight to it, straight and roomy in the leg. Two bellows pockets with flaps on the thigh, two at the hip, two behind, all bar-tacked. Elastic back waist, adjustable hems.',
-  care.plain,
-]
-
-const aboutShorts = (story: string) => [
-  story,
-  '280 GSM French terry cut wide and just above the knee. Elastic waist with a proper cord, side pockets that hold a phone without swinging, one patch pocket behind, raw-look hem that will not run.',
-  care.plain,
-]
-
 export const bottoms: DemoProduct[] = [
   {
     ...joggers,
     sku: 'NKD-JG-001',
     name: 'Sabzi Run Joggers',
-    description: aboutJoggers(
+    description: [
       'Two minutes to the cart, twenty for the coriander. Good enough to be seen in, soft enough to have slept in; nobody has to know which came first.',
-    ),
+      '280 GSM French terry, the loops inside left unbrushed so that they breathe: a proper fabric on the street side, a towel’s good nature on yours.',
+      'Mid rise, easy in the thigh, tapered into a ribbed cuff. Elastic waist with cords, two side pockets for the change, one behind for the list. NUKKAD and नुक्कड़ run down one leg in a printed strip.',
+      care.terry,
+    ],
     price: 1399,
     originalPrice: 1699,
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
@@ -52,9 +37,12 @@ export const bottoms: DemoProduct[] = [
     ...joggers,
     sku: 'NKD-JG-002',
     name: 'Platform No. 1 Joggers',
-    description: aboutJoggers(
+    description: [
       'Built for the run that starts when the doors are already closing. Plain, dark and quick over a footbridge.',
-    ),
+      'French terry at 280 GSM has weight enough to hang straight and spring enough for the third step of the footbridge, which is higher than the others. It always is.',
+      'Tapered leg, a ribbed cuff that stays out of the doors, elastic waist with cords. Pockets deep enough that the pass is still there at the other end. No print; nothing to slow you down.',
+      care.terry,
+    ],
     price: 1299,
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: solid('Charcoal', 'Navy'),
@@ -65,9 +53,12 @@ export const bottoms: DemoProduct[] = [
     ...joggers,
     sku: 'NKD-JG-003',
     name: 'Sunday Local Joggers',
-    description: aboutJoggers(
+    description: [
       'Slow train, window seat, nowhere to get down. Pigment-washed until they feel like the third Sunday in a row.',
-    ),
+      '280 GSM French terry with open loops inside, dyed with pigment once it is sewn, and pale at the side seams as if from years of leaning on the window bars.',
+      'Relaxed seat, relaxed thigh, relaxed attitude to the timetable; then a taper and a rib, so that nobody calls them pyjamas. Elastic waist, cords, two pockets at the side and one behind for the peanuts.',
+      care.pigment,
+    ],
     price: 1449,
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: pigment('Beige', 'Brown'),
@@ -79,9 +70,12 @@ export const bottoms: DemoProduct[] = [
     ...joggers,
     sku: 'NKD-JG-004',
     name: 'Do Rang Joggers',
-    description: aboutJoggers(
+    description: [
       'One leg went left, one leg went right, and they met at the waist to discuss it. Two colours, one seam, no explanations.',
-    ),
+      'Two colours of one 280 GSM French terry, the same loops inside, cut together so that left and right stretch alike.',
+      'The seam runs down the middle and each leg keeps its colour to the ribbed cuff. Mid rise, tapered, elastic waist, three pockets. In the mirror they change sides; do not let it confuse you.',
+      care.terry,
+    ],
     price: 1599,
     originalPrice: 1899,
     sizes: ['XS', 'S', 'M', 'L', 'XL'],
@@ -93,9 +87,12 @@ export const bottoms: DemoProduct[] = [
     ...cargos,
     sku: 'NKD-CG-001',
     name: 'Dukaan Cargos',
-    description: aboutCargos(
+    description: [
       'Keys, powerbank, two pens, half a packet of biscuits: the whole shop, open at the hip. Six pockets and you will still put everything in one.',
-    ),
+      'A 270 GSM cotton twill, tight and diagonal, washed as a garment, so that it starts soft at the edges and stays firm in the pockets, where firm is wanted.',
+      'Straight, roomy leg with a shaped knee. Two flap pockets on the thigh, two at the hip, two behind. A fly in front like grown-up trousers, elastic in the back of the waist for after the biscuits.',
+      care.twill,
+    ],
     price: 1999,
     originalPrice: 2399,
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
@@ -107,9 +104,12 @@ export const bottoms: DemoProduct[] = [
     ...cargos,
     sku: 'NKD-CG-002',
     name: 'Godown Cargos',
-    description: aboutCargos(
+    description: [
       'More storage than the flat. नुक्कड़ down the leg in letters the size of a lorry’s, for when the boxes have to come through.',
-    ),
+      'Cotton twill, 270 GSM, dyed with pigment and rubbed pale along the seams, like a shutter that goes up and down six times a day.',
+      'Wide in the leg, shaped at the knee, elastic behind, thigh pockets with room for a ledger. The strip is printed below the knee and read the way lorries are read: slowly, at a crossing.',
+      care.twill,
+    ],
     price: 2199,
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
     colors: pigment('Charcoal', 'Brown'),
@@ -121,9 +121,12 @@ export const bottoms: DemoProduct[] = [
     ...cargos,
     sku: 'NKD-CG-003',
     name: 'Loading Unloading Cargos',
-    description: aboutCargos(
+    description: [
       'Parking allowed for five minutes, says the board; the truck has been here since Tuesday. Two easy colours for people who carry things for other people.',
-    ),
+      'A cloth with a day’s work in it: 270 GSM cotton twill, dyed with pigment in sage or rust, washed down until it looks signed for.',
+      'No print, plenty of pockets: thigh, hip and back, six in all, flaps on the big ones. A straight leg that goes over a boot or a chappal, elastic at the back, and a knee seam, so that bending is included in the rate.',
+      care.twill,
+    ],
     price: 1899,
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: pigment('Sage', 'Rust'),
@@ -134,9 +137,12 @@ export const bottoms: DemoProduct[] = [
     ...shorts,
     sku: 'NKD-SH-001',
     name: 'Gully Shorts',
-    description: aboutShorts(
+    description: [
       'Squat behind the stumps, dive for the last ball, climb the wall to fetch it. Tested on all three and on the uncle who owns the wall.',
-    ),
+      '280 GSM French terry with open loops inside: firm face, no shine, no swish. It takes a slide on concrete better than a knee does.',
+      'Cut wide, ending just above the knee, with an elastic waist, cords to tie before a risky single, and side pockets that hold a phone without swinging. One patch pocket behind, a printed strip on the leg.',
+      care.terry,
+    ],
     price: 999,
     originalPrice: 1199,
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
@@ -149,9 +155,12 @@ export const bottoms: DemoProduct[] = [
     ...shorts,
     sku: 'NKD-SH-002',
     name: 'Balcony Shorts',
-    description: aboutShorts(
+    description: [
       'Plants to water, neighbours to greet, nowhere to be. Three soft colours that look good over a railing.',
-    ),
+      'French terry, 280 GSM, dyed with pigment: chalky, soft and uneven in the right places, like a wall that gets the morning sun.',
+      'Loose, just above the knee, with a waist that gives and cords that hold. Pockets at both sides and one behind for the hand without the watering can. Hems sewn with two needles hang straight however you lean.',
+      care.pigment,
+    ],
     price: 949,
     sizes: ['XS', 'S', 'M', 'L', 'XL'],
     colors: pigment('Lavender', 'Sky Blue', 'Pink'),
@@ -162,9 +171,12 @@ export const bottoms: DemoProduct[] = [
     ...shorts,
     sku: 'NKD-SH-003',
     name: 'Power Cut Shorts',
-    description: aboutShorts(
-      'The fan has stopped, the stairwell is full of candles, and somebody has started singing. The lightest thing we make that you can still go down in.',
-    ),
+    description: [
+      'The fan has stopped, the stairwell is full of candles, and somebody has started singing. The least you can wear and still go down to join in.',
+      'Unbrushed French terry, 280 GSM, its loops turned inwards to lift the cloth off hot skin and let through the one breeze of the evening.',
+      'A wide leg, an elastic waist, nothing tight anywhere. Side pockets for the matches and a phone on four per cent, a patch pocket at the back. Off White can be found in the dark; Maroon can hide.',
+      care.terry,
+    ],
     price: 899,
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: solid('Off White', 'Maroon'),

@@ -1,11 +1,12 @@
 import { acidWashHoodies } from './acid-wash-hoodies.ts'
 import { acidWashTees } from './acid-wash-tees.ts'
+import { backPrintTees } from './back-print-tees.ts'
 import { bottoms } from './bottoms.ts'
+import { chestPrintTees } from './chest-print-tees.ts'
 import { essentials } from './essentials.ts'
 import { hoodies } from './hoodies.ts'
 import { oversizedHoodies } from './oversized-hoodies.ts'
 import { oversizedSweatshirts } from './oversized-sweatshirts.ts'
-import { oversizedTees } from './oversized-tees.ts'
 import { sweatshirts } from './sweatshirts.ts'
 import { tieDyeTees } from './tie-dye-tees.ts'
 import { twoColourTees } from './two-colour-tees.ts'
@@ -14,7 +15,8 @@ import { varsityJackets } from './varsity-jackets.ts'
 import { zipHoodies } from './zip-hoodies.ts'
 
 export const demoProducts: DemoProduct[] = [
-  ...oversizedTees,
+  ...backPrintTees,
+  ...chestPrintTees,
   ...twoColourTees,
   ...tieDyeTees,
   ...acidWashTees,

@@ -9,20 +9,17 @@ const family = {
   cut: 'regular tee',
 } satisfies Partial<DemoProduct>
 
-const about = (story: string) => [
-  story,
-  '180 GSM combed cotton with a trace of stretch in the collar rib and none in the attitude. Regular fit, side seams that stay at the side, a neck tape so the inside is as clean as the outside.',
-  care.plain,
-]
-
 export const essentials: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-ES-001',
     name: 'The Daily Tee',
-    description: about(
+    description: [
       'No print, no slogan, no opinion. The shirt under the shirt, over the jeans, on the flight, at the in-laws. Buy three and stop thinking about mornings.',
-    ),
+      '180 GSM combed cotton: light enough for April, thick enough that White is a colour and not a preview. The collar rib has a trace of stretch, so it goes over your head and back to being round.',
+      'Regular fit: shoulder seam on the shoulder, sleeve to the middle of the arm, a hem to tuck in or leave alone. Side seams that stay at the side, and tape across the neck, so the inside is as clean as the outside.',
+      care.plain,
+    ],
     price: 599,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'],
@@ -34,9 +31,12 @@ export const essentials: DemoProduct[] = [
     ...family,
     sku: 'NKD-ES-002',
     name: 'The Daily Tee for Her',
-    description: about(
+    description: [
       'The same promise with the shoulders and the length drawn again from the beginning instead of shrunk from somebody else’s pattern. Plain, good and on time.',
-    ),
+      'The same 180 GSM combed cotton as the other Daily Tee, at the same price to the rupee. Pink costs what Black costs.',
+      'Narrower across the shoulder, shorter in the body, with a sleeve that does not wing out. Regular fit, taped neck, a slim rib collar. Not tight, not a tent; somewhere you can get things done.',
+      care.plain,
+    ],
     price: 599,
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
@@ -48,9 +48,12 @@ export const essentials: DemoProduct[] = [
     ...family,
     sku: 'NKD-ES-003',
     name: 'Chai Coloured Tee',
-    description: about(
+    description: [
       'Three shades, from extra milk to kadak. When the glass tips, and it will, the shirt simply gets more of itself. Washed with pigment, so it already looks like it has been somewhere.',
-    ),
+      '180 GSM combed cotton, sewn plain and dyed with pigment afterwards, so the colour is deepest in the middle and lightest where two panels meet, like tea near the rim.',
+      'Regular fit, true to size, unisex: a straight body, sleeves to mid-arm, a collar rib that comes back. No print. Nothing should float on a good cup.',
+      care.pigment,
+    ],
     price: 699,
     originalPrice: 899,
     gender: 'Unisex',
@@ -63,9 +66,12 @@ export const essentials: DemoProduct[] = [
     ...family,
     sku: 'NKD-ES-004',
     name: 'Kala Tika Tee',
-    description: about(
+    description: [
       'Black plate on black cloth, ink on ink, visible only to those who come close enough to mean well. A small mark against the evil eye, worn where it counts.',
-    ),
+      'Plain black cotton, combed, 180 GSM, dyed deep enough for the trick to work: black on black needs a good black.',
+      'Regular fit with a taped neck and sleeves to mid-arm. The plate on the left chest is printed one breath away from the colour of the cloth: NUKKAD, नुक्कड़, Gali No. 1. Turn to the light and it is there; turn away and it has done its work.',
+      care.print,
+    ],
     price: 749,
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
@@ -79,9 +85,12 @@ export const essentials: DemoProduct[] = [
     ...family,
     sku: 'NKD-ES-005',
     name: 'Pocket Money Tee',
-    description: about(
+    description: [
       'Our cheapest shirt and we are proud of it. One small नुक्कड़ on the chest, four colours, a price that fits in the envelope your grandmother presses into your hand at the door.',
-    ),
+      'Low is the price, not the cloth: 180 GSM combed cotton, the quality of every regular tee we sell, pre-shrunk and closely knit.',
+      'A straight regular fit with room for lunch. On the chest the word hangs from its wire between two poles, no wider than a bus ticket, pigeon included. No gift box; put the change into samosas.',
+      care.print,
+    ],
     price: 499,
     originalPrice: 699,
     gender: 'Unisex',
@@ -94,10 +103,13 @@ export const essentials: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-ES-006',
-    name: 'Half Day Raglan Tee',
-    description: about(
-      'Saturday school, shirt untucked by noon. Contrast sleeves cut raglan into a plain body, the way the sports uniform should always have been.',
-    ),
+    name: 'Half Day Two-Tone Tee',
+    description: [
+      'Saturday school, shirt untucked by noon. A plain body with contrast sleeves, the way the sports uniform should always have been.',
+      'Two colours of one 180 GSM combed cotton, so that the sleeves hang exactly like the body and the whole shirt goes into one wash without a quarrel.',
+      'A women’s regular fit: neat at the shoulder, easy at the waist, the sleeves set in where the colour changes. A small street plate on the chest, in the place where the house badge used to be pinned, and lost.',
+      care.print,
+    ],
     price: 799,
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL'],

@@ -9,20 +9,17 @@ const family = {
   cut: 'hoodie',
 } satisfies Partial<DemoProduct>
 
-const about = (story: string) => [
-  story,
-  '320 GSM brushed fleece, regular fit. Double-layered hood that keeps its shape up or down, flat cotton drawcords with metal tips, a kangaroo pocket deep enough for a phone and a packet of peanuts, ribs at cuff and hem.',
-  care.fleece,
-]
-
 export const hoodies: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-HD-001',
     name: 'Gully XI Hoodie',
-    description: about(
+    description: [
       'Eleven on paper, seven in the lane, one who only came to umpire. Team hoodie of the side that has never won a toss or returned a ball to the flat downstairs.',
-    ),
+      'Team issue is 320 GSM brushed fleece: warm on the boundary, yet not so heavy that you have an excuse in the field.',
+      'Regular fit. A hood of two layers with braided cords and metal tips, a kangaroo pocket that takes a tennis ball and the hand that hides it, ribs at cuff and hem. Across the back the wall, the painted stumps and the one law we have read.',
+      care.fleece,
+    ],
     price: 1999,
     originalPrice: 2399,
     gender: 'Men',
@@ -36,9 +33,12 @@ export const hoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-HD-002',
     name: 'Gyaan Free Hoodie',
-    description: about(
+    description: [
       'The full menu of the stall, hand-lettered and up to date. Tea is charged by the glass, biscuits by the piece; advice on careers, marriage and the batting order comes with both.',
-    ),
+      '320 GSM fleece, brushed within, smooth without, in tea at two strengths: Brown for the first glass, Black for the one after lunch.',
+      'A regular fit with a two-layer hood and a front pocket wide enough for both hands and a rusk. Small plate in front. The rates are on your back in painted capitals: cutting 10, full 20, bun maska 30, credit tomorrow. Only the last line is in colour.',
+      care.fleece,
+    ],
     price: 2099,
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
@@ -54,9 +54,12 @@ export const hoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-HD-003',
     name: 'Call Home Hoodie',
-    description: about(
+    description: [
       'A yellow booth, a red meter, and after nine at night the rates are half. You have unlimited minutes now. No excuse. Ring your mother.',
-    ),
+      'Cut from 320 GSM brushed fleece, about as thick as the pause before she asks whether you have eaten.',
+      'Regular fit, hood in two layers, a pocket for the phone that you are about to use. STD, ISD and PCO hang one under the other on the back like boards outside the booth, the receiver beside them, its cord curling right across. Two words below, in case you missed the point.',
+      care.fleece,
+    ],
     price: 1999,
     originalPrice: 2299,
     gender: 'Unisex',
@@ -70,9 +73,12 @@ export const hoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-HD-004',
     name: 'Awaaz Neeche Hoodie',
-    description: about(
+    description: [
       'Turn it down, said upstairs. We bought new batteries. Radio Nukkad, live from the third brick on the left, printed across the front above a pocket that fits the real thing.',
-    ),
+      'Fleece at 320 GSM, brushed inside, so at least the hoodie is quiet. The ribs at wrist and hip are knitted firm; nothing rattles.',
+      'Regular fit, two-layer hood, braided cords. The set is printed in cracked ink: a speaker of dots, a dial from 88 to 108, two knobs for more, and RADIO NUKKAD in the neon lettering of a shop that repairs everything.',
+      care.fleece,
+    ],
     price: 1899,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
@@ -85,9 +91,12 @@ export const hoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-HD-005',
     name: 'Ask Anyone Hoodie',
-    description: about(
+    description: [
       'Left at the paan shop, right at the dog, straight until someone stops you for tea. The whole mohalla is mapped on the back, including the place where you are already late.',
-    ),
+      '320 GSM of brushed fleece, dense enough to carry twenty landmarks without a crease going through the chemist.',
+      'Women’s regular fit: the shoulder where your shoulder is, a hood with some body, a pocket for two hands and a packet of peanuts. The streets are bare cloth, the blocks are ink, and a flag at the crossing says YOU ARE LATE.',
+      care.fleece,
+    ],
     price: 2049,
     originalPrice: 2399,
     gender: 'Women',
@@ -101,9 +110,12 @@ export const hoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-HD-006',
     name: 'Neem Ke Neeche Hoodie',
-    description: about(
+    description: [
       'The oldest meeting room in the country: one tree, one cot, no agenda. A single branch across the chest, drawn leaf by leaf, on colours that grew up in its shade.',
-    ),
+      'Sewn in 320 GSM fleece and dyed with pigment as a finished piece, so the greens are uneven in the friendliest way: lighter on the ridges, deeper in the folds.',
+      'A regular women’s fit with a two-layer hood and a kangaroo pocket below the branch. Fifteen toothed leaflets, one of them in colour; नीम in the corner and KADWA SACH at the foot. Nobody promised that the shade would be free of advice.',
+      care.pigment,
+    ],
     price: 1949,
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
@@ -117,9 +129,12 @@ export const hoodies: DemoProduct[] = [
     sku: 'NKD-HD-007',
     collections: ['Hoodie', 'Essentials'],
     name: 'No Comment Hoodie',
-    description: about(
+    description: [
       'Nothing on the front, nothing on the back, everything in the pocket. The hoodie you reach for without putting the light on.',
-    ),
+      'The same 320 GSM brushed fleece as all our regular hoodies, without the conversation. The cheapest of them too, since silence costs nothing to print.',
+      'Regular fit, unisex, XS to 3XL. A hood in two layers that keeps its shape up or down, braided cords with metal tips, a deep kangaroo pocket, ribs that come back after being pushed to the elbow.',
+      care.fleece,
+    ],
     price: 1799,
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],

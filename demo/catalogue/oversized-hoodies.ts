@@ -9,20 +9,17 @@ const family = {
   cut: 'oversized hoodie',
 } satisfies Partial<DemoProduct>
 
-const about = (story: string) => [
-  story,
-  '420 GSM loopback-brushed fleece, the heaviest we make. Shoulders dropped to the arm, wide body, a crossover hood big enough to disappear into, thick cords, tall ribs. Your own size wears loose; that is the point of it.',
-  care.fleece,
-]
-
 export const oversizedHoodies: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OH-001',
     name: 'Heavy Traffic OverSized Hoodie',
-    description: about(
+    description: [
       'Half an hour for two kilometres and everyone is leaning on the same horn. The auto on your back has found the gap. It always finds the gap.',
-    ),
+      'The heaviest fleece we make, 420 GSM, brushed on the inside: the road presence of a truck, the patience of the man behind it.',
+      'Shoulders dropped to the arm, body wide, a hood big enough to switch off in, tall ribs at wrist and hip. On the back in cracked ink: the headlamp, the plate, KIDHAR? on the windscreen, and METER DOWN where a bumper would be.',
+      care.fleece,
+    ],
     price: 2699,
     originalPrice: 3199,
     gender: 'Men',
@@ -36,9 +33,12 @@ export const oversizedHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-OH-002',
     name: 'Aaram Se OverSized Hoodie',
-    description: about(
+    description: [
       'Written on the tail of every ten-tyre that has ever refused to let us pass. A full truck panel, border, lotus and all, painted with the patience of a man paid by the day.',
-    ),
+      'Built like a tailboard, at 420 GSM: dense brushed fleece that keeps its lines, carries a lot of paint and never hurries.',
+      'Oversized for everybody: low shoulders, deep pocket, braided cords. The panel runs the width of the back. आराम से on top, a lotus between two painted eyes, triangles and beads along both edges, and on the plate the appointment: NUKKAD PE MILTE HAIN.',
+      care.fleece,
+    ],
     price: 2799,
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
@@ -51,9 +51,12 @@ export const oversizedHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-OH-003',
     name: 'Full Mor OverSized Hoodie',
-    description: about(
+    description: [
       'No half measures, no quiet colours. The national bird the way highway painters see him: tail up, chest out, late for a wedding and fully dressed for it.',
-    ),
+      'Such a tail needs a wall. This one is 420 GSM brushed fleece, smooth on the show side, deep and soft on yours.',
+      'The women’s oversized cut: dropped shoulders, a wide body that stops at the hip, sleeves that come down over the bangles. Seventeen plumes in two inks, crest up, scrollwork below, as painted by people who have never once drawn a small bird.',
+      care.fleece,
+    ],
     price: 2799,
     originalPrice: 3299,
     gender: 'Women',
@@ -67,9 +70,12 @@ export const oversizedHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-OH-004',
     name: 'Nazar Utaar OverSized Hoodie',
-    description: about(
+    description: [
       'Clip it to the bumper, hang it on the shutter, wear it to the interview. One lemon, seven chillies, zero rivals.',
-    ),
+      '420 GSM brushed fleece: thick, quiet, and difficult to see through in any sense. The smooth face takes fine lines, so every chilli has its shine.',
+      'Wear it loose; it was cut that way, the shoulder seam well down the arm, the pocket deep enough to lose a wallet in. The string is printed on the chest between BURI NAZAR and NOT TODAY. Replace every Saturday, they say. Ours keeps.',
+      care.fleece,
+    ],
     price: 2599,
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
@@ -82,9 +88,12 @@ export const oversizedHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-OH-005',
     name: 'Razai OverSized Hoodie',
-    description: about(
+    description: [
       'A quilt with a hood. Pigment-washed, tone on tone, no message for the world except five more minutes.',
-    ),
+      'Filled with nothing but itself: 420 GSM of brushed fleece, dyed with pigment after sewing, then washed until it gave up all resistance.',
+      'As oversized as we cut: the shoulders hang, the hood swallows, the ribs hold the warmth in. Across the chest the word on its wire, in an ink so near the cloth that you see it best with half-closed eyes, which is how you will be wearing it.',
+      care.pigment,
+    ],
     price: 2399,
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
@@ -98,9 +107,12 @@ export const oversizedHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-OH-006',
     name: 'Do Ka Paanch OverSized Hoodie',
-    description: about(
+    description: [
       'Bargain like you mean to walk away. The price list of our stall on the back of the biggest hoodie on the street, for anyone still asking what it costs.',
-    ),
+      'No discount on the weight: 420 GSM fleece, brushed inside, full measure. The scale is honest; bargain with everyone else.',
+      'A women’s oversized fit, wide and shorter in the body, with tall ribs and a hood to hide the smile in. चाय stands at the head of the list, then six lines in painted capitals, dots running to the price. The last is advice, and it is free.',
+      care.fleece,
+    ],
     price: 2649,
     originalPrice: 2999,
     gender: 'Women',
@@ -114,9 +126,12 @@ export const oversizedHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-OH-007',
     name: 'Kaam Chalu Hai OverSized Hoodie',
-    description: about(
+    description: [
       'Sorry for the inconvenience since 2009. Caution tape three deep across the back, in two languages, for anyone who is still under construction and expects to be for some time.',
-    ),
+      'Site-grade fleece: 420 GSM, brushed, ribbed, sewn with two needles. It takes weather, dust and remarks from people who are not doing the work.',
+      'Cut oversized with dropped shoulders, a deep pocket for the other glove and a hood that goes over a cap. Three strips of tape cross on the back, KAAM CHALU HAI and काम चालू है by turns, every letter cut out down to the cloth.',
+      care.fleece,
+    ],
     price: 2599,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL'],

@@ -9,20 +9,17 @@ const family = {
   cut: 'oversized sweatshirt',
 } satisfies Partial<DemoProduct>
 
-const about = (story: string) => [
-  story,
-  '380 GSM brushed fleece that stands up by itself. Dropped shoulders, a boxy body, sleeves cut long enough to hide cold fingers, tall ribs at cuff and hem. It is meant to be big: your own size is already two friends wide.',
-  care.fleece,
-]
-
 export const oversizedSweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OS-001',
     name: 'Terrace Hours OverSized SweatShirt',
-    description: about(
+    description: [
       'Open from sunset until somebody’s mother calls. The moon sits on the neighbour’s water tank, the music comes from a phone in a steel glass, and the plan is to have no plan.',
-    ),
+      '380 GSM fleece, brushed inside, dense outside: the weight at which a sweatshirt stops being a layer and becomes a place. It will hold your seat on the parapet while you look for the other slipper.',
+      'A boxy women’s oversized: shoulders dropped down the arm, tall ribs, sleeves that reach the fingers. The moon goes up on your back in thinning lines behind two tanks and a washing line; ROOFTOP RESIDENT, it says, should security ask.',
+      care.fleece,
+    ],
     price: 1999,
     originalPrice: 2399,
     gender: 'Women',
@@ -36,9 +33,12 @@ export const oversizedSweatshirts: DemoProduct[] = [
     ...family,
     sku: 'NKD-OS-002',
     name: 'Sabse Bada OverSized SweatShirt',
-    description: about(
+    description: [
       'The largest NUKKAD we could print on cloth without buying the next building. Two walls, one corner, straight across the chest; people will read you from across the road.',
-    ),
+      'You do not put a hoarding on a handkerchief. The cloth is 380 GSM brushed fleece, thick and steady enough that the wall does not ripple when you laugh.',
+      'Boxy body, shoulders well off the shoulder, tall ribs at hem and cuff; your own size is already wide. NUK goes up on one wall, KAD on the other, in puff ink as thick as paint on its ninth coat, with shutters along the foot of both.',
+      care.puff,
+    ],
     price: 1899,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'],
@@ -51,9 +51,12 @@ export const oversizedSweatshirts: DemoProduct[] = [
     ...family,
     sku: 'NKD-OS-003',
     name: 'Triangle Theory OverSized SweatShirt',
-    description: about(
+    description: [
       'Three corners, one filling, no leftovers. Geometry was always going to be useful; nobody told us it would come with green chutney.',
-    ),
+      'Crust: 380 GSM. Filling: brushed fleece, as soft as the potato and considerably drier. It is cotton-rich, it breathes, and it leaves no oil on the newspaper.',
+      'The cut has its own geometry: square body, dropped shoulders, sleeves long enough to hold something hot. The print reads along all three sides, THREE CORNERS, ONE FILLING, NO LEFTOVERS, with every blister of the crust left in.',
+      care.fleece,
+    ],
     price: 1899,
     originalPrice: 2299,
     gender: 'Unisex',
@@ -67,9 +70,12 @@ export const oversizedSweatshirts: DemoProduct[] = [
     ...family,
     sku: 'NKD-OS-004',
     name: 'Buri Nazar OverSized SweatShirt',
-    description: about(
+    description: [
       'One lemon, seven chillies, fresh every Saturday, hung on your back where the looks land. Guaranteed against jealousy, traffic and exes; results may vary with exes.',
-    ),
+      'Protection begins with 380 GSM of brushed fleece, which stops the wind, the air conditioning and most remarks. Smooth face, warm inside, ribs tall enough to mean it.',
+      'Oversized on the women’s block, boxy and low in the shoulder. The string hangs down the middle of the back, chillies left and right, lemon at the end; BURI NAZAR up one side, NOT TODAY down the other. The front is left blank, so that nobody is warned.',
+      care.fleece,
+    ],
     price: 1999,
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
@@ -82,9 +88,12 @@ export const oversizedSweatshirts: DemoProduct[] = [
     ...family,
     sku: 'NKD-OS-005',
     name: 'Paani Aaya OverSized SweatShirt',
-    description: about(
+    description: [
       'The two most powerful words in any colony, usually shouted at 5:40 in the morning. Buckets out. A tanker in full flow across the chest, leaking from exactly where they all leak.',
-    ),
+      '380 GSM brushed fleece, dyed with pigment after sewing and rinsed hard, which leaves along the seams the pale tide line of a bucket in daily use.',
+      'Wide, boxy, dropped at the shoulder, for a man who may have to take four floors with two buckets. The tanker is drawn from behind, as one always sees it: पानी on the drum, rivets all round, the tap open in the loud ink. The print is cracked; so is the pipe.',
+      care.pigment,
+    ],
     price: 1849,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
@@ -97,9 +106,12 @@ export const oversizedSweatshirts: DemoProduct[] = [
     ...family,
     sku: 'NKD-OS-006',
     name: 'Bun Maska OverSized SweatShirt',
-    description: about(
+    description: [
       'Split down the middle and buttered on both sides. Half brown, half black, joined with a proper seam; a small plate on the chest and nothing to distract from the dipping.',
-    ),
+      'Two halves of one loaf, both of them 380 GSM: fleece brushed soft inside, a close smooth crust outside.',
+      'The join runs down the exact middle, front and back. Boxy fit, shoulders dropped, tall ribs, long sleeves; push them up before you dip. The plate on the chest is about the size of the butter.',
+      care.fleece,
+    ],
     price: 2099,
     originalPrice: 2499,
     gender: 'Unisex',

@@ -10,9 +10,11 @@ export interface DemoPicture {
   file: string
   url: string
   altText: string
+  /** What stands in its place while it loads; provisional drawings need none. */
+  placeholder?: string
 }
 
-const drawn: Readonly<Record<string, { file: string } | undefined>> = pictures
+const drawn: Readonly<Record<string, { file: string; placeholder: string } | undefined>> = pictures
 
 /** Every picture of a product, colour by colour, the one that sells it first. */
 export function picturesOf(product: DemoProduct): DemoPicture[] {
@@ -21,8 +23,10 @@ export function picturesOf(product: DemoProduct): DemoPicture[] {
     const isDrawn = views.every((view) => drawn[pictureName(product.sku, color.name, view)])
     return (isDrawn ? views : (['front', 'back'] as const)).map((view) => {
       const name = pictureName(product.sku, color.name, view)
-      const file = isDrawn ? `${drawn[name]?.file}-800.webp` : `${name}.svg`
-      return { view, color, file, url: `/media/${file}`, altText: `${product.name} in ${color.name}, ${saying[view]}` }
+      const picture = isDrawn ? drawn[name] : undefined
+      const file = picture ? `${picture.file}-800.webp` : `${name}.svg`
+      const altText = `${product.name} in ${color.name}, ${saying[view]}`
+      return { view, color, file, url: `/media/${file}`, altText, ...(picture && { placeholder: picture.placeholder }) }
     })
   })
 }

@@ -9,20 +9,17 @@ const family = {
   cut: 'sweatshirt',
 } satisfies Partial<DemoProduct>
 
-const about = (story: string) => [
-  story,
-  '320 GSM cotton-rich fleece, smooth outside for the print and brushed inside for you. Regular fit with set-in sleeves, ribbed cuffs, hem and collar, twin-needle seams. Warm enough for a December platform, light enough for the metro.',
-  care.fleece,
-]
-
 export const sweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-SS-001',
     name: 'Current Laga SweatShirt',
-    description: about(
+    description: [
       'नुक्कड़ hung out on the line between two poles, with one pigeon who pays no rent. Printed thick, so your fingers can read it.',
-    ),
+      '320 GSM fleece, cotton-rich: a smooth face for the ink to stand on, a brushed back for you to stand in. Warm enough for a December platform, light enough for the metro.',
+      'Regular fit, with ribs at collar, cuff and hem and seams sewn with two needles. The word, the poles and both wires are raised in puff ink; run a thumb along the top line and you will find the pigeon.',
+      care.puff,
+    ],
     price: 1699,
     originalPrice: 1999,
     gender: 'Unisex',
@@ -36,9 +33,12 @@ export const sweatshirts: DemoProduct[] = [
     ...family,
     sku: 'NKD-SS-002',
     name: 'Fog Warning SweatShirt',
-    description: about(
+    description: [
       'All trains running late, all blankets running later. The board on the chest has been honest since 1974; the announcement lady is doing her best.',
-    ),
+      'Knitted at 320 GSM with a brushed inside that keeps a little warm air the way a waiting room does, minus the announcements. Cotton-rich, so it breathes when the sun finally signs in.',
+      'Regular fit, twin-needle seams, ribs that keep the draught out. Three lines of lit dots on the chest: NUKKAD SLOW, 08:14, 12CAR LATE. It is the only board in the country that has never changed its platform.',
+      care.fleece,
+    ],
     price: 1599,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
@@ -51,9 +51,12 @@ export const sweatshirts: DemoProduct[] = [
     ...family,
     sku: 'NKD-SS-003',
     name: 'Kabootar Club SweatShirt',
-    description: about(
+    description: [
       'Members meet on the ledge at six. No fees, no rules, no respect for parked cars. The club badge is big, round and slightly judgemental.',
-    ),
+      'Club rules ask for 320 GSM: fleece brushed inside, smooth outside, ribbed at every exit. It is the right weight for sitting on a ledge at six in the morning and having opinions.',
+      'The fit is regular, straight from chest to hip. The badge takes up the whole chest, KABOOTAR CLUB round the top, MEMBERS ON THE LEDGE round the bottom, the chairman in the middle. Cracked ink, so it looks like membership since school.',
+      care.fleece,
+    ],
     price: 1699,
     originalPrice: 2099,
     gender: 'Unisex',
@@ -67,9 +70,12 @@ export const sweatshirts: DemoProduct[] = [
     ...family,
     sku: 'NKD-SS-004',
     name: 'Ghar Ka Khana SweatShirt',
-    description: about(
-      'Three storeys of steel and a rubber band that has seen things. Dal, sabzi, chawal, and on top a note that says finish everything. Carry it on your chest; it is warmest there.',
-    ),
+    description: [
+      'Four storeys of steel: chawal on the ground floor, then dal, then sabzi, and achaar in the penthouse. Under them the note that comes with every tiffin: kha le pehle, eat first. Carry it on your chest; it is warmest there.',
+      'Padded like a tiffin bag: 320 GSM cotton-rich fleece, brushed on the inside so that the warmth stays where it was packed.',
+      'Regular fit on the women’s block, ribbed at cuff, collar and hem. The tiers are printed flat with their names cut out, so that the cloth itself spells dinner, and the dal is in the loud colour because it is always the dal that leaks.',
+      care.fleece,
+    ],
     price: 1599,
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL'],
@@ -82,9 +88,12 @@ export const sweatshirts: DemoProduct[] = [
     ...family,
     sku: 'NKD-SS-005',
     name: 'Angeethi SweatShirt',
-    description: about(
+    description: [
       'Six people, one fire, all the tyres from behind the garage. A plain, heavy-hearted crew with our plate on the chest in the colour of the cloth, for evenings when the talking does the decorating.',
-    ),
+      'Plain 320 GSM fleece, cotton-rich, brushed inside until it feels like the warm side of the fire. Smooth outside, for the side that faces the dark.',
+      'Regular, straight and unhurried: ribs at wrist and hip, seams sewn twice, sizes up to 3XL because the circle always makes room. The plate is tonal and shows itself only when the flames turn that way.',
+      care.fleece,
+    ],
     price: 1499,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'],
@@ -97,10 +106,13 @@ export const sweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-SS-006',
-    name: 'Matinee Raglan SweatShirt',
-    description: about(
-      'First row balcony, interval samosa, home before anyone asks. White body, lavender sleeves, our name stacked like a marquee that lost some bulbs.',
-    ),
+    name: 'Matinee Two-Tone SweatShirt',
+    description: [
+      'First row balcony, interval samosa, home before anyone asks. White body, sleeves in lavender or black, our name stacked like a marquee that lost some bulbs.',
+      'Body and sleeves are one quality, 320 GSM brushed fleece, dyed separately and joined at the armhole, so the white stays as white as the screen before the trailers.',
+      'A regular women’s fit with ribs long enough to pull over cold fingers when the hall is overcooled. NUKKAD five times down the chest in flat ink, the smallest on top, the middle row in another colour.',
+      care.fleece,
+    ],
     price: 1799,
     originalPrice: 2199,
     gender: 'Women',

@@ -9,20 +9,17 @@ const family = {
   cut: 'oversized tee',
 } satisfies Partial<DemoProduct>
 
-const about = (story: string) => [
-  story,
-  '240 GSM cotton, cut oversized with dropped shoulders, and dyed after sewing, so the colour runs through the seams and into the collar. The cloth is heavy enough to take the dye deep and soft enough to forget about.',
-  care.tieDye,
-]
-
 export const tieDyeTees: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-TD-001',
     name: 'Jalebi Junction Tie Dye Tee',
-    description: about(
+    description: [
       'Syrup orange and festival pink, wound round and round until the fryer itself gets dizzy. One coil of print in the middle, so that you know where to begin.',
-    ),
+      'We start with a finished tee in white 240 GSM cotton, wind it up from the middle like a wrung towel, and pour. The weight matters: on thin cloth two colours that meet go muddy, on this one they go to a wedding.',
+      'Dropped shoulders, wide body, elbow sleeves, women’s length. The dye reaches into the seams and the collar, since it came last. The print lies over it in a single pale ink, coil, drips and सीधी बात, sweet and to the point.',
+      care.tieDye,
+    ],
     price: 1299,
     originalPrice: 1599,
     gender: 'Women',
@@ -36,9 +33,12 @@ export const tieDyeTees: DemoProduct[] = [
     ...family,
     sku: 'NKD-TD-002',
     name: 'Rang Pakka Tie Dye Tee',
-    description: about(
+    description: [
       'The morning after, in the mirror, with green still behind the ears. Four colours thrown in a spiral and one promise on the box that nobody has ever believed: pakka rang. Ours is.',
-    ),
+      'Done by hand on 240 GSM cotton: four dyes, one spiral, then fixed, rinsed, and rinsed again until the water came out bored. Seams and collar match the rest, because the shirt was sewn before the party.',
+      'An oversized unisex cut with low shoulders and sleeves to the elbow. NUKKAD stands on the chest five times in dark ink, each bigger than the one above it, like a procession coming closer.',
+      care.tieDye,
+    ],
     price: 1349,
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
@@ -51,9 +51,12 @@ export const tieDyeTees: DemoProduct[] = [
     ...family,
     sku: 'NKD-TD-003',
     name: 'Puddle Jump Tie Dye Tee',
-    description: about(
+    description: [
       'Sky in the puddle, puddle on the jeans, jeans in trouble at home. Crumpled by hand and dipped in two blues, then left white where the water splashed.',
-    ),
+      'A ball of scrunched 240 GSM cotton, dipped, opened, looked at, dipped again. The thick cloth keeps the whites white, and the folds leave edges that no printer would dare.',
+      'Made to be big: shoulders dropped, body wide, sleeves to the elbow. The front is all water; on the back बारिश comes down in dark ink into three puddles, over the words REGULAR CUSTOMER.',
+      care.tieDye,
+    ],
     price: 1249,
     originalPrice: 1499,
     gender: 'Unisex',
@@ -67,9 +70,12 @@ export const tieDyeTees: DemoProduct[] = [
     ...family,
     sku: 'NKD-TD-004',
     name: 'Meetha Paan Tie Dye Tee',
-    description: about(
+    description: [
       'Betel green, gulkand gold, folded in stripes the way the paanwala folds a leaf: twice, fast, without looking. नुक्कड़ runs across the chest on its own wire.',
-    ),
+      'Pleated, bound and dyed in 240 GSM cotton, a cloth as thick as a good leaf, which takes the green first and lets the gold find its own way in along each fold.',
+      'The body is cut wide and the shoulders low; the sleeves finish at the elbow, well away from the gulkand. The word hangs between two poles in one dark ink, with a pigeon on top who has clearly had one already.',
+      care.tieDye,
+    ],
     price: 1249,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
@@ -82,9 +88,12 @@ export const tieDyeTees: DemoProduct[] = [
     ...family,
     sku: 'NKD-TD-005',
     name: 'Buddhi Ke Baal Tie Dye Tee',
-    description: about(
+    description: [
       'Candy floss outside the school gate, five rupees a cloud. Pink and lavender, scrunched and let go. The street plate on the chest is there so that someone can bring you home.',
-    ),
+      '240 GSM cotton, sewn first, then squeezed by the fistful in two pale baths. No two clouds come off the stick alike; what stays the same is the softness and the weight.',
+      'Cut oversized on the women’s block, with a dropped shoulder, elbow sleeves and a length that stops at the hip. The plate is small, dark and official: NUKKAD, Gali No. 1, two holes for the screws.',
+      care.tieDye,
+    ],
     price: 1199,
     originalPrice: 1399,
     gender: 'Women',
@@ -98,9 +107,12 @@ export const tieDyeTees: DemoProduct[] = [
     ...family,
     sku: 'NKD-TD-006',
     name: 'Peacock Hour Tie Dye Tee',
-    description: about(
+    description: [
       'Ten minutes before the first rain the whole sky turns the colour of a peacock’s neck, and every truck on the highway suddenly makes sense. Purple into teal, wound tight, with the bird itself in full display.',
-    ),
+      'Purple goes on first, over wet 240 GSM cotton wound tight. Teal gets what is left, and where the two meet there is a blue that nobody mixed.',
+      'Oversized, with room to spread: dropped shoulders, elbow sleeves, a wide back. Seventeen feathers fan out across it in one pale ink, every eye of them open, the way they are painted on the tailboards between two cities.',
+      care.tieDye,
+    ],
     price: 1399,
     gender: 'Unisex',
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
@@ -113,9 +125,12 @@ export const tieDyeTees: DemoProduct[] = [
     ...family,
     sku: 'NKD-TD-007',
     name: 'Ink Pen Day Tie Dye Tee',
-    description: about(
+    description: [
       'Class six, first ink pen, last clean shirt. Black blooms on white, dipped and wrung by hand, with a pin code across the back in case the shirt is lost and found.',
-    ),
+      'White 240 GSM cotton meets black dye in a crumpled heap, and they come to terms: blots where the cloth was open, paper where it was shut. Heavy, soft, and nobody can scold you for the next stain.',
+      'A roomy men’s fit, oversized, with sleeves to the elbow and a collar caught in the same storm. On the back 110 006 in typewriter figures, crossed by a round postmark that says, among other things, SHUT FOR LUNCH.',
+      care.tieDye,
+    ],
     price: 1299,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'],

@@ -11,20 +11,17 @@ const family = {
 
 const letter: Printing = { graphic: 'varsity-n', place: 'left chest', ink: 'puff' }
 
-const about = (story: string) => [
-  story,
-  'A melton wool blend body with soft faux leather sleeves, quilted lining, striped ribs at collar, cuff and hem, and seven snaps that close with the right sound. Two welt pockets outside, one inside. The N on the chest is chenille: looped, thick and sewn down by hand.',
-  care.wool,
-]
-
 export const varsityJackets: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-VJ-001',
     name: 'Proxy Varsity Jacket',
-    description: about(
-      'Present, sir. For everyone who attended college from the canteen. White body, black sleeves, your friend’s signature.',
-    ),
+    description: [
+      'Present, sir. For everyone who attended college from the canteen. White with black sleeves or black with white, depending on whose roll number it is.',
+      'A wool blend, 480 GSM, milled into melton until it stops the wind and the attendance register alike, with a quilted lining that slides over a sweatshirt.',
+      'Regular letterman fit: snaps down the front, striped ribs at collar, cuff and hem, two welt pockets. The N on the chest is chenille, looped thick on a felt rim. On the back the wordmark goes round its corner, as you did at roll call.',
+      care.wool,
+    ],
     price: 3499,
     originalPrice: 3999,
     gender: 'Unisex',
@@ -38,9 +35,12 @@ export const varsityJackets: DemoProduct[] = [
     ...family,
     sku: 'NKD-VJ-002',
     name: 'Captain’s Over Varsity Jacket',
-    description: about(
+    description: [
       'It is his bat, so it is his over, his field and his decision. The letterman jacket of a lane that gives its own caps.',
-    ),
+      'Body and sleeves are 480 GSM melton, a wool blend with the nap pressed down: dense, dry to the touch, warmer than a pavilion. We have no pavilion.',
+      'Cut straight, quilted inside, with off-white sleeves that leave the arm free for a follow-through and pockets for ball and toss coin. A chenille N in front; behind, the wall, three painted stumps, and the captain’s favourite word in two scripts.',
+      care.wool,
+    ],
     price: 3699,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'],
@@ -53,9 +53,12 @@ export const varsityJackets: DemoProduct[] = [
     ...family,
     sku: 'NKD-VJ-003',
     name: 'Canteen Credit Varsity Jacket',
-    description: about(
+    description: [
       'Write it down, I will pay on Monday. Brown like the third tea of the day, black like the account book, with the glass itself on the back.',
-    ),
+      'Melton wool blend at 480 GSM, as thick as the skin on the milk, quilted inside; the black sleeves will not show what you leaned on.',
+      'Regular fit, striped ribs, snaps, and two welt pockets that you may turn out to show the man that they are empty. On the back the glass steams between HALF CUP and FULL GOSSIP. On the chest a chenille N, for next month.',
+      care.wool,
+    ],
     price: 3599,
     originalPrice: 3999,
     gender: 'Men',
@@ -69,9 +72,12 @@ export const varsityJackets: DemoProduct[] = [
     ...family,
     sku: 'NKD-VJ-004',
     name: 'Head Girl Varsity Jacket',
-    description: about(
-      'Ran the assembly, ran the relay, ran the rumour mill. White wool, lavender sleeves, and the kind of collar that makes people stand straighter.',
-    ),
+    description: [
+      'Ran the assembly, ran the relay, ran the rumour mill. White and lavender, either way round, and the kind of collar that makes people stand straighter.',
+      'A 480 GSM wool blend, milled into melton, so that the shoulder keeps its line and the collar its stripe. Quilted lining, warm through the longest speech.',
+      'On the women’s block: neat shoulder, regular body, striped ribs all round. Snaps, not buttons; there was always a bell to catch. The chenille N is the only badge, because she has given away the rest.',
+      care.wool,
+    ],
     price: 3499,
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL'],
@@ -84,9 +90,12 @@ export const varsityJackets: DemoProduct[] = [
     ...family,
     sku: 'NKD-VJ-005',
     name: 'Maroon House Varsity Jacket',
-    description: about(
+    description: [
       'Last on sports day, first at the buffet. The house bird is on the back: round, proud and not flying anywhere.',
-    ),
+      'House colours in 480 GSM melton: a maroon wool-blend body, off-white sleeves in the same cloth, quilting inside. Heavy enough to be taken seriously in the queue.',
+      'A regular women’s fit with striped ribs and pockets that hold two sandwiches flat. Chenille N before you, KABOOTAR CLUB behind you in a ring the size of a thali, MEMBERS ON THE LEDGE along the bottom.',
+      care.wool,
+    ],
     price: 3599,
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
@@ -99,9 +108,12 @@ export const varsityJackets: DemoProduct[] = [
     ...family,
     sku: 'NKD-VJ-006',
     name: 'Last Bench Varsity Jacket',
-    description: about(
+    description: [
       'Best view, worst marks, funniest people. Navy and mustard, like the school bus that left without us.',
-    ),
+      'Melton, 480 GSM, wool for the warmth and a blend for the years, with mustard sleeves that no teacher could claim to have missed.',
+      'A regular unisex fit, quilted lining, striped ribs, snaps loud enough to announce an exit, chenille N. NUKKAD is stacked five deep on the back, like a list of names kept in after class. It was always the same name.',
+      care.wool,
+    ],
     price: 3299,
     originalPrice: 3799,
     gender: 'Unisex',

@@ -9,20 +9,17 @@ const family = {
   cut: 'zip hoodie',
 } satisfies Partial<DemoProduct>
 
-const about = (story: string) => [
-  story,
-  '380 GSM brushed fleece with a chunky metal zip that runs all the way and does not sulk. Lined hood, split kangaroo pocket, ribbed cuffs and hem, a hanging loop at the neck. Room for a tee below and a jacket above.',
-  care.fleece,
-]
-
 export const zipHoodies: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-ZH-001',
     name: 'Shutter Down Zip Hoodie',
-    description: about(
+    description: [
       'Half past ten, the shutter comes down with the sound that ends every day on our corner. The name on the back is the last thing you see; come tomorrow.',
-    ),
+      'Heavy for a zip: 380 GSM brushed fleece, so the two sides hang like proper doors and the metal teeth between them have something to hold on to.',
+      'Regular fit with room for a tee below. Split pocket, lined hood, ribbed cuffs and hem. The corner of the building is on your back, NUK on the one wall, KAD on the other, shutters along the foot of both, in ink that has cracked as they do.',
+      care.fleece,
+    ],
     price: 2399,
     originalPrice: 2799,
     gender: 'Men',
@@ -36,9 +33,12 @@ export const zipHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-ZH-002',
     name: 'Late Latif Zip Hoodie',
-    description: about(
+    description: [
       'Five minutes away since twenty minutes ago. The platform board on the back explains you before you have to.',
-    ),
+      '380 GSM fleece, brushed inside. Worn open it is a jacket, worn shut it is an alibi. The zip is metal, full length, and quicker than you are.',
+      'A straight unisex cut, ribs at cuff and hem, two front pockets, one for the ticket and one for the phone that you did not pick up. Behind you, in dots, the train that is to blame: 08:14, four minutes, twelve cars, LATE.',
+      care.fleece,
+    ],
     price: 2299,
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
@@ -51,9 +51,12 @@ export const zipHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-ZH-003',
     name: 'Soft Corner Zip Hoodie',
-    description: about(
+    description: [
       'We have one for you. Washed until it gave in, in three colours that do not raise their voice, with the street plate small over the heart.',
-    ),
+      'Brushed 380 GSM fleece, dyed with pigment as a finished piece and washed until every seam has a soft edge. Three pale colours, all of them thick enough for January.',
+      'A women’s regular fit, with a lined hood, a split pocket and a metal zip that has nothing to prove. The plate is raised in puff ink, so small and so round at the edges that people will ask to touch it. That is up to you.',
+      care.puff,
+    ],
     price: 2199,
     originalPrice: 2599,
     gender: 'Women',
@@ -67,9 +70,12 @@ export const zipHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-ZH-004',
     name: 'Chowkidar Zip Hoodie',
-    description: about(
+    description: [
       'Torch, stick, whistle, and a colleague with four legs who does the actual work. For walks home after the last show, with the night shift printed on your back.',
-    ),
+      'Standard weight for the beat: 380 GSM brushed fleece. Good for two rounds of the colony and a halt at the tea stall, at whatever temperature the fog decides.',
+      'Regular fit, full metal zip, a split pocket with the torch on one side and biscuits on the other. The colleague himself is on the back in cracked ink, curled up under a thin moon, HEAD OF SECURITY above him, both eyes shut, officially.',
+      care.fleece,
+    ],
     price: 2299,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
@@ -82,9 +88,12 @@ export const zipHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-ZH-005',
     name: 'Manjha Zip Hoodie',
-    description: about(
-      'Glass on the thread, plaster on the finger, eyes on the sky since breakfast. Kites across the back, loose string down to the hem.',
-    ),
+    description: [
+      'Glass on the thread, plaster on the finger, eyes on the sky since breakfast. Kites across the back, loose string trailing under them.',
+      'January roofs are cold till ten. 380 GSM of fleece, brushed on the inside, takes care of the waiting; the zip takes care of noon.',
+      'Cut on the women’s block, regular and a little shorter, with ribs that keep the sleeve off the thread. Three kites in two inks, their bamboo left as bare cloth, and वो काटा below, ready for the moment.',
+      care.fleece,
+    ],
     price: 2249,
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL'],
@@ -97,9 +106,12 @@ export const zipHoodies: DemoProduct[] = [
     ...family,
     sku: 'NKD-ZH-006',
     name: 'Zebra Crossing Zip Hoodie',
-    description: about(
-      'Painted on every road, respected on none. White body, black sleeves, full metal zip; walk like the traffic will stop.',
-    ),
+    description: [
+      'Painted on every road, respected on none. A body in white or brown, sleeves in black, full metal zip; walk like the traffic will stop.',
+      'Body and sleeves are the same 380 GSM brushed fleece in two colours, joined at the armhole with a seam sewn twice, because this one will be looked at.',
+      'A regular unisex fit, lined hood, split pocket, ribs at the end of everything. A street plate in flat ink on the left chest, for when they ask where you learned to cross a road.',
+      care.fleece,
+    ],
     price: 2499,
     originalPrice: 2999,
     gender: 'Unisex',
