@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { App } from '#platform/http/create-server.ts'
-import type { PageRenderer } from '#platform/http/page-renderer.ts'
 import { registerPages } from '#platform/http/pages.ts'
 import { registerStaticFiles } from '#platform/http/static-files.ts'
 import type { Log } from '#platform/log.ts'
@@ -58,15 +57,17 @@ export async function registerLiveSite(app: App, deps: Deps): Promise<void> {
   })
   app.addHook('onClose', () => vite.close())
   await registerStaticFiles(app, { client: join(root, 'public'), media })
-  let renderer: PageRenderer
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) return
-    await new Promise<void>((resolve) => vite.middlewares(request.raw, reply.raw, () => resolve()))
-    const live = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
-    renderer = live.createRenderer(rendererOptions(app, deps))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) done()
+    else vite.middlewares(request.raw, reply.raw, done)
   })
   registerPages(app, {
-    describe: (url) => ({ ...renderer.describe(url), cacheable: false }),
-    render: (key) => renderer.render(key),
+    describe: (url) => ({ key: url, cacheable: false }),
+    // asked for anew each time, so that what was edited since the last page counts from this one on
+    async render(url) {
+      const live = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
+      const renderer = live.createRenderer(rendererOptions(app, deps))
+      return renderer.render(renderer.describe(url).key)
+    },
   })
 }

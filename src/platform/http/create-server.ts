@@ -87,7 +87,9 @@ async function registerParts(app: FastifyInstance, deps: ServerDeps, limits: Lim
     next()
   })
   await app.register(helmet, securityHeaders({ publicUrl: settings.publicUrl, dev: settings.dev ?? false }))
-  await app.register(underPressure, { maxEventLoopDelay: limits.eventLoopDelayMs, retryAfter: RETRY_AFTER_SECONDS })
+  // in development the compiler shares the loop with the one visitor, who may wait
+  const maxEventLoopDelay = settings.dev ? 0 : limits.eventLoopDelayMs
+  await app.register(underPressure, { maxEventLoopDelay, retryAfter: RETRY_AFTER_SECONDS })
   await app.register(metrics, { token: settings.metricsToken, cache, ...(pool ? { pool } : {}) })
   await app.register(health, { readiness, timeoutMs: limits.readinessMs })
   await app.register(openapi, api)
