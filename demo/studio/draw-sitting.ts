@@ -10,8 +10,8 @@ import type { Shot, Sitting } from './sittings.ts'
 import { cameraFor, dress, type Look, mapsOf, mapsSeen, photograph, sceneOf, windowOf } from './studio.ts'
 import type { Surface } from './subdivide.ts'
 
-/** The maps of a whole garment are a little coarser than its picture. */
-const COARSER = 0.89
+/** The maps of a whole garment are coarser than what is drawn, and finer than what is shown. */
+const COARSER = 0.72
 
 /** Takes the pictures of one sitting, `width` pixels wide, those from one viewpoint after another. */
 export async function* drawSitting(

@@ -27,7 +27,7 @@ function plain(base: Rgb, washing: number): Dyed {
   const pale = base.map((c) => mix(c, 0.75, 0.28) + 0.02)
   return (front, u, v, _part, wear, out) => {
     const cloud = fbm(u / 9 + (front ? 0 : 40), v / 9, 3)
-    const t = clamp(washing * (rubbed(wear, u, v) + 0.4 * cloud + (washing > 0.1 ? 0.14 : 0)))
+    const t = clamp(washing * (rubbed(wear, u, v) + 0.28 * cloud + (washing > 0.1 ? 0.14 : 0)))
     for (let k = 0; k < 3; k++) out[k] = mix(base[k], pale[k], t) * (1 + 0.05 * washing * cloud)
   }
 }
@@ -101,7 +101,7 @@ function acidWash(base: Rgb, bleached: Rgb, seed: number): Painter {
     const crumple = facets(wx / 4.4, wy / 4.4, s) * 0.55 + facets(wx / 1.8 + 9, wy / 1.8, s + 5) * 0.45
     const speckle = fbm(x * 1.1 + 7, y * 1.1 + s, 4)
     const grain = 0.2 * noise(x * 4.1, y * 4.1) + 0.12 * noise(x * 7.3, y * 7.3 + s)
-    const t = smoothstep(0.02, 1.2, 0.85 * cloud + 0.8 * crumple + 0.6 * speckle + grain)
+    const t = smoothstep(0.12, 1.14, 0.85 * cloud + 0.8 * crumple + 0.6 * speckle + grain)
     for (let k = 0; k < 3; k++) out[k] = mix(base[k], bleached[k], t * 0.9)
   }
 }

@@ -34,30 +34,26 @@ export async function faceMaps(face: Face, window: Window): Promise<FaceMaps> {
   const rows = trims.flatMap((trim) =>
     'rows' in trim ? trim.rows.map((row) => shifted(trim.path, 'mirrored' in trim ? -row : row)) : [],
   )
-  const hems = trims.filter((trim) => trim.kind === 'hem')
-
-  const [seam, swell, edge, fold, thread, sink, wear] = await Promise.all([
-    stroke(window, lines(['seam']), 0.1, 0.035),
-    stroke(window, lines(['seam']), 0.85, 0.2),
-    stroke(window, lines(['hem', 'edge']), 0.3, 0.1),
-    Promise.all(hems.map((hem) => stroke(window, [hem.path], hem.width * 2, 0.05))).then((fields) =>
-      fields.reduce(largest, emptyField(window)),
-    ),
-    stroke(window, rows, 0.075, 0, '0.26 0.1'),
-    stroke(window, rows, 0.2, 0.09),
-    stroke(window, [...lines(['seam', 'hem', 'edge']), ...rows], 0.34, 0.3),
-  ])
+  const hems = Map.groupBy(
+    trims.filter((trim) => trim.kind === 'hem'),
+    ({ width }) => width,
+  )
   const relief = emptyField(window)
-  for (let i = 0; i < relief.data.length; i++) {
-    relief.data[i] =
-      -0.07 * seam.data[i] +
-      0.045 * swell.data[i] -
-      0.16 * edge.data[i] +
-      0.05 * fold.data[i] -
-      0.05 * sink.data[i] +
-      0.03 * thread.data[i]
+  const wear = emptyField(window)
+  const thread = emptyField(window)
+  const edges = lines(['hem', 'edge'])
+  await addStroke(relief, -0.07, window, lines(['seam']), 0.1, 0.035)
+  await addStroke(relief, 0.045, window, lines(['seam']), 0.85, 0.2)
+  await addStroke(relief, -0.16, window, edges, 0.3, 0.1)
+  for (const [width, alike] of hems) {
+    const paths = alike.map(({ path }) => path)
+    await addStroke(relief, 0.05, window, paths, width * 2, 0.05)
   }
-  for (let i = 0; i < wear.data.length; i++) wear.data[i] = Math.min(1, wear.data[i] * 1.4)
+  await addStroke(relief, -0.05, window, rows, 0.2, 0.09)
+  await addStroke(thread, 1, window, rows, 0.075, 0, '0.26 0.1')
+  await addStroke(wear, 1.4, window, [...lines(['seam']), ...edges, ...rows], 0.34, 0.3)
+  for (let i = 0; i < relief.data.length; i++) relief.data[i] += 0.03 * thread.data[i]
+  for (let i = 0; i < wear.data.length; i++) wear.data[i] = Math.min(1, wear.data[i])
   return {
     window,
     relief,
@@ -78,11 +74,6 @@ function emptyField(window: Window): Field {
   return { width, height, data: new Float32Array(width * height) }
 }
 
-function largest(a: Field, b: Field): Field {
-  for (let i = 0; i < a.data.length; i++) a.data[i] = Math.max(a.data[i], b.data[i])
-  return a
-}
-
 function svg(window: Window, content: string, attributes = ''): Buffer {
   const { width, height } = sizeOf(window)
   const box = `${window.left} ${window.top} ${window.right - window.left} ${window.bottom - window.top}`
@@ -91,21 +82,28 @@ function svg(window: Window, content: string, attributes = ''): Buffer {
   )
 }
 
-async function stroke(
+let scratch = new Float32Array(0)
+
+/** Draws the paths, softens them, and adds so much of them to the field. */
+async function addStroke(
+  into: Field,
+  weight: number,
   window: Window,
   paths: readonly string[],
   width: number,
   soft: number,
   dash?: string,
-): Promise<Field> {
-  const field = emptyField(window)
-  if (paths.length === 0) return field
+): Promise<void> {
+  if (paths.length === 0) return
   const dashes = dash ? `stroke-dasharray="${dash}" stroke-linecap="round"` : ''
   const content = `<g fill="none" stroke="#000" stroke-width="${width}" ${dashes}>${paths.map((d) => `<path d="${d}"/>`).join('')}</g>`
   const alpha = await sharp(svg(window, content)).extractChannel('alpha').raw().toBuffer()
+  // one sheet of paper for all drawings: nothing waits between here and its last use
+  if (scratch.length < alpha.length) scratch = new Float32Array(alpha.length)
+  const field: Field = { ...into, data: scratch.subarray(0, alpha.length) }
   for (let i = 0; i < alpha.length; i++) field.data[i] = alpha[i] / 255
   blur(field, soft * window.scale)
-  return field
+  for (let i = 0; i < alpha.length; i++) into.data[i] += weight * field.data[i]
 }
 
 async function zoneMap(window: Window, zones: readonly Zone[]): Promise<Uint8Array> {

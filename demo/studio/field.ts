@@ -5,11 +5,13 @@ export interface Field {
   data: Float32Array
 }
 
+let held = new Float32Array(0)
+
 /** A Gaussian blur as three box blurs, in place. */
 export function blur(field: Field, sigma: number): void {
   const radius = Math.round(Math.sqrt((sigma * sigma * 12) / 3 + 1) / 2 - 0.5)
   if (radius < 1) return
-  const held = new Float32Array(field.data.length)
+  if (held.length < field.data.length) held = new Float32Array(field.data.length)
   for (let pass = 0; pass < 3; pass++) {
     acrossRows(field, held, radius)
     downColumns(field, held, radius)

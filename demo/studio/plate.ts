@@ -1,6 +1,6 @@
 import { develop, fromHex } from './colour.ts'
 import type { FaceMaps } from './face-maps.ts'
-import { at } from './field.ts'
+import { at, type Field } from './field.ts'
 import type { Fabric, Face, Part, Weave } from './garment.ts'
 import { type Glow, gather, PARTS } from './light.ts'
 import { clamp, smoothstep } from './noise.ts'
@@ -57,6 +57,7 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
     thread: new Float32Array(count),
     lamps: new Float32Array(count * LAMPS),
   }
+  const lies = faces.map((_, side) => creaseMap(fabric, faces[side].maps, side))
   const zoneParts = faces.map(({ face }) => [0, ...face.zones.map(({ part }) => plate.part.lastIndexOf(part))])
   for (let s = 0; s < count; s++) {
     const i = spots[s]
@@ -69,7 +70,8 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
     const zone = zoneAt(maps, x, y)
     const weave: Weave | undefined = face.zones[zone - 1]?.weave
     const rib = weave?.kind === 'rib' ? ribHeight(weave, u, v) : 0
-    const rough = clothGrain(fabric, u, v, scene.scale) + creases(fabric, u + side * 70, v)
+    const lie = at(lies[side], (u - maps.window.left) * CREASES, (v - maps.window.top) * CREASES)
+    const rough = clothGrain(fabric, u, v, scene.scale) + lie
     plate.relief[i] = at(maps.relief, x, y) + rib + rough + (scene.laid?.lift[i] ?? 0)
     plate.partAt[s] = zoneParts[side][zone]
     plate.wear[s] = at(maps.wear, x, y)
@@ -77,6 +79,19 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
   }
   for (let s = 0; s < count; s++) lightSpot(scene, plate.relief, spots[s], plate.lamps, s * LAMPS)
   return plate
+}
+
+/** Creases are soft: five spots a centimetre hold them. */
+const CREASES = 5
+
+function creaseMap(fabric: Fabric, { window: { left, top, right, bottom } }: FaceMaps, side: number): Field {
+  const width = Math.ceil((right - left) * CREASES) + 2
+  const height = Math.ceil((bottom - top) * CREASES) + 2
+  const data = new Float32Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      data[y * width + x] = creases(fabric, left + x / CREASES + side * 70, top + y / CREASES)
+  return { width, height, data }
 }
 
 function zoneAt({ relief, zone }: FaceMaps, x: number, y: number): number {

@@ -74,7 +74,7 @@ export async function mapsOf(cut: Cut, scale: number): Promise<FaceMaps[]> {
 
 /** Finer maps, only of what a close-up sees. */
 export async function mapsSeen(cut: Cut, { sight, scale }: Scene): Promise<FaceMaps[]> {
-  return Promise.all(facesOf(cut).map((face, i) => faceMaps(face, windowSeen(sight, i + 1, scale * 0.6))))
+  return Promise.all(facesOf(cut).map((face, i) => faceMaps(face, windowSeen(sight, i + 1, scale * 0.45))))
 }
 
 function windowSeen({ side, u, v }: Sight, seen: number, scale: number): Window {

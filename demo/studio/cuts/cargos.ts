@@ -5,7 +5,7 @@ import { patch } from '../trims/patch.ts'
 import { snap } from '../trims/snap.ts'
 import { legs } from './legs.ts'
 
-const outseam = 'C 23 9 26.6 17 27.6 25 C 29 45 29.2 76 29 102.6'
+const outseam = 'C 23 9 25.8 17 26.8 25 C 28.6 45 29.2 76 29 102.6'
 const hemEdge = 'C 22 103.6 14 104.2 7.6 104.4'
 const inseam = 'C 6.4 80 3.8 52 2 36 C 1.6 33.4 1 32.4 0 32'
 const band = 'M -24 -2 L 24 -2 L 24 4.2 L -24 4.2 Z'
@@ -72,7 +72,7 @@ export const cargos: Cut = {
     ],
     cloth: { bend: 700, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 7.2, ankle: 5.2, apart: 5 }),
+  mannequin: legs({ thigh: 7.8, ankle: 5.6, apart: 5.4 }),
   sway: 0.25,
   front: {
     zones: [{ part: 'waistband', region: band, weave: { kind: 'cloth' } }],
@@ -100,6 +100,6 @@ export const cargos: Cut = {
   },
   frontInside: { zones: [], trims: [] },
   backInside: { zones: [elastic], trims: [] },
-  frame: { middle: 0, top: -8, width: 97 },
+  frame: { middle: 0, top: -8, width: 102 },
   prints: { leg: { on: 'front', x: 13, y: 60, width: 8, height: 38, turn: 4 } },
 }

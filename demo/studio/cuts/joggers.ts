@@ -3,7 +3,7 @@ import type { Trim, Zone } from '../garment.ts'
 import { cord } from '../trims/cord.ts'
 import { legs } from './legs.ts'
 
-const outseam = 'C 23.8 9 26.4 17 27 25 C 27.8 42 25.6 70 23.2 92 L 22.6 97.5 L 22.4 103'
+const outseam = 'C 23.4 9 25.6 17 26.2 25 C 27 42 25.6 70 23.2 92 L 22.6 97.5 L 22.4 103'
 const cuffEdge = 'L 11 103.6'
 const inseam = 'L 10.6 98 L 9.8 92.6 C 7.6 72 4 48 2 34.5 C 1.6 32.6 1 31.8 0 31.6'
 const band = 'M -24 -2 L 24 -2 L 24 4.6 L -24 4.6 Z'
@@ -52,7 +52,7 @@ export const joggers: Cut = {
     ],
     cloth: { bend: 320, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 6.9, ankle: 2.5, apart: 4.6 }),
+  mannequin: legs({ thigh: 7.6, ankle: 2.4, apart: 5 }),
   front: {
     zones,
     trims: [
@@ -78,7 +78,7 @@ export const joggers: Cut = {
   },
   frontInside: { zones, trims: [] },
   backInside: { zones, trims: [] },
-  frame: { middle: 0, top: -8, width: 96 },
+  frame: { middle: 0, top: -7.5, width: 98 },
   prints: { leg: { on: 'front', x: 17.5, y: 34, width: 8, height: 40, turn: 1.5 } },
   sway: 0.25,
 }

@@ -3,9 +3,9 @@ import type { Trim, Zone } from '../garment.ts'
 import { cord } from '../trims/cord.ts'
 import { legs } from './legs.ts'
 
-const outseam = 'C 24 9 27.6 17 28.4 25 C 29.4 33 30 42 30.4 50'
-const hemEdge = 'C 22 51.6 12 52.6 3 52.8'
-const inseam = 'C 2.6 46 2.2 40 1.8 36 C 1.5 33.8 0.9 33 0 32.8'
+const outseam = 'C 23.6 9 26.2 17 27 25 C 27.8 34 28.2 44 28.4 53'
+const hemEdge = 'C 20 54.2 11 55 3 55.2'
+const inseam = 'C 2.6 48 2.2 41 1.8 36 C 1.5 33.8 0.9 33 0 32.8'
 const band = 'M -24 -2 L 24 -2 L 24 4.8 L -24 4.8 Z'
 const bandSeam = 'M -22.8 4.8 C -12 5.2 12 5.2 22.8 4.8'
 const pocket = 'M 14.8 5 C 15.8 11 20 18 28 21'
@@ -16,7 +16,7 @@ const everywhere: Trim[] = [
   { kind: 'stitch', path: bandSeam, rows: [-1.5, -3.2] },
   { kind: 'seam', path: 'M 0 5 L 0 32.8' },
   { kind: 'stitch', path: 'M 0 5 L 0 32.8', rows: [0.3] },
-  { kind: 'hem', path: 'M 30.4 50 C 22 51.6 12 52.6 3 52.8', width: 2.8, rows: [2.2, 2.8], mirror: true },
+  { kind: 'hem', path: 'M 28.4 53 C 20 54.2 11 55 3 55.2', width: 2.8, rows: [2.2, 2.8], mirror: true },
 ]
 
 export const shorts: Cut = {
@@ -43,7 +43,7 @@ export const shorts: Cut = {
     gathers: [{ sheet: 'both', region: band, angle: 0, keep: 0.84, stiffer: 6 }],
     cloth: { bend: 300, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 7.4, ankle: 6, apart: 7 }),
+  mannequin: legs({ thigh: 7.7, ankle: 6.8, apart: 6 }),
   sway: 0.4,
   front: {
     zones,
@@ -71,8 +71,8 @@ export const shorts: Cut = {
   frontInside: { zones, trims: [] },
   backInside: {
     zones,
-    trims: [{ kind: 'hem', path: 'M 30.4 50 C 22 51.6 12 52.6 3 52.8', width: 2.8, rows: [2.2, 2.8], mirror: true }],
+    trims: [{ kind: 'hem', path: 'M 28.4 53 C 20 54.2 11 55 3 55.2', width: 2.8, rows: [2.2, 2.8], mirror: true }],
   },
-  frame: { middle: 0, top: -20.5, width: 76 },
+  frame: { middle: 0, top: -18.5, width: 76 },
   prints: { leg: { on: 'front', x: 20, y: 24, width: 5, height: 22, turn: -3 } },
 }
