@@ -6,6 +6,7 @@ import { listProducts } from '#domains/catalogue/server/list-products.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
+import { measurementsOf } from './catalogue/measurements.ts'
 import { picturesOf } from './catalogue/pictures-of.ts'
 import { stockOf } from './catalogue/stock-of.ts'
 import type { DemoProduct } from './catalogue/types.ts'
@@ -40,7 +41,13 @@ function newProduct(product: DemoProduct, place: number): NewProduct {
     pricePaise: paiseFromRupees(price),
     ...(originalPrice && { originalPricePaise: paiseFromRupees(originalPrice) }),
     colors: product.colors.map((color) => color.name),
-    images: picturesOf(product).map(({ url, altText, color }) => ({ url, altText, color: color.name })),
+    images: picturesOf(product).map(({ color, url, altText, placeholder }) => ({
+      url,
+      altText,
+      color: color.name,
+      ...(placeholder && { placeholder }),
+    })),
+    measurements: measurementsOf(product).map(({ size, ...cm }) => ({ size, cm })),
     stock: stockOf(product),
     createdAt: launchOf(product, place),
   }

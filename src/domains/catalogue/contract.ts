@@ -15,6 +15,8 @@ export const ProductImage = z.object({
   altText: z.string(),
   /** The colour it shows; absent when it shows the product in general. */
   color: z.string().optional(),
+  /** The picture blurred into a small data URL, to stand in its place while it loads. */
+  placeholder: z.string().optional(),
 })
 export type ProductImage = z.infer<typeof ProductImage>
 
@@ -45,7 +47,11 @@ export const Availability = z.object({
   available: z.int(),
 })
 
-export const ProductDetail = Product.extend({ stock: z.array(Availability) })
+/** What a size measures: `{ size: 'M', cm: { chest: 112, length: 72 } }`. */
+const Measurement = z.object({ size: z.string(), cm: z.record(z.string(), z.number()) })
+export type Measurement = z.infer<typeof Measurement>
+
+export const ProductDetail = Product.extend({ stock: z.array(Availability), measurements: z.array(Measurement) })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
 /** The browser may send an unset filter as an empty string. */

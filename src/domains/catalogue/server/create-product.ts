@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { Gender } from '../contract.ts'
+import type { Gender, Measurement } from '../contract.ts'
 import { isWholeOrByChoice } from '../rules.ts'
 import { insertProduct } from './new-product-store.ts'
 
@@ -21,9 +21,10 @@ export interface NewProduct {
   brand: string
   material: string
   /** In the order in which they are shown. */
-  images: { url: string; altText: string; color?: string }[]
+  images: { url: string; altText: string; color?: string; placeholder?: string }[]
   /** One entry without size and colour, or one for each size and colour. */
   stock: { size?: string; color?: string; quantity: number }[]
+  measurements?: Measurement[]
   /** Now, unless it was launched before. */
   createdAt?: Date
 }

@@ -159,13 +159,21 @@ describe('GET /api/products', () => {
 
   it('keeps its place from page to page when prices and dates are the same', async () => {
     const createdAt = new Date('2020-01-01')
-    for (let i = 0; i < 7; i++) await shop.add({ brand: 'Twins', createdAt })
+    const ids = await Promise.all(Array.from({ length: 7 }, () => shop.add({ brand: 'Twins', createdAt })))
     for (const sortBy of ['Default', 'priceAsc', 'priceDesc', 'popularity']) {
       const pages = await Promise.all(
-        [1, 2, 3, 4].map((page) => shop.names(`/api/products?brand=Twins&limit=2&page=${page}&sortBy=${sortBy}`)),
+        [1, 2, 3, 4].map((page) => shop.get(`/api/products?brand=Twins&limit=2&page=${page}&sortBy=${sortBy}`)),
       )
-      expect(new Set(pages.flat()).size).toBe(7)
+      expect(pages.flatMap(({ body }) => body.map(({ _id }: { _id: string }) => _id))).toEqual(ids.toSorted().reverse())
     }
+  })
+
+  it('takes prices to the paisa, whatever floating point makes of them', async () => {
+    await shop.add({ name: 'Below', brand: 'Paise', pricePaise: 262_118 })
+    await shop.add({ name: 'Above', brand: 'Paise', pricePaise: 262_126 })
+    expect(await shop.names('/api/products?brand=Paise&maxPrice=2621.18')).toEqual(['Below'])
+    expect(await shop.names('/api/products?brand=Paise&minPrice=2621.26')).toEqual(['Above'])
+    expect(await shop.names('/api/products?brand=Paise&minPrice=2621.181&maxPrice=2621.189')).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { productImages, products, stock } from './tables.ts'
 type ProductColumns = Omit<typeof products.$inferInsert, 'unitsSold'>
 
 interface Rows extends ProductColumns {
-  images: { url: string; altText: string; color?: string }[]
+  images: { url: string; altText: string; color?: string; placeholder?: string }[]
   stock: { size?: string; color?: string; quantity: number }[]
 }
 

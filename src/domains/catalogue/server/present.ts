@@ -1,5 +1,5 @@
 import { rupeesFromPaise } from '#shared/money.ts'
-import type { Facets, Product, ProductDetail } from '../contract.ts'
+import type { Facets, Measurement, Product, ProductDetail } from '../contract.ts'
 import { compareSizes, type TermFacet } from '../rules.ts'
 import type { ProductRow } from './product-store.ts'
 
@@ -10,7 +10,12 @@ export function presentProduct(row: ProductRow): Product {
     price: rupeesFromPaise(row.pricePaise),
     ...(row.originalPricePaise === null ? {} : { originalPrice: rupeesFromPaise(row.originalPricePaise) }),
     description: row.description,
-    images: row.images.map(({ url, altText, color }) => ({ url, altText, ...(color === null ? {} : { color }) })),
+    images: row.images.map(({ url, altText, color, placeholder }) => ({
+      url,
+      altText,
+      ...(color === null ? {} : { color }),
+      ...(placeholder === null ? {} : { placeholder }),
+    })),
     inStock: row.available > 0,
     countInStock: row.available,
     sizes: row.sizes,
@@ -30,9 +35,12 @@ interface StockRow {
   available: number
 }
 
-export function presentProductDetail(row: ProductRow & { stock: StockRow[] }): ProductDetail {
+export function presentProductDetail(
+  row: ProductRow & { stock: StockRow[]; measurements: Measurement[] },
+): ProductDetail {
   return {
     ...presentProduct(row),
+    measurements: row.measurements,
     stock: row.stock
       .toSorted((a, b) => compareSizes(a.size ?? '', b.size ?? ''))
       .map(({ size, color, available }) => ({

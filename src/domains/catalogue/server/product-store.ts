@@ -29,8 +29,8 @@ const orders = {
   popularity: [desc(products.unitsSold), ...newestFirst],
 } satisfies Record<SortOrder, SQL[]>
 
-const images = sql<{ url: string; altText: string; color: string | null }[]>`coalesce((
-  SELECT json_agg(json_build_object('url', url, 'altText', alt_text, 'color', color) ORDER BY position)
+const images = sql<{ url: string; altText: string; color: string | null; placeholder: string | null }[]>`coalesce((
+  SELECT json_agg(json_build_object('url', url, 'altText', alt_text, 'color', color, 'placeholder', placeholder) ORDER BY position)
   FROM ${productImages} WHERE product_id = products.id
 ), '[]')`
 
@@ -113,7 +113,10 @@ export async function countByAnswers(
 }
 
 export async function findProduct(db: Db | Tx, id: string) {
-  const [product] = await db.select(shown).from(products).where(eq(products.id, id))
+  const [product] = await db
+    .select({ ...shown, measurements: products.measurements })
+    .from(products)
+    .where(eq(products.id, id))
   return product
 }
 

@@ -36,6 +36,7 @@ describe('a change to the catalogue', () => {
   it.each([
     ['a new product', () => shop.add({ stock: [] })],
     ['another price', () => shop.pool.query('UPDATE products SET price_paise = 100')],
+    ['other measurements', () => shop.pool.query(`UPDATE products SET measurements = '[]'`)],
     ['another picture', () => shop.pool.query(`UPDATE product_images SET url = '/other.webp'`)],
     ['one picture less', () => shop.pool.query('DELETE FROM product_images')],
     ['one product less', () => shop.pool.query('DELETE FROM products')],

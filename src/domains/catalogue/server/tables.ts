@@ -6,6 +6,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { idPattern } from '#shared/ids.ts'
+import type { Measurement } from '../contract.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -47,6 +49,8 @@ export const products = pgTable(
     colors: text('colors').array().notNull().default([]),
     brand: text('brand').notNull(),
     material: text('material').notNull(),
+    /** A row for each size, in centimetres; empty when nobody measured it. */
+    measurements: jsonb('measurements').$type<Measurement[]>().notNull().default([]),
   },
   (table) => [
     uniqueIndex('products_sku_unique').on(sql`lower(${table.sku})`),
@@ -86,6 +90,8 @@ export const productImages = pgTable(
     altText: text('alt_text').notNull().default(''),
     /** The colour it shows; null when it shows the product in general. */
     color: text('color'),
+    /** The picture in a few hundred bytes, blurred: a data URL to stand in its place while it loads. */
+    placeholder: text('placeholder'),
   },
   (table) => [unique('product_images_order').on(table.productId, table.position)],
 )

@@ -16,10 +16,15 @@ interface ProductPictureProps {
 /** A product's picture in its 4:5 box, which stands before the picture arrives; 'No image' when none does. */
 export function ProductPicture({ image, ...rest }: ProductPictureProps) {
   return (
-    <div className="relative aspect-4/5 overflow-hidden bg-card">
+    <div className="relative aspect-4/5 overflow-hidden bg-card bg-cover" style={blurred(image)}>
       {image ? <PictureOrNone key={image.url} image={image} {...rest} /> : <NoImage />}
     </div>
   )
+}
+
+/** What the picture will show, before it is there. */
+function blurred(image: ProductImage | undefined) {
+  return image?.placeholder ? { backgroundImage: `url("${image.placeholder}")` } : undefined
 }
 
 function PictureOrNone({ image, sizes, first = false }: ProductPictureProps & { image: ProductImage }) {
