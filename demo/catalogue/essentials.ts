@@ -103,11 +103,11 @@ export const essentials: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-ES-006',
-    name: 'Half Day Two-Tone Tee',
+    name: 'Half Day Raglan Tee',
     description: [
-      'Saturday school, shirt untucked by noon. A plain body with contrast sleeves, the way the sports uniform should always have been.',
+      'Saturday school, shirt untucked by noon. Contrast sleeves cut raglan into a plain body, the way the sports uniform should always have been.',
       'Two colours of one 180 GSM combed cotton, so that the sleeves hang exactly like the body and the whole shirt goes into one wash without a quarrel.',
-      'A women’s regular fit: neat at the shoulder, easy at the waist, the sleeves set in where the colour changes. A small street plate on the chest, in the place where the house badge used to be pinned, and lost.',
+      'A women’s regular fit, easy at the waist; the colour changes along a slant from collar to underarm, with a row of stitches on either side. A small street plate on the chest, in the place where the house badge used to be pinned, and lost.',
       care.print,
     ],
     price: 799,

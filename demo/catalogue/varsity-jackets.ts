@@ -18,8 +18,8 @@ export const varsityJackets: DemoProduct[] = [
     name: 'Proxy Varsity Jacket',
     description: [
       'Present, sir. For everyone who attended college from the canteen. White with black sleeves or black with white, depending on whose roll number it is.',
-      'A wool blend, 480 GSM, milled into melton until it stops the wind and the attendance register alike, with a quilted lining that slides over a sweatshirt.',
-      'Regular letterman fit: snaps down the front, striped ribs at collar, cuff and hem, two welt pockets. The N on the chest is chenille, looped thick on a felt rim. On the back the wordmark goes round its corner, as you did at roll call.',
+      'A wool blend, 480 GSM, milled into melton until it stops the wind and the attendance register alike, with sleeves in soft faux leather and a quilted lining that slides over a sweatshirt.',
+      'Regular letterman fit: seven snaps down the front, striped ribs at collar, cuff and hem, two welt pockets. The N on the chest is chenille, looped thick on a felt rim. On the back the wordmark goes round its corner, as you did at roll call.',
       care.wool,
     ],
     price: 3499,
@@ -37,8 +37,8 @@ export const varsityJackets: DemoProduct[] = [
     name: 'Captain’s Over Varsity Jacket',
     description: [
       'It is his bat, so it is his over, his field and his decision. The letterman jacket of a lane that gives its own caps.',
-      'Body and sleeves are 480 GSM melton, a wool blend with the nap pressed down: dense, dry to the touch, warmer than a pavilion. We have no pavilion.',
-      'Cut straight, quilted inside, with off-white sleeves that leave the arm free for a follow-through and pockets for ball and toss coin. A chenille N in front; behind, the wall, three painted stumps, and the captain’s favourite word in two scripts.',
+      'The body is 480 GSM melton, a wool blend with the nap pressed down: dense, dry to the touch, warmer than a pavilion. We have no pavilion.',
+      'Cut straight, quilted inside, with off-white faux leather sleeves that leave the arm free for a follow-through and pockets for ball and toss coin. A chenille N in front; behind, the wall, three painted stumps, and the captain’s favourite word in two scripts.',
       care.wool,
     ],
     price: 3699,
@@ -55,7 +55,7 @@ export const varsityJackets: DemoProduct[] = [
     name: 'Canteen Credit Varsity Jacket',
     description: [
       'Write it down, I will pay on Monday. Brown like the third tea of the day, black like the account book, with the glass itself on the back.',
-      'Melton wool blend at 480 GSM, as thick as the skin on the milk, quilted inside; the black sleeves will not show what you leaned on.',
+      'Melton wool blend at 480 GSM, as thick as the skin on the milk, quilted inside; the sleeves are black faux leather and wipe clean of whatever you leaned on.',
       'Regular fit, striped ribs, snaps, and two welt pockets that you may turn out to show the man that they are empty. On the back the glass steams between HALF CUP and FULL GOSSIP. On the chest a chenille N, for next month.',
       care.wool,
     ],
@@ -74,7 +74,7 @@ export const varsityJackets: DemoProduct[] = [
     name: 'Head Girl Varsity Jacket',
     description: [
       'Ran the assembly, ran the relay, ran the rumour mill. White and lavender, either way round, and the kind of collar that makes people stand straighter.',
-      'A 480 GSM wool blend, milled into melton, so that the shoulder keeps its line and the collar its stripe. Quilted lining, warm through the longest speech.',
+      'A 480 GSM wool blend, milled into melton, so that the shoulder keeps its line and the collar its stripe. Sleeves in soft faux leather, a quilted lining, warm through the longest speech.',
       'On the women’s block: neat shoulder, regular body, striped ribs all round. Snaps, not buttons; there was always a bell to catch. The chenille N is the only badge, because she has given away the rest.',
       care.wool,
     ],
@@ -92,7 +92,7 @@ export const varsityJackets: DemoProduct[] = [
     name: 'Maroon House Varsity Jacket',
     description: [
       'Last on sports day, first at the buffet. The house bird is on the back: round, proud and not flying anywhere.',
-      'House colours in 480 GSM melton: a maroon wool-blend body, off-white sleeves in the same cloth, quilting inside. Heavy enough to be taken seriously in the queue.',
+      'House colours in 480 GSM melton: a maroon wool-blend body, sleeves in off-white faux leather, quilting inside. Heavy enough to be taken seriously in the queue.',
       'A regular women’s fit with striped ribs and pockets that hold two sandwiches flat. Chenille N before you, KABOOTAR CLUB behind you in a ring the size of a thali, MEMBERS ON THE LEDGE along the bottom.',
       care.wool,
     ],
@@ -110,7 +110,7 @@ export const varsityJackets: DemoProduct[] = [
     name: 'Last Bench Varsity Jacket',
     description: [
       'Best view, worst marks, funniest people. Navy and mustard, like the school bus that left without us.',
-      'Melton, 480 GSM, wool for the warmth and a blend for the years, with mustard sleeves that no teacher could claim to have missed.',
+      'Melton, 480 GSM, wool for the warmth and a blend for the years, with sleeves in mustard faux leather that no teacher could claim to have missed.',
       'A regular unisex fit, quilted lining, striped ribs, snaps loud enough to announce an exit, chenille N. NUKKAD is stacked five deep on the back, like a list of names kept in after class. It was always the same name.',
       care.wool,
     ],
