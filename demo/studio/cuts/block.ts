@@ -129,13 +129,13 @@ const bareNeck: Mannequin['trunk'] = [
 
 /** Holds a hood up. */
 const head: Mannequin['trunk'] = [
-  [-24, 1.5, 1.5, 0.4],
-  [-23.3, 4.6, 4.4, 0.4],
-  [-20.6, 7.9, 7.4, 0.4],
-  [-15, 9.5, 8.8, 0.4],
-  [-9, 8.8, 8, 0.4],
-  [-4, 7.8, 6.2, 0.2],
-  [-1, 7.4, 5, 0],
+  [-23, 1.5, 1.5, 0.4],
+  [-22.3, 4.6, 4.4, 0.4],
+  [-19.6, 7.9, 7.4, 0.4],
+  [-14, 9.5, 8.8, 0.4],
+  [-8, 9, 8, 0.4],
+  [-4, 8.4, 6.6, 0.2],
+  [-1, 8.2, 5.2, 0],
 ]
 
 /** The body that wears a winter top: arms a little forward, so that the sleeves hang in front of the sides. */

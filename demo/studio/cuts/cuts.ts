@@ -1,10 +1,16 @@
 import type { Cut as CutName } from '#demo/catalogue/types.ts'
 import type { Cut } from '../cut.ts'
 import { cargos } from './cargos.ts'
+import { hoodie } from './hoodie.ts'
 import { joggers } from './joggers.ts'
+import { oversizedHoodie } from './oversized-hoodie.ts'
+import { oversizedSweatshirt } from './oversized-sweatshirt.ts'
 import { oversizedTee } from './oversized-tee.ts'
 import { regularTee } from './regular-tee.ts'
 import { shorts } from './shorts.ts'
+import { sweatshirt } from './sweatshirt.ts'
+import { varsityJacket } from './varsity-jacket.ts'
+import { zipHoodie } from './zip-hoodie.ts'
 
 interface Pegged {
   cut: Cut
@@ -18,4 +24,10 @@ export const cuts: Partial<Record<CutName, Pegged>> = {
   'oversized tee': { cut: oversizedTee, seeds: [3826002220] },
   'regular tee': { cut: regularTee, seeds: [11] },
   shorts: { cut: shorts, seeds: [11] },
+  hoodie: { cut: hoodie, seeds: [3826002220] },
+  'oversized hoodie': { cut: oversizedHoodie, seeds: [3826002220] },
+  'oversized sweatshirt': { cut: oversizedSweatshirt, seeds: [3826002220] },
+  sweatshirt: { cut: sweatshirt, seeds: [3826002220] },
+  'varsity jacket': { cut: varsityJacket, seeds: [3826002220] },
+  'zip hoodie': { cut: zipHoodie, seeds: [3826002220] },
 }

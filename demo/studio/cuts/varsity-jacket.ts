@@ -59,7 +59,7 @@ function ribbed(collar: string, neckSeam: string, weave: Weave): Zone[] {
   ]
 }
 
-const shell = [...bothSides(leather(sleeve.region))]
+const shell = bothSides(leather(sleeve.region))
 const snaps = Array.from({ length: 7 }, (_, i) => snap(0.6, 13.6 + i * 8.4))
 
 export const varsityJacket: Cut = {

@@ -8,8 +8,9 @@ export function placket(x: number, top: number, bottom: number): Applied {
     right: x + 5,
     top,
     bottom,
-    at(u, _v, out) {
-      out.lift = 0.2 * smoothstep(x - 0.1, x + 0.15, u) * (1 - smoothstep(x + 1, x + 5, u))
+    at(u, v, out) {
+      out.lift =
+        0.2 * smoothstep(top, top + 3, v) * smoothstep(x - 0.1, x + 0.15, u) * (1 - smoothstep(x + 1, x + 5, u))
     },
   }
 }
