@@ -1,4 +1,5 @@
 import type { Cut } from '../cut.ts'
+import type { Face } from '../garment.ts'
 import { neckLabel } from '../neck-label.ts'
 import { blockOf, type Fit, wearerOf } from './block.ts'
 
@@ -15,6 +16,27 @@ const backRib = { kind: 'rib', pitch: 0.38, depth: 0.04, around: [0, -16], radiu
 export function crewneck({ measures, arm, frame, prints }: Fit): Cut {
   const block = blockOf({ ...measures, neck: 9.6 })
   const { sleeve, cuff, hem } = block.zones
+
+  const front: Face = {
+    zones: [sleeve, cuff, hem, { part: 'collar', region: frontCollar, weave: frontRib }],
+    trims: [
+      ...block.trims,
+      { kind: 'seam', path: frontNeckSeam },
+      { kind: 'edge', path: frontNeckEdge },
+      { kind: 'stitch', path: frontNeckSeam, rows: [0.4] },
+    ],
+  }
+  const back: Face = {
+    zones: [sleeve, cuff, hem, { part: 'collar', region: backCollar, weave: backRib }],
+    trims: [
+      ...block.trims,
+      { kind: 'seam', path: backNeckSeam },
+      { kind: 'edge', path: backNeckEdge },
+      { kind: 'stitch', path: backNeckSeam, rows: [0.4] },
+    ],
+  }
+  const middle = `M 0 3 L 0 ${measures.length}`
+  const joined = (face: Face): Face => ({ ...face, trims: [...face.trims, { kind: 'seam', path: middle }] })
 
   return {
     fabric: 'fleece',
@@ -45,24 +67,9 @@ export function crewneck({ measures, arm, frame, prints }: Fit): Cut {
       cloth: { bend: 180, stretch: 6e6 },
     },
     mannequin: wearerOf(arm, { hooded: false }),
-    front: {
-      zones: [sleeve, cuff, hem, { part: 'collar', region: frontCollar, weave: frontRib }],
-      trims: [
-        ...block.trims,
-        { kind: 'seam', path: frontNeckSeam },
-        { kind: 'edge', path: frontNeckEdge },
-        { kind: 'stitch', path: frontNeckSeam, rows: [0.4] },
-      ],
-    },
-    back: {
-      zones: [sleeve, cuff, hem, { part: 'collar', region: backCollar, weave: backRib }],
-      trims: [
-        ...block.trims,
-        { kind: 'seam', path: backNeckSeam },
-        { kind: 'edge', path: backNeckEdge },
-        { kind: 'stitch', path: backNeckSeam, rows: [0.4] },
-      ],
-    },
+    front,
+    back,
+    panels: { halves: { front: joined(front), back: joined(back) } },
     frontInside: { zones: [sleeve, cuff, hem], trims: [] },
     backInside: {
       zones: [sleeve, cuff, hem, { part: 'collar', region: backCollar, weave: backRib }],

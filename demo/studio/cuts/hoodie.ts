@@ -1,6 +1,7 @@
+import type { Fit } from './block.ts'
 import { hooded } from './hooded.ts'
 
-export const hoodie = hooded({
+export const regularFit: Fit = {
   measures: {
     shoulder: [25, 5],
     underarm: [28, 29],
@@ -22,4 +23,6 @@ export const hoodie = hooded({
     centre: { on: 'front', x: 0, y: 18.5, width: 28, height: 23 },
     back: { on: 'back', x: 0, y: 11, width: 32, height: 42 },
   },
-})
+}
+
+export const hoodie = hooded(regularFit, { zipped: false })

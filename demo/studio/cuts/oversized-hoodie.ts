@@ -1,25 +1,28 @@
 import { hooded } from './hooded.ts'
 
-export const oversizedHoodie = hooded({
-  measures: {
-    shoulder: [29.5, 6.8],
-    underarm: [32, 34],
-    sleeveAngle: 43,
-    sleeveLength: 60,
-    wrist: 15,
-    cuffKeep: 0.58,
-    cuff: 7,
-    push: 8,
-    hip: 32,
-    hemKeep: 0.73,
-    length: 72,
-    hem: 7,
+export const oversizedHoodie = hooded(
+  {
+    measures: {
+      shoulder: [29.5, 6.8],
+      underarm: [32, 34],
+      sleeveAngle: 43,
+      sleeveLength: 60,
+      wrist: 15,
+      cuffKeep: 0.58,
+      cuff: 7,
+      push: 8,
+      hip: 32,
+      hemKeep: 0.73,
+      length: 72,
+      hem: 7,
+    },
+    arm: { cut: 43, hang: 66, bend: 16, length: 74 },
+    frame: { middle: 0, top: -33, width: 94 },
+    prints: {
+      'left chest': { on: 'front', x: 12, y: 19, width: 9, height: 9 },
+      centre: { on: 'front', x: 0, y: 19, width: 32, height: 24 },
+      back: { on: 'back', x: 0, y: 12, width: 36, height: 44 },
+    },
   },
-  arm: { cut: 43, hang: 66, bend: 16, length: 74 },
-  frame: { middle: 0, top: -33, width: 94 },
-  prints: {
-    'left chest': { on: 'front', x: 12, y: 19, width: 9, height: 9 },
-    centre: { on: 'front', x: 0, y: 19, width: 32, height: 24 },
-    back: { on: 'back', x: 0, y: 12, width: 36, height: 44 },
-  },
-})
+  { zipped: false },
+)
