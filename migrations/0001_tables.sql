@@ -21,6 +21,7 @@ CREATE TABLE "product_images" (
 	"url" text NOT NULL,
 	"alt_text" text DEFAULT '' NOT NULL,
 	"color" text,
+	"placeholder" text,
 	CONSTRAINT "product_images_order" UNIQUE("product_id","position")
 );
 --> statement-breakpoint
@@ -43,6 +44,7 @@ CREATE TABLE "products" (
 	"colors" text[] DEFAULT '{}' NOT NULL,
 	"brand" text NOT NULL,
 	"material" text NOT NULL,
+	"measurements" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "products_id_form" CHECK ("products"."id" ~ '^[0-9a-f]{24}$'),
 	CONSTRAINT "products_text_bounds" CHECK (length("products"."name") between 1 and 200 and length("products"."sku") between 1 and 60 and length("products"."category") between 1 and 60 and length("products"."brand") <= 60 and length("products"."material") <= 120),
 	CONSTRAINT "products_price_positive" CHECK ("products"."price_paise" > 0 and "products"."original_price_paise" > 0),
@@ -73,15 +75,14 @@ CREATE TABLE "stock" (
 	CONSTRAINT "stock_returns_were_sold" CHECK ("stock"."returned" >= 0 and "stock"."sold" >= "stock"."returned")
 );
 --> statement-breakpoint
-CREATE TABLE "uncounted_sales" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "uncounted_sales_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "stock_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"product_id" text NOT NULL,
 	"units" integer NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock" ADD CONSTRAINT "stock_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "uncounted_sales" ADD CONSTRAINT "uncounted_sales_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "products_sku_unique" ON "products" USING btree (lower("sku"));--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

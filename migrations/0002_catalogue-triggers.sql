@@ -18,42 +18,38 @@ END $$;
 CREATE TRIGGER catalogue_changed
 BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE OF
   id, sku, name, description, price_paise, original_price_paise, category, gender, collections, sizes, colors, brand,
-  material, created_at
+  material, measurements, created_at
 ON products FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
 --> statement-breakpoint
 CREATE TRIGGER catalogue_changed BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE
 ON product_images FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
 --> statement-breakpoint
--- No version here: it is one row, and every sale would wait for the one before.
-CREATE FUNCTION stock_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('catalogue', 'stock');
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER stock_changed AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE
-ON stock FOR EACH STATEMENT EXECUTE FUNCTION stock_changed();
---> statement-breakpoint
-CREATE FUNCTION note_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+-- No version and no NOTIFY here: both make every sale wait until the one before has reached the disk. Changes are put
+-- down, and the shop's processes, who look every half second, tell each other.
+CREATE FUNCTION note_stock_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO uncounted_sales (product_id, units)
-    SELECT product_id, sum(sold - returned) FROM new_rows GROUP BY product_id HAVING sum(sold - returned) <> 0;
+    INSERT INTO stock_changes (product_id, units)
+    SELECT product_id, sum(sold - returned) FROM new_rows GROUP BY product_id;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO stock_changes (product_id, units) SELECT DISTINCT product_id, 0 FROM old_rows;
   ELSE
-    INSERT INTO uncounted_sales (product_id, units)
+    INSERT INTO stock_changes (product_id, units)
     SELECT n.product_id, sum(n.sold - n.returned - o.sold + o.returned)
     FROM new_rows n JOIN old_rows o USING (id)
-    GROUP BY n.product_id
-    HAVING sum(n.sold - n.returned - o.sold + o.returned) <> 0;
+    GROUP BY n.product_id;
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER note_first_sales AFTER INSERT ON stock
-REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_sales();
+CREATE TRIGGER note_new_stock AFTER INSERT ON stock
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_stock_changes();
 --> statement-breakpoint
-CREATE TRIGGER note_sales AFTER UPDATE ON stock
-REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_sales();
+CREATE TRIGGER note_changed_stock AFTER UPDATE ON stock
+REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_stock_changes();
+--> statement-breakpoint
+CREATE TRIGGER note_deleted_stock AFTER DELETE ON stock
+REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_stock_changes();
 --> statement-breakpoint
 -- The words that stand under a weight of D are article numbers: found whole, never guessed at.
 CREATE FUNCTION words_of(search tsvector) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -55,7 +55,7 @@ export async function fillWithSyntheticProducts(db: Db, count: number): Promise<
       FROM products p, unnest(sizes) size, unnest(colors) color,
         LATERAL (SELECT hashtext(id || size || color) & 1023 AS dice) d,
         LATERAL (SELECT CASE WHEN dice % 9 = 0 THEN 0 ELSE dice % 40 END AS on_hand, dice % 23 AS sold) s`)
-    await tx.execute(sql`DELETE FROM uncounted_sales`)
+    await tx.execute(sql`DELETE FROM stock_changes`)
   })
   for (const table of ['products', 'product_images', 'stock', 'search_words']) {
     await db.execute(sql.raw(`VACUUM ANALYZE ${table}`))

@@ -29,7 +29,9 @@ it('puts a product on the shelf with its pictures in order and its stock receive
 
 it('keeps what each size measures and what stands in for each picture', async () => {
   const measurements = [{ size: 'M', cm: { chest: 112, length: 72 } }]
-  const images = [{ url: '/media/a-800.webp', altText: 'a', color: 'Black', placeholder: 'data:image/webp;base64,UklG' }]
+  const images = [
+    { url: '/media/a-800.webp', altText: 'a', color: 'Black', placeholder: 'data:image/webp;base64,UklG' },
+  ]
   const id = await shop.add({ measurements, images })
   const { body } = await shop.get(`/api/products/${id}`)
   expect(body.measurements).toEqual(measurements)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCatalogue } from '#tests/support/catalogue.ts'
-import { countSales } from './count-sales.ts'
+import { announceStockChanges } from './announce-stock-changes.ts'
 
 let shop: Awaited<ReturnType<typeof openCatalogue>>
 beforeEach(async () => {
@@ -113,7 +113,7 @@ describe('GET /api/products/best-seller', () => {
     await shop.db.execute(
       sql`UPDATE stock SET sold = sold + ${units}::int, on_hand = on_hand - ${units}::int WHERE product_id = ${id}`,
     )
-    await countSales(shop)
+    await announceStockChanges(shop)
   }
 
   it('is the one with most units sold, also when sold out', async () => {

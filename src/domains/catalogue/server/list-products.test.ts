@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogue } from '#tests/support/catalogue.ts'
-import { countSales } from './count-sales.ts'
+import { announceStockChanges } from './announce-stock-changes.ts'
 
 describe('GET /api/products', () => {
   let shop: Awaited<ReturnType<typeof openCatalogue>>
@@ -137,7 +137,7 @@ describe('GET /api/products', () => {
     await sell('Rain Tee', 3, 0)
     await sell('Sun Tee', 5, 4)
     await sell('Corner Hoodie', 1, 0)
-    await countSales(shop)
+    await announceStockChanges(shop)
     expect(await shop.names('/api/products?sortBy=popularity')).toEqual([
       'Rain Tee',
       'Corner Hoodie',
@@ -145,7 +145,7 @@ describe('GET /api/products', () => {
       'Kite Joggers',
     ])
     await sell('Sun Tee', 4, 0)
-    await Promise.all([countSales(shop), countSales(shop)])
+    await Promise.all([announceStockChanges(shop), announceStockChanges(shop)])
     expect(await shop.names('/api/products?sortBy=popularity&limit=2')).toEqual(['Sun Tee', 'Rain Tee'])
   })
 

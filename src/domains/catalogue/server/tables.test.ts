@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openCatalogue } from '#tests/support/catalogue.ts'
+import { announceStockChanges } from './announce-stock-changes.ts'
 
 let shop: Awaited<ReturnType<typeof openCatalogue>>
 beforeAll(async () => {
@@ -9,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('TRUNCATE products CASCADE')
+  await announceStockChanges(shop)
 })
 
 const versionNow = async () => Number((await shop.pool.query('SELECT version FROM catalogue_version')).rows[0].version)
@@ -114,14 +116,35 @@ describe('a change to the catalogue', () => {
 })
 
 describe('a change of stock', () => {
-  it('is told as such, without a new version', async () => {
-    await shop.add()
+  const put = async () => (await shop.pool.query('SELECT product_id AS id, units FROM stock_changes ORDER BY id')).rows
+
+  it('is put down, and told when it is announced, without a new version', async () => {
+    const id = await shop.add()
+    await announceStockChanges(shop)
     const ears = await hear()
     const before = await versionNow()
     await shop.pool.query('UPDATE stock SET held = held + 1')
-    await shop.pool.query('DELETE FROM stock')
-    expect(await ears.settled()).toEqual(['stock', 'stock'])
+    await shop.pool.query('UPDATE stock SET held = held - 1, on_hand = on_hand - 1, sold = sold + 1')
+    await shop.pool.query('UPDATE stock SET held = 0 WHERE false')
+    expect(await put()).toEqual([
+      { id, units: 0 },
+      { id, units: 1 },
+    ])
+    expect(await ears.settled()).toEqual([])
+    await announceStockChanges(shop)
+    expect(await ears.settled()).toEqual(['stock'])
+    await announceStockChanges(shop)
+    expect(await ears.settled()).toEqual([])
     expect(await versionNow()).toBe(before)
+  })
+
+  it('is put down when stock comes and goes, also with its product', async () => {
+    const id = await shop.add()
+    expect(await put()).toContainEqual({ id, units: 0 })
+    await announceStockChanges(shop)
+    await shop.pool.query('DELETE FROM products')
+    expect(await put()).toEqual([{ id, units: 0 }])
+    await announceStockChanges(shop)
   })
 
   it('does not wait for another', async () => {
@@ -132,9 +155,11 @@ describe('a change of stock', () => {
     await slow.query('BEGIN')
     await slow.query(sell, [id, 'S'])
     await shop.pool.query(sell, [id, 'M'])
+    await announceStockChanges(shop)
     await slow.query('COMMIT')
-    const { rows } = await shop.pool.query('SELECT sum(units)::int AS units FROM uncounted_sales')
-    expect(rows).toEqual([{ units: 2 }])
+    expect(await put()).toEqual([{ id, units: 1 }])
+    await Promise.all([announceStockChanges(shop), announceStockChanges(shop)])
+    expect((await shop.pool.query('SELECT units_sold FROM products')).rows).toEqual([{ units_sold: 2 }])
   })
 })
 

@@ -27,7 +27,7 @@ export const products = pgTable(
     // what lists are found and ordered by comes first: reading it off a row passes over nothing long
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     pricePaise: integer('price_paise').notNull(),
-    /** Sold and not returned; follows the stock table within a second (count-sales.ts). */
+    /** Sold and not returned; follows the stock table within a second (announce-stock-changes.ts). */
     unitsSold: integer('units_sold').notNull().default(0),
     /** One number for all that facets count, and one for the colours: equal when these are equal. */
     kind: bigint('kind', { mode: 'bigint' })
@@ -121,12 +121,11 @@ export const stock = pgTable(
   ],
 )
 
-/** Sales that are not in products.units_sold yet: appended by a trigger, so that a sale locks no product. */
-export const uncountedSales = pgTable('uncounted_sales', {
+/** What happened to stock and was not announced yet: appended by a trigger, so that one sale never waits for another. */
+export const stockChanges = pgTable('stock_changes', {
   id: rowNumber(),
-  productId: text('product_id')
-    .notNull()
-    .references(() => products.id, { onDelete: 'cascade' }),
+  productId: text('product_id').notNull(),
+  /** Sold by it, less what was returned. */
   units: integer('units').notNull(),
 })
 

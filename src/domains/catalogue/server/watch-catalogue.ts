@@ -1,14 +1,15 @@
 import type { Db } from '#platform/database/connect.ts'
 import { listen } from '#platform/database/listen.ts'
 import type { Log } from '#platform/log.ts'
-import { countSales } from './count-sales.ts'
+import { announceStockChanges } from './announce-stock-changes.ts'
 
 interface Deps {
   db: Db
   url: string
   /** Everything kept that shows the catalogue. */
   cache: { drop(): void }
-  /** How long changes of stock are gathered. */
+  /** How often changes of stock are asked for, and how much time lies at least between two drops for them. */
+  askMillis?: number
   gatherMillis?: number
 }
 
@@ -16,30 +17,29 @@ interface Deps {
  * Lets no answer outlive what it shows: a change to the catalogue counts at once, changes of stock together, and while
  * the database cannot tell us of changes we take it that there are some.
  */
-export function watchCatalogue({ db, url, cache, gatherMillis = 1_000 }: Deps, log: Log): { close(): Promise<void> } {
+export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> } {
+  const { db, url, cache, askMillis = 500, gatherMillis = 1_000 } = deps
+  const announcer = every(askMillis, () => announceStockChanges({ db }), log)
   let gathering: NodeJS.Timeout | undefined
   let unheard: NodeJS.Timeout | undefined
-  let counting: Promise<void> | undefined
+  let lastDrop = Number.NEGATIVE_INFINITY
 
-  // the driver reconnects by itself, and what was not counted now is counted next time
-  const count = () =>
-    countSales({ db }).catch((error: unknown) => log.warn({ err: error }, 'Sales could not be counted; trying again.'))
-
-  function refresh() {
-    counting = count().then(() => cache.drop())
+  function dropSoon() {
+    gathering ??= setTimeout(
+      () => {
+        gathering = undefined
+        lastDrop = performance.now()
+        cache.drop()
+      },
+      Math.max(0, lastDrop + gatherMillis - performance.now()),
+    )
   }
 
   const listener = listen(
     {
       url,
       channels: ['catalogue'],
-      onMessage: (_channel, payload) => {
-        if (payload !== 'stock') return cache.drop()
-        gathering ??= setTimeout(() => {
-          gathering = undefined
-          refresh()
-        }, gatherMillis)
-      },
+      onMessage: (_channel, payload) => (payload === 'stock' ? dropSoon() : cache.drop()),
       onLost: () => {
         cache.drop()
         unheard = setInterval(() => cache.drop(), gatherMillis)
@@ -47,17 +47,43 @@ export function watchCatalogue({ db, url, cache, gatherMillis = 1_000 }: Deps, l
       onBack: () => {
         clearInterval(unheard)
         cache.drop()
-        refresh()
       },
     },
     log,
   )
   return {
     close: async () => {
+      await announcer.close()
       await listener.close()
       clearTimeout(gathering)
       clearInterval(unheard)
-      await counting
+    },
+  }
+}
+
+/** Does it now and then, never twice at once; an outage is logged once. */
+function every(millis: number, act: () => Promise<void>, log: Log): { close(): Promise<void> } {
+  let underway: Promise<void> | undefined
+  let failing = false
+
+  async function once() {
+    try {
+      await act()
+      failing = false
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, 'Changes of stock cannot be asked for; trying again.')
+      failing = true
+    }
+    underway = undefined
+  }
+
+  const timer = setInterval(() => {
+    underway ??= once()
+  }, millis)
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await underway
     },
   }
 }
