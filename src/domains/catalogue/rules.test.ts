@@ -123,6 +123,7 @@ describe('a misspelt word', () => {
     ['hudi', [guess('hoodie', 0), guess('hue', 1)], ['hoodie']],
     ['balck', [guess('black', 0.5), guess('back', 1)], ['black']],
     ['wsh', [guess('wash', 1), guess('ash', 1), guess('was', 1)], ['wash']],
+    ['kargo', [guess('cargo', 0)], ['cargo']],
     ['cap', [guess('tap', 1), guess('map', 1)], []],
     ['socks', [guess('rock', 2)], []],
     ['tshrt', [guess('tshirt', 1), guess('short', 1)], ['tshirt']],
