@@ -79,7 +79,7 @@ function baked(window: Window, paint: Painter, seamBite: number, bitten: Rgb): D
     const i = (y0 * width + x0) * 3
     const bite = seamBite && seamBite * rubbed(wear, u, v)
     // finer than the map: dye never takes evenly on two yarns
-    const speck = 1 + 0.09 * noise(u * 6.1, v * 8.3) + 0.06 * noise(u * 13, v * 15)
+    const speck = 1 + 0.07 * noise(u * 6.1, v * 8.3) + 0.04 * noise(u * 13, v * 15)
     for (let k = 0; k < 3; k++) {
       const top = mix(map[i + k], map[i + k + 3], x - x0)
       const bottom = mix(map[i + k + width * 3], map[i + k + width * 3 + 3], x - x0)

@@ -19,11 +19,11 @@ interface Pegged {
 }
 
 export const cuts: Partial<Record<CutName, Pegged>> = {
-  cargos: { cut: cargos, seeds: [11] },
-  joggers: { cut: joggers, seeds: [11] },
-  'oversized tee': { cut: oversizedTee, seeds: [3826002220] },
-  'regular tee': { cut: regularTee, seeds: [11] },
-  shorts: { cut: shorts, seeds: [11] },
+  cargos: { cut: cargos, seeds: [11, 12] },
+  joggers: { cut: joggers, seeds: [11, 12] },
+  'oversized tee': { cut: oversizedTee, seeds: [3826002220, 11, 12] },
+  'regular tee': { cut: regularTee, seeds: [11, 12] },
+  shorts: { cut: shorts, seeds: [11, 12] },
   hoodie: { cut: hoodie, seeds: [3826002220] },
   'oversized hoodie': { cut: oversizedHoodie, seeds: [3826002220] },
   'oversized sweatshirt': { cut: oversizedSweatshirt, seeds: [3826002220] },
