@@ -90,6 +90,7 @@ CREATE INDEX "products_cheapest" ON "products" USING btree ("price_paise","creat
 CREATE INDEX "products_dearest" ON "products" USING btree ("price_paise" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_best_sold" ON "products" USING btree ("units_sold" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_search" ON "products" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "products_kinds" ON "products" USING btree ("kind","shade");--> statement-breakpoint
 CREATE INDEX "search_words_begin" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_words_stem" ON "search_words" USING btree ("stem");--> statement-breakpoint
 CREATE INDEX "search_words_sound" ON "search_words" USING btree ("sound");

@@ -82,13 +82,16 @@ export function compareSizes(a: string, b: string): number {
 /** In the order in which shoppers read them: sizes from small to large, all else by how much there is. */
 export function arrangeCounts(facet: TermFacet, counts: Count[]): Count[] {
   if (facet === 'gender') return countsByGender(counts)
-  const merged = [...Map.groupBy(counts, ({ value }) => fold(value)).values()].map((same) => ({
-    value: same.reduce((most, each) => (each.count > most.count ? each : most)).value,
-    count: same.reduce((sum, each) => sum + each.count, 0),
+  const merged = [...Map.groupBy(counts, ({ value }) => fold(value)).values()].map((spellings) => ({
+    value: spellings.reduce(likelierSpelling).value,
+    count: spellings.reduce((sum, { count }) => sum + count, 0),
   }))
   if (facet === 'size') return merged.toSorted((a, b) => compareSizes(a.value, b.value))
   return merged.toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'))
 }
+
+const likelierSpelling = (a: Count, b: Count) =>
+  a.count > b.count || (a.count === b.count && a.value < b.value) ? a : b
 
 /** A unisex product is left by any choice of gender, so it counts for each. */
 function countsByGender(counts: Count[]): Count[] {

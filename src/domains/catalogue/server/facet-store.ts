@@ -15,17 +15,20 @@ interface FacetCount {
  */
 export async function countValues(db: Db, match: Match): Promise<FacetCount[]> {
   const { rows } = await db.execute<{ [K in keyof FacetCount]: FacetCount[K] }>(sql`
-    WITH counted AS (
-      SELECT kind, shade, count(*) AS n, min(products.ctid) AS sample
-      FROM ${products} WHERE ${matching(match) ?? sql`true`}
-      GROUP BY GROUPING SETS ((kind), (shade))
+    WITH counted AS MATERIALIZED (
+      SELECT kind, shade, count(*) AS n FROM ${products} WHERE ${matching(match) ?? sql`true`} GROUP BY kind, shade
     ),
     kinds AS MATERIALIZED (
-      SELECT n, category, gender, material, brand, collections, sizes
-      FROM counted JOIN ${products} ON products.ctid = sample WHERE counted.kind IS NOT NULL
+      SELECT n, example.*
+      FROM (SELECT kind, sum(n) AS n FROM counted GROUP BY kind) AS summed, LATERAL (
+        SELECT category, gender, material, brand, collections, sizes FROM ${products} WHERE products.kind = summed.kind LIMIT 1
+      ) AS example
     ),
     shades AS MATERIALIZED (
-      SELECT n, colors FROM counted JOIN ${products} ON products.ctid = sample WHERE counted.shade IS NOT NULL
+      SELECT n, example.colors
+      FROM (SELECT shade, min(kind) AS kind, sum(n) AS n FROM counted GROUP BY shade) AS summed, LATERAL (
+        SELECT colors FROM ${products} WHERE products.kind = summed.kind AND products.shade = summed.shade LIMIT 1
+      ) AS example
     )
     SELECT facet, value, sum(n)::int AS count
     FROM (

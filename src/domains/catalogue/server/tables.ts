@@ -67,6 +67,7 @@ export const products = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('products_search').using('gin', table.search),
+    index('products_kinds').on(table.kind, table.shade),
     check('products_id_form', sql`${table.id} ~ ${sql.raw(`'${idPattern.source}'`)}`),
     // bounded, because every word of them goes into an index
     check(

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCatalogue } from '#tests/support/catalogue.ts'
+import { fillWithSyntheticProducts } from '#tests/support/synthetic-products.ts'
+import type { Facets, Product } from '../contract.ts'
+
+const has = (values: string[], ...wanted: string[]) => values.some((value) => wanted.includes(value))
+const fits = (gender: string) => (product: Product) => has([product.gender], gender, 'Unisex')
+
+/** Each query beside the same said in plain code. */
+const queries: [string, (product: Product) => boolean][] = [
+  ['', () => true],
+  ['gender=Men', fits('Men')],
+  ['category=Winter Wear&gender=Women', (product) => product.category === 'Winter Wear' && fits('Women')(product)],
+  ['color=Black,Navy&size=3XL', ({ colors, sizes }) => has(colors, 'Black', 'Navy') && has(sizes, '3XL')],
+  ['minPrice=700&maxPrice=1200', ({ price }) => price >= 700 && price <= 1200],
+  ['material=Linen&brand=Chowk,Nukkad', ({ material, brand }) => material === 'Linen' && brand !== 'Gully Goods'],
+  ['search=hoodies', ({ collections }) => /hoodie/i.test(collections.join())],
+  ['search=acid wsh', ({ collections }) => /acid wash/i.test(collections.join())],
+  [
+    'search=black&collection=All T-Shirts',
+    ({ colors, category }) => /black/i.test(colors.join()) && category === 'Top Wear',
+  ],
+]
+
+describe('a catalogue of a thousand', () => {
+  let shop: Awaited<ReturnType<typeof openCatalogue>>
+  let all: Product[]
+  beforeAll(async () => {
+    shop = await openCatalogue()
+    await fillWithSyntheticProducts(shop.db, 1_000)
+    const pages = Array.from({ length: 10 }, (_, i) => shop.get(`/api/products?page=${i + 1}`))
+    all = (await Promise.all(pages)).flatMap(({ body }) => body)
+  })
+  afterAll(() => shop.close())
+
+  it('is listed whole, page by page', () => {
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(1_000)
+  })
+
+  it.each(queries)('lists for ?%s what plain code picks', async (query, picks) => {
+    const expected = all.filter(picks)
+    expect(expected.length).toBeGreaterThan(0)
+    for (const sortBy of ['Default', 'priceAsc', 'priceDesc', 'popularity']) {
+      const { body, headers } = await shop.get(`/api/products?${query}&sortBy=${sortBy}`)
+      expect(headers['x-total-count']).toBe(String(expected.length))
+      expect(body.filter(picks)).toHaveLength(Math.min(100, expected.length))
+    }
+  })
+
+  it.each(queries)('counts for ?%s what plain code counts', async (query, picks) => {
+    const facets: Facets = (await shop.get(`/api/products/facets?${query}`)).body
+    const picked = all.filter(picks)
+    expect(facets.total).toBe(picked.length)
+    // a facet that is filtered by its own value counts others too
+    if (!query.includes('size=')) {
+      for (const { value, count } of facets.size) {
+        expect({ value, count }).toEqual({ value, count: picked.filter(({ sizes }) => sizes.includes(value)).length })
+      }
+    }
+    if (!query.includes('color=')) {
+      for (const { value, count } of facets.color) {
+        expect({ value, count }).toEqual({ value, count: picked.filter(({ colors }) => colors.includes(value)).length })
+      }
+    }
+  })
+
+  it('sorts by price over all pages', async () => {
+    const { body } = await shop.get('/api/products?sortBy=priceAsc')
+    const prices = body.map(({ price }: Product) => price)
+    expect(prices).toEqual(
+      all
+        .map(({ price }) => price)
+        .toSorted((a, b) => a - b)
+        .slice(0, 100),
+    )
+  })
+})
