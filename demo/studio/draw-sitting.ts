@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import type { View } from '#demo/catalogue/views-of.ts'
 import { closeFrame } from './close-frame.ts'
 import { type Cut, cutFor, type Split } from './cut.ts'
 import { cuts } from './cuts/cuts.ts'
@@ -12,6 +13,9 @@ import type { Surface } from './subdivide.ts'
 
 /** The maps of a whole garment are coarser than what is drawn, and finer than what is shown. */
 const COARSER = 0.72
+
+/** Edges are drawn larger than they are shown; up close there is less to smooth. */
+const larger = (view: View) => (view === 'close' ? 1.5 : 2)
 
 /** Takes the pictures of one sitting, `width` pixels wide, those from one viewpoint after another. */
 export async function* drawSitting(
@@ -27,14 +31,15 @@ export async function* drawSitting(
     const frame = view === 'close' ? closeFrame(pegged.cut, surface, printings) : pegged.cut.frame
     const scene = sceneOf(
       surface,
-      cameraFor({ ...pegged.cut, frame }, width * 2, { behind: view === 'back' }),
+      cameraFor({ ...pegged.cut, frame }, width * larger(view), { behind: view === 'back' }),
       pegged.cut,
     )
     for (const [split, sewnAlike] of Map.groupBy(alike, splitOf)) {
       const cut = cutFor(pegged.cut, split)
       const maps =
         view === 'close' ? await mapsSeen(cut, scene) : await wholeMaps(pegged.cut, split, scene.scale * COARSER)
-      for (const shot of sewnAlike) yield { shot, picture: await photograph(cut, maps, scene, lookOf(cut, shot)) }
+      for (const shot of sewnAlike)
+        yield { shot, picture: await photograph(cut, maps, scene, lookOf(cut, shot), width) }
     }
   }
 }

@@ -82,8 +82,6 @@ function svg(window: Window, content: string, attributes = ''): Buffer {
   )
 }
 
-let scratch = new Float32Array(0)
-
 /** Draws the paths, softens them, and adds so much of them to the field. */
 async function addStroke(
   into: Field,
@@ -98,12 +96,19 @@ async function addStroke(
   const dashes = dash ? `stroke-dasharray="${dash}" stroke-linecap="round"` : ''
   const content = `<g fill="none" stroke="#000" stroke-width="${width}" ${dashes}>${paths.map((d) => `<path d="${d}"/>`).join('')}</g>`
   const alpha = await sharp(svg(window, content)).extractChannel('alpha').raw().toBuffer()
-  // one sheet of paper for all drawings: nothing waits between here and its last use
-  if (scratch.length < alpha.length) scratch = new Float32Array(alpha.length)
-  const field: Field = { ...into, data: scratch.subarray(0, alpha.length) }
-  for (let i = 0; i < alpha.length; i++) field.data[i] = alpha[i] / 255
-  blur(field, soft * window.scale)
-  for (let i = 0; i < alpha.length; i++) into.data[i] += weight * field.data[i]
+  addSoftened(into, weight, alpha, soft * window.scale)
+}
+
+let paper = new Float32Array(0)
+
+function addSoftened(into: Field, weight: number, alpha: Uint8Array, sigma: number) {
+  // one sheet of paper serves all drawings
+  if (paper.length < alpha.length) paper = new Float32Array(alpha.length)
+  const drawing = paper.subarray(0, alpha.length)
+  const sum = into.data
+  for (let i = 0; i < drawing.length; i++) drawing[i] = alpha[i]
+  blur({ ...into, data: drawing }, sigma)
+  for (let i = 0; i < drawing.length; i++) sum[i] += (weight / 255) * drawing[i]
 }
 
 async function zoneMap(window: Window, zones: readonly Zone[]): Promise<Uint8Array> {
@@ -121,7 +126,7 @@ async function zoneMap(window: Window, zones: readonly Zone[]): Promise<Uint8Arr
   return new Uint8Array(data)
 }
 
-export async function decalMap(window: Window, content: string): Promise<Uint8Array> {
+async function decalMap(window: Window, content: string): Promise<Uint8Array> {
   return new Uint8Array(await sharp(svg(window, content)).ensureAlpha().raw().toBuffer())
 }
 

@@ -37,7 +37,8 @@ export function glowOf(sight: Sight, scale: number, coarse: number): Glow {
     const angle = ((a + 0.5) / AZIMUTHS) * Math.PI * 2
     const dx = Math.cos(angle)
     const dy = Math.sin(angle)
-    for (const i of spots.own) {
+    for (let s = 0; s < spots.own.length; s++) {
+      const i = spots.own[s]
       const slope = horizon(levels, near.data[i], i % width, (i / width) | 0, dx, dy)
       const f = (Math.atan(slope) / (Math.PI / 2)) * HORIZONS
       const k = Math.min(HORIZONS - 1, f | 0)

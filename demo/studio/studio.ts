@@ -74,7 +74,7 @@ export async function mapsOf(cut: Cut, scale: number): Promise<FaceMaps[]> {
 
 /** Finer maps, only of what a close-up sees. */
 export async function mapsSeen(cut: Cut, { sight, scale }: Scene): Promise<FaceMaps[]> {
-  return Promise.all(facesOf(cut).map((face, i) => faceMaps(face, windowSeen(sight, i + 1, scale * 0.45))))
+  return Promise.all(facesOf(cut).map((face, i) => faceMaps(face, windowSeen(sight, i + 1, scale * 0.6))))
 }
 
 function windowSeen({ side, u, v }: Sight, seen: number, scale: number): Window {
@@ -93,8 +93,14 @@ function windowSeen({ side, u, v }: Sight, seen: number, scale: number): Window 
   return { ...window, ...(seen > 2 && { left: -reach, right: reach }), scale }
 }
 
-/** Takes the picture at twice the size and scales it down. */
-export async function photograph(cut: Cut, maps: readonly FaceMaps[], scene: Scene, outfit: Look): Promise<Sharp> {
+/** Takes the picture as large as the scene, at twice the size unless told otherwise, and scales it down. */
+export async function photograph(
+  cut: Cut,
+  maps: readonly FaceMaps[],
+  scene: Scene,
+  outfit: Look,
+  shownWidth = scene.sight.width / 2,
+): Promise<Sharp> {
   const prints = await Promise.all(
     outfit.prints.flatMap(({ printing, art }) => {
       const area = cut.prints[printing.place]
@@ -104,5 +110,7 @@ export async function photograph(cut: Cut, maps: readonly FaceMaps[], scene: Sce
   const faces = facesOf(cut).map((face, i) => ({ face, maps: maps[i] }))
   const picture = expose(scene, { fabric: cut.fabric, faces, dye: outfit.dye, prints })
   const { width, height } = scene.sight
-  return sharp(picture, { raw: { width, height, channels: 3 } }).resize(width / 2, height / 2, { kernel: 'lanczos3' })
+  return sharp(picture, { raw: { width, height, channels: 3 } }).resize(shownWidth, (shownWidth * 5) / 4, {
+    kernel: 'lanczos3',
+  })
 }
