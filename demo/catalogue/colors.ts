@@ -69,9 +69,9 @@ export const acidWash = (...names: (keyof typeof acidWashes)[]): DemoColor[] =>
     return { name, dye: { kind: 'acid wash', base, bleached }, inks: { ink: paper, accent: acid } }
   })
 
-/** Tie dye swallows fine colour, so its prints are one dark or one pale ink. */
-export const tieDye = (name: keyof typeof tieDyes, print: 'dark' | 'pale'): DemoColor => {
-  const tone = print === 'dark' ? ink : paper
+/** Tie dye swallows fine colour, so its prints are one ink: dark, pale, or red where the cloth is both. */
+export const tieDye = (name: keyof typeof tieDyes, print: 'dark' | 'pale' | 'brick'): DemoColor => {
+  const tone = { dark: ink, pale: paper, brick }[print]
   return { name, dye: { kind: 'tie dye', ...tieDyes[name] }, inks: { ink: tone, accent: tone } }
 }
 

@@ -134,7 +134,7 @@ export const tieDyeTees: DemoProduct[] = [
     price: 1299,
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'],
-    colors: [tieDye('Black White', 'dark')],
+    colors: [tieDye('Black White', 'brick')],
     print: [{ graphic: 'pin-code', place: 'back', ink: 'flat' }],
     stock: 'sold out',
     launched: '2026-04-17',
