@@ -16,8 +16,8 @@ export const oversizedHoodie = hooded(
       length: 72,
       hem: 7,
     },
-    arm: { cut: 43, hang: 66, bend: 16, length: 74 },
-    frame: { middle: 0, top: -33, width: 94 },
+    arm: { cut: 39.6, hang: 66, bend: 16, length: 74 },
+    frame: { middle: 0, top: -37, width: 94 },
     prints: {
       'left chest': { on: 'front', x: 12, y: 19, width: 9, height: 9 },
       centre: { on: 'front', x: 0, y: 19, width: 32, height: 24 },

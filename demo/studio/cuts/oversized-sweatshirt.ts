@@ -15,7 +15,7 @@ export const oversizedSweatshirt = crewneck({
     length: 71,
     hem: 7,
   },
-  arm: { cut: 43, hang: 66, bend: 16, length: 74 },
+  arm: { cut: 39.6, hang: 66, bend: 16, length: 74 },
   frame: { middle: 0, top: -19, width: 92 },
   prints: {
     'left chest': { on: 'front', x: 11.5, y: 17, width: 9.5, height: 9.5 },

@@ -15,7 +15,7 @@ export const sweatshirt = crewneck({
     length: 69,
     hem: 6.5,
   },
-  arm: { cut: 46, hang: 68, bend: 16, length: 74 },
+  arm: { cut: 43.4, hang: 68, bend: 16, length: 74 },
   frame: { middle: 0, top: -18, width: 86 },
   prints: {
     'left chest': { on: 'front', x: 10.5, y: 16, width: 9, height: 9 },

@@ -90,7 +90,7 @@ export const varsityJacket: Cut = {
     ],
     cloth: { bend: 420, stretch: 6e6 },
   },
-  mannequin: wearerOf({ cut: 45, hang: 67, bend: 16, length: 74 }, { hooded: false }),
+  mannequin: wearerOf({ cut: 42.4, hang: 67, bend: 16, length: 74 }, { hooded: false }),
   front: {
     zones: [...ribbed(frontCollar, frontNeckSeam, frontRib), lip],
     trims: [
