@@ -10,7 +10,7 @@ export const hoodTop = [0, TOP] as const
 
 const openingRight = 'C 2.4 5 6 0 6.8 -6 C 7.6 -13 5.6 -15.8 0 -15.8'
 export const opening = `M 0 9 ${openingRight} C -5.6 -15.8 -7.6 -13 -6.8 -6 C -6 0 -2.4 5 0 9`
-export const frontNeckSeam = `M ${-HOOD_NECK} 0 C -10.4 5.4 -5.4 10.4 0 11 C 5.4 10.4 10.4 5.4 ${HOOD_NECK} 0`
+const frontNeckSeam = `M ${-HOOD_NECK} 0 C -10.4 5.4 -5.4 10.4 0 11 C 5.4 10.4 10.4 5.4 ${HOOD_NECK} 0`
 export const backNeckSeam = `M ${-HOOD_NECK} 0 C -8 2 -4 2.8 0 2.8 C 4 2.8 8 2 ${HOOD_NECK} 0`
 
 const above = (seam: string) => `${seam} L 22 -2 L 22 ${TOP - 4} L -22 ${TOP - 4} L -22 -2 Z`
