@@ -1,0 +1,23 @@
+import { vi } from 'vitest'
+import * as z from 'zod'
+import { plainServer } from './plain-server.ts'
+
+const querystring = z.strictObject({
+  limit: z.coerce.number().max(100).optional(),
+  size: z.string().optional(),
+  color: z.string().optional(),
+})
+export const long = JSON.stringify({ items: Array.from({ length: 200 }, (_, n) => `shirt ${n}`) })
+
+/** A server with one cached list, and the work behind it, counted. */
+export async function cachedServer(work: () => Promise<unknown> = async () => JSON.parse(long)) {
+  const handler = vi.fn(work)
+  const { app, cache, logged } = await plainServer()
+  app.get('/api/things', { schema: { querystring }, config: { cache: true } }, async (_request, reply) => {
+    const answer = await handler()
+    return reply.header('x-total-count', 200).send(answer)
+  })
+  app.get('/api/things/:id', { config: { cache: true } }, async () => handler())
+  app.get('/api/pairs/:one/:other', { config: { cache: true } }, async () => handler())
+  return { app, cache, handler, logged }
+}
