@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tempFolder } from '#tests/support/temp-folder.ts'
+import { nameOf } from './lock.mjs'
 
 const handOver = new URL('hand-over.mjs', import.meta.url).href
 const folder = tempFolder()
@@ -36,7 +37,11 @@ function write(name: string, text: string): string {
 describe('a launcher that looks after the shop', () => {
   let process: ChildProcessByStdio<null, Readable, null>
   let said = ''
-  afterEach(() => process.kill('SIGKILL'))
+  afterEach(() => {
+    process.kill('SIGKILL')
+    const shop = Number(said.match(/pid (\d+)/)?.[1])
+    if (shop && nameOf(shop)) globalThis.process.kill(shop, 'SIGKILL')
+  })
 
   async function start(args: string[], env = {}) {
     said = ''
@@ -91,6 +96,5 @@ describe('a launcher that looks after the shop', () => {
     process.kill('SIGKILL')
     const gone = await Promise.race([once(process.stdout, 'close'), new Promise((later) => setTimeout(later, 1500))])
     expect(gone).toBeUndefined()
-    globalThis.process.kill(Number(said.match(/pid (\d+)/)?.[1]), 'SIGKILL')
   })
 })
