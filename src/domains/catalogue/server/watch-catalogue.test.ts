@@ -89,13 +89,17 @@ it('asks again when the database is back', async () => {
 })
 
 it('is silent once closed, also about what it was gathering', async () => {
-  const [closed, other] = [await watch({ gatherMillis: 2_000 }), await watch({ gatherMillis: 2_000 })]
+  const closed = await watch({ askMillis: 1, gatherMillis: 1_000 })
+  const other = await watch({ askMillis: 60_000, gatherMillis: 1_000 })
   await changeStock()
   await closed.dropped(1)
   await changeStock()
+  await announceStockChanges(shop)
   await changePrice()
   await closed.dropped(2)
   await closed.close()
+  const ask = vi.spyOn(shop.db, 'execute')
   await other.dropped(3)
   expect(closed.drops()).toBe(2)
+  expect(ask).not.toHaveBeenCalled()
 })
