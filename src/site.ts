@@ -52,6 +52,8 @@ export async function registerLiveSite(app: App, deps: Deps): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
+    // bundled into a file that comes and goes, it would look like a change of the server's code
+    configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
