@@ -21,7 +21,7 @@ export interface Sheet {
   holes?: string[]
 }
 
-export interface Edge {
+interface Edge {
   to: string
   /** front and back are joined along a sewn edge and apart along an open one */
   sewn: boolean
@@ -41,7 +41,7 @@ export interface Gather {
   push?: number
 }
 
-export interface ClothFeel {
+interface ClothFeel {
   /** resistance to bending per mass: about 800 for jersey, 4000 for fleece */
   bend: number
   /** resistance to stretch per mass */

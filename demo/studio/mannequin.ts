@@ -8,7 +8,7 @@ export interface Mannequin {
   limbs: readonly Limb[]
 }
 
-export interface Limb {
+interface Limb {
   from: Point
   length: number
   /** degrees below the horizontal, pointing right: as the pattern is cut, and as the garment hangs at last */

@@ -84,7 +84,7 @@ const table: Record<string, Example> = {
     mayNot: ['../../log.ts', '../../http/create-server.ts', '../../../app.ts', '#demo/load-demo.ts'],
   },
   'src/ui/button.tsx': {
-    may: ['./badge.tsx', '#shared/money.ts', 'react', 'lucide-react'],
+    may: ['./badge.tsx', '#shared/money.ts', 'react'],
     mayNot: ['#web/api.ts', '#domains/catalogue/contract.ts', '#platform/log.ts', 'node:fs', '../web/api.ts'],
   },
   'src/shared/money.ts': {

@@ -22,7 +22,6 @@ const browserPackages = [
   'react-router',
   'react-router/**',
   '@tanstack/react-query',
-  'lucide-react',
   'zod',
   '@fontsource/**',
   '@fontsource-variable/**',

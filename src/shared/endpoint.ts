@@ -36,7 +36,10 @@ export function endpoint<const D extends Definition>(definition: D) {
   } as D & {
     tags: string[]
     querystring: D['query']
-    response: { [S in D['status'] extends 201 ? 201 : 200]: D['reply'] } & { '4xx': typeof ErrorReply; '5xx': typeof ErrorReply }
+    response: { [S in D['status'] extends 201 ? 201 : 200]: D['reply'] } & {
+      '4xx': typeof ErrorReply
+      '5xx': typeof ErrorReply
+    }
   }
 }
 
@@ -50,6 +53,4 @@ export type CallInput<E extends Parts> = {
 type Answer<E extends Endpoint> = z.output<E['reply']>
 
 /** What the caller gets: the answer, or one page of a list with the length of the whole. */
-export type CallOutput<E extends Endpoint> = E['paged'] extends true
-  ? { items: Answer<E>; total: number }
-  : Answer<E>
+export type CallOutput<E extends Endpoint> = E['paged'] extends true ? { items: Answer<E>; total: number } : Answer<E>

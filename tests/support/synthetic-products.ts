@@ -13,7 +13,7 @@ const shape = sql`
     AS palette,
   (ARRAY['Midnight', 'Monsoon', 'Local', 'Signal', 'Chai', 'Neon', 'Static', 'Rickshaw', 'Terrace', 'Platform', 'Corner',
     'Kite', 'Bazaar', 'Tiger', 'Lotus', 'Metro', 'Cassette', 'Comet', 'Gully', 'Garage'])[1 + (n * 31) % 20]
-    || ' ' || (ARRAY['ka', 'ru', 'mi', 'to', 'ven', 'shi', 'lo', 'dar', 'ne', 'pu', 'zo', 'gal', 'ti', 'sur', 'be'])[1 + n % 15]
+    || ' ' || (ARRAY['ka', 'ru', 'mi', 'to', 'ven', 'sha', 'lo', 'dar', 'ne', 'pu', 'zo', 'gal', 'ti', 'sur', 'be'])[1 + n % 15]
     || (ARRAY['ran', 'bel', 'tik', 'mor', 'dus', 'hal', 'vin', 'kes', 'lat', 'por', 'jun'])[1 + (n / 15) % 11]
     || (ARRAY['a', 'o', 'eth', 'ika', 'un', 'ar', 'esh', 'ini', 'od', 'is', 'al', 'em', 'ur'])[1 + (n / 165) % 13] AS design`
 

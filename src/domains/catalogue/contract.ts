@@ -41,7 +41,7 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>
 
 /** How many can be had of one choice. A product with a single pool answers one entry, without size and colour. */
-export const Availability = z.object({
+const Availability = z.object({
   size: z.string().optional(),
   color: z.string().optional(),
   available: z.int(),

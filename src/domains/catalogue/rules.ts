@@ -1,6 +1,6 @@
-import { genders, type ProductFilters } from './contract.ts'
+import { genders, MAX_PAGE_SIZE, type ProductFilters } from './contract.ts'
 
-export const DEFAULT_PAGE_SIZE = 100
+export const DEFAULT_PAGE_SIZE = MAX_PAGE_SIZE
 /** A row of the grid. */
 export const SIMILAR_PRODUCTS = 4
 export const NEW_ARRIVALS = 10

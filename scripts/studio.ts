@@ -1,1 +1,0 @@
-import '#demo/studio/run.ts'
