@@ -18,8 +18,8 @@ export interface Cut {
   /** what the picture shows, in centimetres: the middle of its upper edge, and its width */
   frame: { middle: number; top: number; width: number }
   prints: Partial<Record<PrintPlace, PrintArea>>
-  /** the outsides when it is sewn from two colours, where that needs other seams */
-  panels?: Partial<Record<Split, { front: Face; back: Face }>>
+  /** the faces that differ when it is sewn from two colours */
+  panels?: Partial<Record<Split, Partial<Pick<Cut, 'front' | 'back' | 'frontInside' | 'backInside'>>>>
 }
 
 export type Split = Extract<Dye, { kind: 'two-colour' }>['split']

@@ -56,6 +56,19 @@ const raglanSeam = (path: string): Trim[] => [
   { kind: 'stitch', path, rows: [-0.3, 0.3], mirror: true },
 ]
 
+const frontInside = (sleeve: Zone): Face => ({
+  zones: [sleeve],
+  trims: [{ kind: 'hem', path: frontHem, width: 2.1, rows: twin }],
+})
+const backInside = (sleeve: Zone): Face => ({
+  zones: [sleeve, { part: 'collar', region: backCollar, weave: backRib }],
+  trims: [
+    { kind: 'seam', path: backNeckSeam },
+    { kind: 'hem', path: backHem, width: 2.1, rows: twin },
+  ],
+  decal: neckLabel(backNeckSeam, 3.6),
+})
+
 export const regularTee: Cut = {
   fabric: 'jersey',
   pattern: {
@@ -104,17 +117,15 @@ export const regularTee: Cut = {
   },
   front: face(setIn, setInSeam, true),
   back: face(setIn, setInSeam, false),
-  frontInside: { zones: [setIn], trims: [{ kind: 'hem', path: frontHem, width: 2.1, rows: twin }] },
-  backInside: {
-    zones: [setIn, { part: 'collar', region: backCollar, weave: backRib }],
-    trims: [
-      { kind: 'seam', path: backNeckSeam },
-      { kind: 'hem', path: backHem, width: 2.1, rows: twin },
-    ],
-    decal: neckLabel(backNeckSeam, 3.6),
-  },
+  frontInside: frontInside(setIn),
+  backInside: backInside(setIn),
   panels: {
-    sleeves: { front: face(raglan, raglanSeam(frontRaglan), true), back: face(raglan, raglanSeam(backRaglan), false) },
+    sleeves: {
+      front: face(raglan, raglanSeam(frontRaglan), true),
+      back: face(raglan, raglanSeam(backRaglan), false),
+      frontInside: frontInside(raglan),
+      backInside: backInside(raglan),
+    },
   },
   frame: { middle: 0, top: -13, width: 76 },
   prints: {
