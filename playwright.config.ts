@@ -16,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   webServer: {
-    command: `"${process.execPath}" tests/support/shop-for-browsers.ts`,
+    command: `exec "${process.execPath}" tests/support/shop-for-browsers.ts`,
     // Playwright keeps the address as SHOP_URL
     wait: { stdout: /^open at (?<shop_url>\S+)$/m },
     timeout: 180_000,
