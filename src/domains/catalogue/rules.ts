@@ -116,7 +116,9 @@ export function wordsOf(text: string): string[] {
 /** Other words for the same thing, as people here type them. */
 const synonyms = new Map([
   ['tee', ['tshirt']],
-  ['teeshirt', ['tshirt']],
+  ['tshirt', ['tee']],
+  ['shirt', ['tshirt', 'tee']],
+  ['teeshirt', ['tshirt', 'tee']],
   ['sweater', ['sweatshirt']],
   ['jumper', ['sweatshirt']],
   ['pullover', ['sweatshirt', 'hoodie']],

@@ -18,7 +18,8 @@ export interface SearchQuery {
   inName: string[]
 }
 
-type Weight = 'A' | ''
+/** Names are kept under A, article numbers under D. */
+type Weight = 'A' | 'D' | ''
 
 /** Who types more words than this is looking for one product. */
 const MOST_RANKED = 8
@@ -32,6 +33,12 @@ export function searchQueryOf(parts: Part[]): SearchQuery {
     exact: exact === match ? undefined : exact,
     inName: parts.slice(0, MOST_RANKED).map((part) => anyOf(either(part), 'A')),
   }
+}
+
+/** The same search, or an article number: whole, or as far as it is typed. */
+export function orArticleNumber(query: SearchQuery | undefined, word: string): SearchQuery {
+  const [whole, begun] = [anyOf([[{ word }]], 'D'), anyOf([[{ word, begun: true }]], 'D')]
+  return { match: query ? `(${query.match}) | ${begun}` : begun, exact: whole, inName: query?.inName ?? [] }
 }
 
 /** The filters as one query: at least one term of each, and the search besides; undefined when everything matches. */

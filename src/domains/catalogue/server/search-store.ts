@@ -27,7 +27,6 @@ export async function lookUpWords(db: Db | Tx, words: string[]): Promise<Map<str
 export interface NearWord {
   typed: string
   word: string
-  forms: string[]
   distance: number
 }
 
@@ -40,11 +39,10 @@ export async function findNearWords(db: Db | Tx, typed: { word: string; swaps: s
         ${sql.param(typed.map(({ word }) => word))}::text[], ${sql.param(typed.map(({ swaps }) => swaps.join(' ')))}::text[]
       ) AS given (word, swaps)
     )
-    SELECT asked.word AS typed, near.word, near.distance::float,
-      ARRAY(SELECT word FROM ${searchWords} WHERE stem = near.stem ORDER BY word) AS forms
+    SELECT asked.word AS typed, near.word, near.distance::float
     FROM asked CROSS JOIN LATERAL (
       SELECT * FROM (
-        SELECT known.word, known.stem, known.uses, CASE
+        SELECT known.word, known.uses, CASE
           WHEN known.sound = asked.sound THEN 0
           WHEN known.word = ANY (asked.swaps) THEN 0.5
           ELSE least(

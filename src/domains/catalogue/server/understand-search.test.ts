@@ -81,6 +81,8 @@ describe('a search', () => {
     ['NKD-HD-001', ['Chai Hoodie']],
     ['nkdhd001', ['Chai Hoodie']],
     ['nkd-os-0', ['Rickshaw', 'नुक्कड़ Écru Tee']],
+    ['NKD-OS', ['Rickshaw', 'नुक्कड़ Écru Tee']],
+    ['nkd os 2', []],
     // any order, any case
     ['hoodie CHAI', ['Chai Hoodie']],
     ['dye tie', ['Monsoon']],
@@ -186,6 +188,24 @@ describe('a search lists', () => {
     await shop.add({ name: 'Blacksmith', category: 'Winter Wear', collections: ['Hoodie'], colors: ['White'] })
   })
   afterAll(() => shop.close())
+
+  it('words as typed before other forms of them', async () => {
+    await shop.add({ name: 'Balcony Shorts', category: 'Bottom Wear', collections: [], colors: [] })
+    await shop.add({ name: 'Short Circuit', category: 'Winter Wear', collections: [], colors: [] })
+    expect(await shop.names('/api/products?search=shorts')).toEqual(['Balcony Shorts', 'Short Circuit'])
+    expect(await shop.names('/api/products?search=short')).toEqual(['Short Circuit', 'Balcony Shorts'])
+  })
+
+  it('tees for every way of writing t-shirt, whatever the product calls itself', async () => {
+    await shop.add({ name: 'Plain Tee', collections: ['Essentials'], colors: [] })
+    await shop.add({ name: 'Plain T-Shirt', collections: ['Essentials'], colors: [] })
+    for (const text of ['tee', 'tees', 'tshirt', 't-shirt', 't shirts', 'shirt', 'tshrt']) {
+      expect(await shop.names(`/api/products?search=plain ${text}&sortBy=priceAsc`)).toEqual([
+        'Plain T-Shirt',
+        'Plain Tee',
+      ])
+    }
+  })
 
   it('words as typed before words begun, names before the rest, then the newest', async () => {
     expect(await shop.names('/api/products?search=black')).toEqual([

@@ -1,11 +1,12 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { isWorthGuessing, likeliest, swapsOf, synonymsOf, wordsOf } from '../rules.ts'
-import { type Part, type SearchQuery, searchQueryOf, type Together } from './search-query.ts'
+import { orArticleNumber, type Part, type SearchQuery, searchQueryOf, type Together } from './search-query.ts'
 import { findNearWords, type KnownWord, lookUpWords } from './search-store.ts'
 
 /** A search with more unknown words than this was not meant for us. */
 const MOST_UNKNOWN = 4
 const SHORTEST_HALF = 3
+const LONGEST_ARTICLE_NUMBER = 60
 
 type Dictionary = Map<string, KnownWord>
 
@@ -14,12 +15,20 @@ export async function understandSearch(db: Db | Tx, text: string): Promise<Searc
   const words = wordsOf(text)
   if (words.length === 0) return undefined
   const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
-  const dictionary = await lookUpWords(db, [...new Set([...words, ...words.flatMap(synonymsOf), ...pairs])])
+  const dictionary = await lookUp(db, [...words, ...pairs])
   const parts = partsOf(words, dictionary)
   const unknown = parts.filter((part) => typeof part === 'string')
   const guesses = await guessWords(db, unknown)
   const known = parts.map((part) => (typeof part === 'string' ? guesses.get(part) : part))
-  return withArticleNumber(words, known.includes(undefined) ? undefined : searchQueryOf(known as Part[]))
+  const query = known.includes(undefined) ? undefined : searchQueryOf(known as Part[])
+  // what holds a digit or means nothing may be an article number
+  return query && !words.some((word) => /\d/.test(word))
+    ? query
+    : orArticleNumber(query, words.join('').slice(0, LONGEST_ARTICLE_NUMBER))
+}
+
+function lookUp(db: Db | Tx, words: string[]): Promise<Dictionary> {
+  return lookUpWords(db, [...new Set([...words, ...words.flatMap(synonymsOf)])])
 }
 
 /** Each word or pair of words with what it is found by; words that the catalogue does not hold stay as they are. */
@@ -45,9 +54,9 @@ function apart(pair: [string, string], dictionary: Dictionary): Together[] {
 const choicesOf = (part: Part | undefined) => (part ? [...part.asTyped, ...part.asMeant] : [])
 
 function partOf(word: string, dictionary: Dictionary): Part | undefined {
-  const formsOf = (each: string) => (dictionary.get(each)?.forms ?? []).map((form) => [{ word: form }])
-  const asTyped = formsOf(word)
-  const asMeant: Together[] = synonymsOf(word).flatMap(formsOf)
+  const forms = [word, ...synonymsOf(word)].flatMap((each) => dictionary.get(each)?.forms ?? [])
+  const asTyped: Together[] = forms.includes(word) ? [[{ word }]] : []
+  const asMeant: Together[] = [...new Set(forms)].filter((form) => form !== word).map((form) => [{ word: form }])
   if (word.length > 1 && dictionary.get(word)?.begins) asMeant.push([{ word, begun: true }])
   return asTyped.length + asMeant.length > 0 ? { asTyped, asMeant } : undefined
 }
@@ -56,22 +65,17 @@ function partOf(word: string, dictionary: Dictionary): Part | undefined {
 async function guessWords(db: Db | Tx, words: string[]): Promise<Map<string, Part>> {
   const guesses = new Map<string, Part>()
   if (words.length === 0 || words.length > MOST_UNKNOWN || !words.every(isWorthGuessing)) return guesses
+  const swapped = words.map((word) => ({ word, swaps: swapsOf(word) }))
+  const near = Map.groupBy(await findNearWords(db, swapped), ({ typed }) => typed)
+  const meant = new Map(words.map((word) => [word, likeliest(word, near.get(word) ?? []).map((guess) => guess.word)]))
   const halves = new Map(words.map((word) => [word, halvesOf(word)]))
-  const dictionary = await lookUpWords(db, [...new Set([...halves.values()].flat(2))])
-  const near = await findNearWords(
-    db,
-    words.map((word) => ({ word, swaps: swapsOf(word) })),
-  )
+  const dictionary = await lookUp(db, [...[...meant.values()].flat(), ...[...halves.values()].flat(2)])
   for (const word of words) {
     // the first half must be a word, the second may still be typed
-    const cut = (halves.get(word) ?? [])
-      .filter(([first]) => dictionary.get(first)?.forms.length)
-      .flatMap((pair) => apart(pair, dictionary))
-    const meant = likeliest(
-      word,
-      near.filter(({ typed }) => typed === word),
-    )
-    const asMeant = cut.length > 0 ? cut : meant.flatMap(({ forms }) => forms.map((form) => [{ word: form }]))
+    const cuts = (halves.get(word) ?? []).filter(([first]) => dictionary.get(first)?.forms.length)
+    const runTogether = cuts.flatMap((pair) => apart(pair, dictionary))
+    const misspelt = (meant.get(word) ?? []).flatMap((each) => choicesOf(partOf(each, dictionary)))
+    const asMeant = runTogether.length > 0 ? runTogether : misspelt
     if (asMeant.length > 0) guesses.set(word, { asTyped: [], asMeant })
   }
   return guesses
@@ -80,12 +84,4 @@ async function guessWords(db: Db | Tx, words: string[]): Promise<Map<string, Par
 function halvesOf(word: string): [string, string][] {
   const cuts = Math.max(0, word.length - 2 * SHORTEST_HALF + 1)
   return Array.from({ length: cuts }, (_, n) => [word.slice(0, SHORTEST_HALF + n), word.slice(SHORTEST_HALF + n)])
-}
-
-/** Article numbers are found whole or, as soon as they show a digit, as far as they are typed. */
-function withArticleNumber(words: string[], query: SearchQuery | undefined): SearchQuery | undefined {
-  const word = words.join('')
-  if (!/\d/.test(word)) return query
-  const number = searchQueryOf([{ asTyped: [[{ word }]], asMeant: [[{ word, begun: true }]] }])
-  return query ? { ...number, match: `(${query.match}) | (${number.match})`, inName: query.inName } : number
 }
