@@ -6,10 +6,11 @@ ALTER TABLE stock SET (fillfactor = 70);
 -- When a row is too long for its page, its description moves out, not what every search looks at.
 ALTER TABLE products ALTER COLUMN search SET STORAGE MAIN;
 --> statement-breakpoint
+-- Names in trigger functions carry their schema: a restore runs them without a search path.
 -- Before the statement touches a row: those who change the catalogue queue up here, in one order, and cannot deadlock.
 CREATE FUNCTION catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE catalogue_version SET version = version + 1;
+  UPDATE public.catalogue_version SET version = version + 1;
   PERFORM pg_notify('catalogue', 'changed');
   RETURN NULL;
 END $$;
@@ -29,12 +30,12 @@ ON product_images FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
 CREATE FUNCTION note_stock_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO stock_changes (product_id, units)
+    INSERT INTO public.stock_changes (product_id, units)
     SELECT product_id, sum(sold - returned) FROM new_rows GROUP BY product_id;
   ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO stock_changes (product_id, units) SELECT DISTINCT product_id, 0 FROM old_rows;
+    INSERT INTO public.stock_changes (product_id, units) SELECT DISTINCT product_id, 0 FROM old_rows;
   ELSE
-    INSERT INTO stock_changes (product_id, units)
+    INSERT INTO public.stock_changes (product_id, units)
     SELECT n.product_id, sum(n.sold - n.returned - o.sold + o.returned)
     FROM new_rows n JOIN old_rows o USING (id)
     GROUP BY n.product_id;
@@ -61,13 +62,13 @@ DECLARE
   changes int[];
 BEGIN
   IF TG_OP = 'TRUNCATE' THEN
-    DELETE FROM search_words;
+    DELETE FROM public.search_words;
   ELSIF TG_OP = 'INSERT' THEN
     SELECT array_agg(word), array_agg(n) INTO changed, changes
-    FROM (SELECT word, count(*) AS n FROM new_rows, words_of(search) word GROUP BY word) counted;
+    FROM (SELECT word, count(*) AS n FROM new_rows, public.words_of(search) word GROUP BY word) counted;
   ELSIF TG_OP = 'DELETE' THEN
     SELECT array_agg(word), array_agg(n) INTO changed, changes
-    FROM (SELECT word, -count(*) AS n FROM old_rows, words_of(search) word GROUP BY word) counted;
+    FROM (SELECT word, -count(*) AS n FROM old_rows, public.words_of(search) word GROUP BY word) counted;
   ELSE
     WITH renamed AS MATERIALIZED (
       SELECT o.search AS before, n.search AS after FROM old_rows o JOIN new_rows n USING (id) WHERE o.search <> n.search
@@ -75,14 +76,14 @@ BEGIN
     SELECT array_agg(word), array_agg(n) INTO changed, changes
     FROM (
       SELECT word, sum(change) AS n
-      FROM (SELECT words_of(before), -1 FROM renamed UNION ALL SELECT words_of(after), 1 FROM renamed) AS c (word, change)
+      FROM (SELECT public.words_of(before), -1 FROM renamed UNION ALL SELECT public.words_of(after), 1 FROM renamed) AS c (word, change)
       GROUP BY word HAVING sum(change) <> 0
     ) counted;
   END IF;
   IF changed IS NOT NULL THEN
-    INSERT INTO search_words (word, uses) SELECT * FROM unnest(changed, changes)
-    ON CONFLICT (word) DO UPDATE SET uses = search_words.uses + excluded.uses;
-    DELETE FROM search_words WHERE word = ANY (changed) AND uses <= 0;
+    INSERT INTO public.search_words AS known (word, uses) SELECT * FROM unnest(changed, changes)
+    ON CONFLICT (word) DO UPDATE SET uses = known.uses + excluded.uses;
+    DELETE FROM public.search_words WHERE word = ANY (changed) AND uses <= 0;
   END IF;
   RETURN NULL;
 END $$;

@@ -166,6 +166,19 @@ describe('a change of stock', () => {
   })
 })
 
+it('keeps its triggers working for a restore, which has no search path', async () => {
+  await shop.add()
+  const client = new pg.Client({ connectionString: shop.url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`SET search_path = ''`)
+  await client.query(`UPDATE public.products SET name = 'Restored'`)
+  await client.query(`INSERT INTO public.products (id, sku, name, price_paise, category, gender, brand, material)
+    VALUES (repeat('a', 24), 'A', 'A', 100, 'Top Wear', 'Men', '', '')`)
+  await client.query(`UPDATE public.stock SET held = 1`)
+  await client.query('DELETE FROM public.products')
+})
+
 describe('the words of the catalogue', () => {
   const uses = async () => {
     const { rows } = await shop.pool.query(
