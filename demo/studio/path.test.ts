@@ -22,5 +22,12 @@ describe('inside', () => {
     const notched = sample('M 0 0 L 4 0 L 4 4 L 2 1 L 0 4 L 0 0', 9)
     expect(inside(notched, 1, 1)).toBe(true)
     expect(inside(notched, 2, 3)).toBe(false)
+    for (const [x, y] of [
+      [1, 9],
+      [1, -1],
+      [-1, 1],
+      [9, 1],
+    ] as const)
+      expect(inside(notched, x, y)).toBe(false)
   })
 })
