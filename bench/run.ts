@@ -1,11 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import type { BareAnswer } from './bare-server.ts'
 import { type Comparison, compare } from './compare.ts'
 import { type Contestant, measure, warmUp } from './measure.ts'
@@ -88,7 +86,7 @@ function print(results: Comparison[]): void {
   )
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'nukkad-bench-'))
+const dataDir = await makeDataDir()
 const shopProcess = start('shop-process.ts', { DATA_DIR: dataDir })
 const bareProcess = start('bare-server.ts')
 try {
@@ -104,5 +102,5 @@ try {
     shopProcess.send('stop')
     await once(shopProcess, 'exit')
   }
-  await rm(dataDir, { recursive: true, force: true })
+  await removeDataDir(dataDir)
 }
