@@ -61,11 +61,14 @@ it('serves a font as it is', async () => {
   expect(response.rawPayload).toHaveLength(4096)
 })
 
-it.each(['/robots.txt', '/media/tees/front.webp'])('serves %s for a day, with an ETag', async (url) => {
+it.each([
+  ['/robots.txt', 'public, max-age=86400'],
+  ['/media/tees/front.webp', 'public, max-age=31536000, immutable'],
+])('serves %s with an ETag, as long as its name says the same: %s', async (url, cacheControl) => {
   const { app } = await filesServer()
   const response = await app.inject(url)
   expect(response.statusCode).toBe(200)
-  expect(response.headers['cache-control']).toBe('public, max-age=86400')
+  expect(response.headers['cache-control']).toBe(cacheControl)
   const { etag } = response.headers
   expect((await app.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304)
   expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)

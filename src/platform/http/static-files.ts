@@ -5,15 +5,16 @@ import type { App } from './create-server.ts'
 interface Folders {
   /** The browser build: `assets/` with hashed names, and beside it what has a fixed address (favicon, robots.txt). */
   client: string
-  /** Pictures and films. */
+  /** Pictures and films, under names that change with their content. */
   media?: string
 }
 
 const ASSETS_CACHE_BYTES = 32 * 1024 * 1024
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
+const ONE_YEAR_MS = 365 * ONE_DAY_MS
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Serves files: hashed ones for ever and compressed, all others for a day, with ETag and ranges. */
+/** Serves files: those whose names change with their content for ever, all others for a day, with ETag and ranges. */
 export async function registerStaticFiles(app: App, { client, media }: Folders): Promise<void> {
   await app.register(fastifyStatic, {
     root: client,
@@ -37,7 +38,8 @@ export async function registerStaticFiles(app: App, { client, media }: Folders):
       prefix: '/media/',
       decorateReply: false,
       index: false,
-      maxAge: ONE_DAY_MS,
+      maxAge: ONE_YEAR_MS,
+      immutable: true,
     })
   }
 }
