@@ -122,7 +122,8 @@ describe('a misspelt word', () => {
   it.each([
     ['hudi', [guess('hoodie', 0), guess('hue', 1)], ['hoodie']],
     ['balck', [guess('black', 0.5), guess('back', 1)], ['black']],
-    ['wsh', [guess('wash', 1), guess('ash', 1), guess('was', 1)], ['wash']],
+    ['wsh', [guess('wash', 1), guess('ash', 1), guess('was', 2)], ['wash']],
+    ['die', [guess('dye', 1), guess('tie', 1), guess('de', 1)], ['dye']],
     ['kargo', [guess('cargo', 0)], ['cargo']],
     ['cap', [guess('tap', 1), guess('map', 1)], []],
     ['socks', [guess('rock', 2)], []],

@@ -178,7 +178,7 @@ export function likeliest<G extends Guess>(typed: string, guesses: G[]): G[] {
     if (typed.length >= 8) return distance <= 2
     if (typed.length > 5) return distance < 2
     if (word[0] !== typed[0]) return false
-    return typed.length > SHORTEST_GUESS ? distance < 2 : distance <= 1 && word.length > typed.length
+    return typed.length > SHORTEST_GUESS ? distance < 2 : distance <= 1 && word.length >= typed.length
   })
   const nearest = Math.min(...plausible.map(({ distance }) => distance))
   return plausible.filter(({ distance }) => distance === nearest).slice(0, 5)

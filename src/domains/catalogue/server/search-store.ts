@@ -31,20 +31,17 @@ export interface NearWord {
 }
 
 /** The words of the catalogue nearest to each of these, by sound or by spelling, whole or as far as typed. */
-export async function findNearWords(db: Db | Tx, typed: { word: string; swaps: string[] }[]): Promise<NearWord[]> {
+export async function findNearWords(db: Db | Tx, words: string[]): Promise<NearWord[]> {
   const { rows } = await db.execute<{ [K in keyof NearWord]: NearWord[K] }>(sql`
     WITH asked AS MATERIALIZED (
-      SELECT word, string_to_array(swaps, ' ') AS swaps, length(word) AS letters, search_sound(word) AS sound
-      FROM unnest(
-        ${sql.param(typed.map(({ word }) => word))}::text[], ${sql.param(typed.map(({ swaps }) => swaps.join(' ')))}::text[]
-      ) AS given (word, swaps)
+      SELECT word, length(word) AS letters, search_sound(word) AS sound
+      FROM unnest(${sql.param(words)}::text[]) AS given (word)
     )
     SELECT asked.word AS typed, near.word, near.distance::float
     FROM asked CROSS JOIN LATERAL (
       SELECT * FROM (
         SELECT known.word, known.uses, CASE
           WHEN known.sound = asked.sound THEN 0
-          WHEN known.word = ANY (asked.swaps) THEN 0.5
           ELSE least(
             levenshtein_less_equal(known.word, asked.word, 2),
             levenshtein_less_equal(left(known.word, letters), asked.word, 2) + 0.5,

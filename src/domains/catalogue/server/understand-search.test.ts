@@ -57,13 +57,20 @@ describe('a search', () => {
       material: 'Cotton Twill',
       sku: 'NKD-BT-001',
     })
+    await shop.add({
+      name: 'Pocket',
+      category: 'Bottom Wear',
+      collections: ['Cargos'],
+      colors: ['Olive'],
+      sku: 'NKD-BT-002',
+    })
     await shop.add({ name: 'नुक्कड़ Écru Tee', colors: ['Écru'], sku: 'NKD-OS-002' })
   })
   afterAll(() => shop.close())
 
   const tees = ['Monsoon', 'Rickshaw', 'Static', 'नुक्कड़ Écru Tee']
   const hoodies = ['Chai Hoodie', 'Signal']
-  const everything = [...tees, ...hoodies, 'Kite Joggers', 'Metro', 'Terrace'].toSorted()
+  const everything = [...tees, ...hoodies, 'Kite Joggers', 'Metro', 'Pocket', 'Terrace'].toSorted()
 
   it.each([
     // names, colours, categories, collections, and the rest
@@ -128,6 +135,23 @@ describe('a search', () => {
     ['sweatshrt', ['Terrace']],
     ['varcity', ['Metro']],
     ['swetsh', ['Terrace']],
+    // letters swapped in another form of a word, in the beginning of one, or in one of two
+    ['crago', ['Pocket']],
+    ['hoodeis', hoodies],
+    ['swaet', ['Terrace']],
+    ['swaet shirt', ['Terrace']],
+    ['swaet shirts', ['Terrace']],
+    // one letter wrong in a short word
+    ['tye dye', ['Monsoon']],
+    ['tie die', ['Monsoon']],
+    ['zip', []],
+    // numbers that no product holds are passed over
+    ['100% twill', ['Kite Joggers']],
+    ['twill 100', ['Kite Joggers']],
+    ['hoodie 2xl', ['Chai Hoodie']],
+    ['320 gsm hoodie', hoodies],
+    ['100', []],
+    ['100 sunglasses', []],
     // other scripts and accents
     ['ecru', ['नुक्कड़ Écru Tee']],
     ['ÉCRU', ['नुक्कड़ Écru Tee']],

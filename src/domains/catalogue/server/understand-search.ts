@@ -1,11 +1,12 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { isWorthGuessing, likeliest, swapsOf, synonymsOf, wordsOf } from '../rules.ts'
+import { type Guess, isWorthGuessing, likeliest, swapsOf, synonymsOf, wordsOf } from '../rules.ts'
 import { orArticleNumber, type Part, type SearchQuery, searchQueryOf, type Together } from './search-query.ts'
 import { findNearWords, type KnownWord, lookUpWords } from './search-store.ts'
 
 /** A search with more unknown words than this was not meant for us. */
 const MOST_UNKNOWN = 4
 const SHORTEST_HALF = 3
+const SHORTEST_BEGINNING = 4
 const LONGEST_ARTICLE_NUMBER = 60
 
 type Dictionary = Map<string, KnownWord>
@@ -14,40 +15,46 @@ type Dictionary = Map<string, KnownWord>
 export async function understandSearch(db: Db | Tx, text: string): Promise<SearchQuery | undefined> {
   const words = wordsOf(text)
   if (words.length === 0) return undefined
-  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
-  const dictionary = await lookUp(db, [...words, ...pairs])
-  const parts = partsOf(words, dictionary)
-  const unknown = parts.filter((part) => typeof part === 'string')
-  const guesses = await guessWords(db, unknown)
-  const known = parts.map((part) => (typeof part === 'string' ? guesses.get(part) : part))
-  const query = known.includes(undefined) ? undefined : searchQueryOf(known as Part[])
+  const dictionary = await lookUp(db, [...words, ...pairsOf(words).map((pair) => pair.join(''))])
+  const unknown = unknownAmong(partsOf(words, (word) => partOf(word, dictionary)))
+  const pairs = pairsOf(words).filter((pair) => pair.some((word) => unknown.includes(word)))
+  const guesses = await guessWords(db, unknown, pairs)
+  const parts = partsOf(words, (word) => partOf(word, dictionary) ?? guesses.get(word))
+  const known = parts.filter((part) => typeof part !== 'string')
+  const query = known.length === 0 || unknownAmong(parts).length > 0 ? undefined : searchQueryOf(known)
   // what holds a digit or means nothing may be an article number
   return query && !words.some((word) => /\d/.test(word))
     ? query
     : orArticleNumber(query, words.join('').slice(0, LONGEST_ARTICLE_NUMBER))
 }
 
+const pairsOf = (words: string[]) => words.slice(1).map((word, at): [string, string] => [words[at] ?? '', word])
+
+/** A number that no product holds, as in '100% cotton', is passed over. */
+const unknownAmong = (parts: (Part | string)[]) =>
+  parts.filter((part) => typeof part === 'string').filter((word) => !/^\d+$/.test(word))
+
 function lookUp(db: Db | Tx, words: string[]): Promise<Dictionary> {
   return lookUpWords(db, [...new Set([...words, ...words.flatMap(synonymsOf)])])
 }
 
-/** Each word or pair of words with what it is found by; words that the catalogue does not hold stay as they are. */
-function partsOf(words: string[], dictionary: Dictionary): (Part | string)[] {
+/** Each word or pair of words with what it is found by; words that nothing is found by stay as they are. */
+function partsOf(words: string[], read: (word: string) => Part | undefined): (Part | string)[] {
   const parts: (Part | string)[] = []
   for (let at = 0; at < words.length; at++) {
     const [word = '', next = ''] = words.slice(at)
-    const pair = next ? partOf(word + next, dictionary) : undefined
+    const pair = next ? read(word + next) : undefined
     if (pair) {
       // 'sweat shirt' is a sweatshirt, 't shirt' a tshirt; what holds both words apart is as good
-      parts.push({ ...pair, asMeant: [...pair.asMeant, ...apart([word, next], dictionary)] })
+      parts.push({ ...pair, asMeant: [...pair.asMeant, ...apart([word, next], read)] })
       at++
-    } else parts.push(partOf(word, dictionary) ?? word)
+    } else parts.push(read(word) ?? word)
   }
   return parts
 }
 
-function apart(pair: [string, string], dictionary: Dictionary): Together[] {
-  const [first = [], second = []] = pair.map((word) => choicesOf(partOf(word, dictionary)))
+function apart(pair: [string, string], read: (word: string) => Part | undefined): Together[] {
+  const [first = [], second = []] = pair.map((word) => choicesOf(read(word)))
   return first.flatMap((one) => second.map((other) => [...one, ...other]))
 }
 
@@ -61,24 +68,39 @@ function partOf(word: string, dictionary: Dictionary): Part | undefined {
   return asTyped.length + asMeant.length > 0 ? { asTyped, asMeant } : undefined
 }
 
-/** For words that no product holds: two words run together, or one misspelt. */
-async function guessWords(db: Db | Tx, words: string[]): Promise<Map<string, Part>> {
+/** For words that no product holds: two words run together, or one misspelt; and for pairs of words, letters swapped. */
+async function guessWords(db: Db | Tx, words: string[], pairs: [string, string][]): Promise<Map<string, Part>> {
   const guesses = new Map<string, Part>()
   if (words.length === 0 || words.length > MOST_UNKNOWN || !words.every(isWorthGuessing)) return guesses
-  const swapped = words.map((word) => ({ word, swaps: swapsOf(word) }))
-  const near = Map.groupBy(await findNearWords(db, swapped), ({ typed }) => typed)
-  const meant = new Map(words.map((word) => [word, likeliest(word, near.get(word) ?? []).map((guess) => guess.word)]))
-  const halves = new Map(words.map((word) => [word, halvesOf(word)]))
-  const dictionary = await lookUp(db, [...[...meant.values()].flat(), ...[...halves.values()].flat(2)])
+  const joined = pairs.map((pair) => pair.join('')).filter(isWorthGuessing)
+  const [near, dictionary] = await Promise.all([
+    findNearWords(db, words),
+    lookUp(db, [...words.flatMap(halvesOf).flat(), ...[...words, ...joined].flatMap(swapsOf)]),
+  ])
+  const meant = new Map(joined.map((pair) => [pair, swapped(pair, dictionary)]))
   for (const word of words) {
+    meant.set(word, [...near.filter(({ typed }) => typed === word), ...swapped(word, dictionary)])
+  }
+  const likely = new Map([...meant].map(([word, all]) => [word, likeliest(word, all).map((guess) => guess.word)]))
+  const others = await lookUp(db, [...likely.values()].flat())
+  for (const [word, each] of likely) {
     // the first half must be a word, the second may still be typed
-    const cuts = (halves.get(word) ?? []).filter(([first]) => dictionary.get(first)?.forms.length)
-    const runTogether = cuts.flatMap((pair) => apart(pair, dictionary))
-    const misspelt = (meant.get(word) ?? []).flatMap((each) => choicesOf(partOf(each, dictionary)))
+    const cuts = joined.includes(word) ? [] : halvesOf(word).filter(([first]) => dictionary.get(first)?.forms.length)
+    const runTogether = cuts.flatMap((pair) => apart(pair, (half) => partOf(half, dictionary)))
+    const misspelt = each.flatMap((guess) => choicesOf(partOf(guess, others)))
     const asMeant = runTogether.length > 0 ? runTogether : misspelt
     if (asMeant.length > 0) guesses.set(word, { asTyped: [], asMeant })
   }
   return guesses
+}
+
+/** Nearer than any word with another letter: a word whose letters changed places, or the beginning of one. */
+function swapped(word: string, dictionary: Dictionary): Guess[] {
+  return swapsOf(word).flatMap((swap) => {
+    const { forms, begins } = dictionary.get(swap) ?? { forms: [], begins: false }
+    if (forms.length > 0) return [{ word: swap, distance: 0.5 }]
+    return begins && swap.length >= SHORTEST_BEGINNING ? [{ word: swap, distance: 0.75 }] : []
+  })
 }
 
 function halvesOf(word: string): [string, string][] {
