@@ -45,7 +45,6 @@ export async function startShop(
   const database = openDatabase({ url }, log)
   opened.defer(() => database.close())
   if (settings.demo) await loadDemo({ db: database.db, log })
-  const admin = await ensureFirstAdmin(database, settings.admin)
 
   const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
   const app = await buildApp({ settings: { ...settings, dev }, log, database, cache, door })
@@ -56,6 +55,8 @@ export async function startShop(
   opened.defer(() => app.close())
   // first of all, because a page under way still calls the API
   opened.defer(() => closeServer(door.server, log))
+  // last, because a password that was made up is told only once
+  const admin = await ensureFirstAdmin(database, settings.admin)
   door.open()
 
   const all = opened.move()

@@ -55,7 +55,8 @@ export async function registerLiveSite(app: App, deps: Deps): Promise<void> {
     // bundled into a file that comes and goes, it would look like a change of the server's code
     configLoader: 'native',
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    // nothing else of the checkout may be read, least of all the data folder
+    server: { middlewareMode: true, hmr: { server: app.server }, fs: { allow: ['src', 'node_modules'] } },
   })
   app.addHook('onClose', () => vite.close())
   await registerStaticFiles(app, { client: join(root, 'public'), media })

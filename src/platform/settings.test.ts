@@ -27,7 +27,6 @@ describe('settings', () => {
       logLevel: 'info',
       cacheBytes: 64 * 1024 * 1024,
       metricsToken: undefined,
-      production: true,
     })
   })
 
@@ -64,7 +63,6 @@ describe('settings', () => {
       logLevel: 'debug',
       cacheBytes: 128 * 1024 * 1024,
       metricsToken: 'a-token-of-some-length',
-      production: false,
     })
   })
 

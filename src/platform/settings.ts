@@ -47,7 +47,7 @@ export const settingsTable = {
       .optional(),
     about: 'The address that shoppers type, as links in search engines and social cards carry it.',
     takes: 'an address without a path, such as https://shop.example.in',
-    standard: 'the address that the shop listens on',
+    standard: 'pages know no address of their own, and social cards have no picture',
   },
   DATA_DIR: {
     schema: z.string().default('.data'),
@@ -102,7 +102,7 @@ export const settingsTable = {
   },
   NODE_ENV: {
     schema: z.enum(['production', 'development', 'test']).default('production'),
-    about: 'development turns hot reload on; npm start and npm run dev set it by themselves.',
+    about: 'What packages take the shop for; npm start and npm run dev set it by themselves.',
     takes: 'production, development or test',
     standard: 'production',
   },
@@ -157,6 +157,5 @@ function grouped(values: Values) {
     logLevel: values.LOG_LEVEL,
     cacheBytes: values.CACHE_MB * 1024 * 1024,
     metricsToken: values.METRICS_TOKEN,
-    production: values.NODE_ENV === 'production',
   }
 }

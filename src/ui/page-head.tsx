@@ -23,7 +23,7 @@ export function PageHead({ title, description = brand.description, path, image }
       <meta property="og:description" content={description} />
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       {path === undefined && <meta name="robots" content="noindex" />}
-      {origin && path !== undefined && <link rel="canonical" href={origin + path} />}
+      {path !== undefined && <link rel="canonical" href={(origin ?? '') + path} />}
       {origin && path !== undefined && <meta property="og:url" content={origin + path} />}
       {origin && image && <meta property="og:image" content={new URL(image, origin).href} />}
     </>

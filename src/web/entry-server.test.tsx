@@ -77,8 +77,8 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('Page not found')
   })
 
-  it('names its own address only when the shop knows where it stands', async () => {
-    expect((await renderer.render('/')).html).not.toContain('canonical')
+  it('names its own address, and the whole of it when the shop knows where it stands', async () => {
+    expect((await renderer.render('/')).html).toContain('<link rel="canonical" href="/"/>')
     const open = createRenderer({ transport: api, origin: 'https://shop.example' })
     const { html } = await open.render(`/product/${id}?color=Black`)
     expect(html).toContain(`<link rel="canonical" href="https://shop.example/product/${id}"/>`)

@@ -11,7 +11,9 @@ const respell = (segment: string) => encodeURIComponent(decodeURIComponent(segme
 export function canonicalPath(path: string): string | undefined {
   if (path.includes('//')) return undefined
   try {
-    return `/${path.split('/').filter(Boolean).map(respell).join('/')}`
+    const segments = path.split('/').filter(Boolean).map(respell)
+    // an address is resolved on the way to the page, and these would lead to another one
+    return segments.some((segment) => segment === '.' || segment === '..') ? undefined : `/${segments.join('/')}`
   } catch {
     return undefined
   }

@@ -31,7 +31,9 @@ interface Answer {
 export const REQUEST_ID_HEADER = 'x-request-id'
 /** Below this a compressed body saves no packet. */
 const MIN_COMPRESSED_BYTES = 1024
-const BROTLI_QUALITY = 5
+/** Quick enough for an answer that somebody waits for, or as small as can be for one that is kept for good. */
+const brotliQuality = { quick: 5, smallest: 11 } as const
+export type Compression = keyof typeof brotliQuality
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|wasm)|image\/svg)/
 /** Made anew for every answer that leaves. */
 const notKept = new Set([
@@ -52,8 +54,12 @@ const toGzip = promisify(gzip)
 type Header = readonly [name: string, value: string]
 
 /** Makes an answer ready to be sent many times. One that will not be kept is not worth compressing. */
-export async function storeAnswer({ status, headers, body }: Answer, keep: boolean): Promise<StoredAnswer> {
-  const encoded = keep ? await encodings(body, String(headers['content-type'] ?? '')) : []
+export async function storeAnswer(
+  { status, headers, body }: Answer,
+  keep: boolean,
+  compression: Compression = 'quick',
+): Promise<StoredAnswer> {
+  const encoded = keep ? await encodings(body, String(headers['content-type'] ?? ''), brotliQuality[compression]) : []
   const lines = headerLines(encoded.length > 0 ? { ...headers, vary: withAcceptEncoding(headers['vary']) } : headers)
   const tag = hash('sha256', Buffer.concat([Buffer.from(JSON.stringify(lines)), body]), 'base64url').slice(0, 22)
   const variants = [['identity', body] as const, ...encoded].map(
@@ -66,10 +72,10 @@ export async function storeAnswer({ status, headers, body }: Answer, keep: boole
   }
 }
 
-async function encodings(body: Buffer, contentType: string): Promise<[Encoding, Buffer][]> {
+async function encodings(body: Buffer, contentType: string, quality: number): Promise<[Encoding, Buffer][]> {
   if (body.length < MIN_COMPRESSED_BYTES || !compressible.test(contentType)) return []
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
   const [br, gz] = await Promise.all([toBrotli(body, { params }), toGzip(body)])

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
+import type { Compression } from '#platform/cache/stored-answer.ts'
 
 export interface CacheKey {
   key: string
@@ -27,6 +28,7 @@ declare module 'fastify' {
     sameForAll?: boolean
     /** Kept apart from all others, for what no change makes stale. */
     cacheStore?: ResponseCache
+    compression?: Compression
   }
 }
 

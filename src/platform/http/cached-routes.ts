@@ -81,7 +81,13 @@ export function createCachedRoutes(cache: ResponseCache, log: Log) {
       const keep = worthKeeping(place, reply)
       if (keep && !reply.hasHeader('cache-control')) reply.header('cache-control', PUBLIC)
       wholeOf(payload)
-        .then((body) => storeAnswer({ status: reply.statusCode, headers: reply.getHeaders(), body }, keep))
+        .then((body) =>
+          storeAnswer(
+            { status: reply.statusCode, headers: reply.getHeaders(), body },
+            keep,
+            request.routeOptions.config.compression,
+          ),
+        )
         .then((made) => {
           fill.finish(made, keep)
           // the first to ask gets exactly what all others will get

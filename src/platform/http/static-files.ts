@@ -25,7 +25,7 @@ export async function registerStaticFiles(app: App, { client, media }: Folders):
   })
   // the catalogue may change, but a hashed file never does: it has a store of its own, which nobody drops
   const cacheStore = new ResponseCache({ maxBytes: ASSETS_CACHE_BYTES, maxEntryBytes: ASSETS_CACHE_BYTES / 2 })
-  const config = { cache: true, cacheStore, sameForAll: true }
+  const config = { cache: true, cacheStore, sameForAll: true, compression: 'smallest' } as const
   app.get('/assets/*', { schema: { hide: true }, config }, (request, reply) => {
     const { '*': name } = request.params as { '*': string }
     return reply
