@@ -1,11 +1,12 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import type { Account } from './account.ts'
 import { sweepDrafts } from './drafts.ts'
+import { makeFolder } from './make-folder.ts'
 import { run } from './run.ts'
 
 /** A folder that every account may pass, for what lies where PostgreSQL's account may not go, such as root's home. */
 export async function openSharedDir(path: string): Promise<void> {
-  await mkdir(path, { recursive: true })
+  await makeFolder(path)
   await chmod(path, 0o755)
   await sweepDrafts(path)
 }

@@ -1,4 +1,4 @@
-import { mkdir, rmdir } from 'node:fs/promises'
+import { rmdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -7,6 +7,7 @@ import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { bringUp, type Surroundings } from './bring-up.ts'
 import { prepareCluster } from './cluster.ts'
+import { makeFolder } from './make-folder.ts'
 import { findPostmaster } from './postmaster.ts'
 import { connectionUrl, type Presence } from './presence.ts'
 
@@ -50,7 +51,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
 
 async function start({ dataDir, log, durable = true, sharedDir = '/var/lib/nukkad', limitMillis = 120_000 }: Options) {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     const account = await chooseAccount(dataDir)
     const binaries = await findBinaries(account, sharedDir)
     const cluster = await prepareCluster({ dataDir, sharedDir, account, binaries, durable, log })

@@ -1,0 +1,22 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { isThere } from './is-there.ts'
+
+/** Level by level: Node's own recursive mkdir never ends below a folder that takes none, such as /proc. */
+export async function makeFolder(path: string): Promise<void> {
+  const parent = dirname(path)
+  if (!(await isThere(parent))) await makeFolder(parent)
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (!(await isFolder(path))) throw error
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch {
+    return false
+  }
+}
