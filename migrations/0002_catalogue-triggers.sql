@@ -34,6 +34,8 @@ BEGIN
     SELECT product_id, sum(sold - returned) FROM new_rows GROUP BY product_id;
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO public.stock_changes (product_id, units) SELECT DISTINCT product_id, 0 FROM old_rows;
+  ELSIF TG_OP = 'TRUNCATE' THEN
+    INSERT INTO public.stock_changes (product_id, units) SELECT DISTINCT product_id, 0 FROM public.stock;
   ELSE
     INSERT INTO public.stock_changes (product_id, units)
     SELECT n.product_id, sum(n.sold - n.returned - o.sold + o.returned)
@@ -51,6 +53,9 @@ REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECU
 --> statement-breakpoint
 CREATE TRIGGER note_deleted_stock AFTER DELETE ON stock
 REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_stock_changes();
+--> statement-breakpoint
+-- Before: afterwards nobody knows whose stock it was.
+CREATE TRIGGER note_emptied_stock BEFORE TRUNCATE ON stock FOR EACH STATEMENT EXECUTE FUNCTION note_stock_changes();
 --> statement-breakpoint
 -- The words that stand under a weight of D are article numbers: found whole, never guessed at.
 CREATE FUNCTION words_of(search tsvector) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

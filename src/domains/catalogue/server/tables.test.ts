@@ -150,6 +150,13 @@ describe('a change of stock', () => {
     await announceStockChanges(shop)
   })
 
+  it('is put down when all stock is gone at a stroke', async () => {
+    const id = await shop.add()
+    await announceStockChanges(shop)
+    await shop.pool.query('TRUNCATE stock')
+    expect(await put()).toEqual([{ id, units: 0 }])
+  })
+
   it('does not wait for another', async () => {
     const id = await shop.add({ stock: ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 5 })) })
     const sell = `UPDATE stock SET sold = 1, on_hand = on_hand - 1 WHERE product_id = $1 AND size = $2`
