@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { emptyDatabase } from '#tests/support/database.ts'
@@ -43,6 +44,19 @@ it('goes on after its idle connections were broken, and logs it', async () => {
 
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   expect(lines).toEqual(['A connection to the database was lost.'])
+})
+
+it('says nothing of connections that break while it closes', async () => {
+  const lines: string[] = []
+  const { url, drop } = await emptyDatabase()
+  onTestFinished(drop)
+  const { pool, close } = openDatabase({ url }, logInto(lines))
+  await pool.query('SELECT 1')
+  const closed = close()
+  pool.emit('error', new Error('terminating connection'), {} as PoolClient)
+  await closed
+
+  expect(lines).toEqual([])
 })
 
 it('answers a ping while every connection is busy', async () => {

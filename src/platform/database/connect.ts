@@ -44,9 +44,13 @@ export function openDatabase({ url, poolSize = 10, applicationName = 'nukkad' }:
     query_timeout: pingMillis,
     idleTimeoutMillis: 30_000,
   })
+  let closing = false
   for (const each of [pool, pinger]) {
     // an idle connection that breaks is replaced at the next query; unheard, it would end the process
-    each.on('error', (error) => log.warn({ err: error }, 'A connection to the database was lost.'))
+    each.on('error', (error) => {
+      // a pool has ended before its sockets have, and the server may be stopped in between
+      if (!closing) log.warn({ err: error }, 'A connection to the database was lost.')
+    })
   }
   return {
     db: drizzle({ client: pool }),
@@ -55,6 +59,7 @@ export function openDatabase({ url, poolSize = 10, applicationName = 'nukkad' }:
       await pinger.query('SELECT 1')
     },
     close: async () => {
+      closing = true
       await Promise.all([pool.end(), pinger.end()])
     },
   }
