@@ -85,6 +85,35 @@ describe('the log', () => {
     expect(text).toContain('duplicate key')
   })
 
+  it('tells of an error only what is plain data', () => {
+    class Client {
+      host = 'inner'
+    }
+    const client = new Client()
+    const loop: Record<string, unknown> = { name: 'loop' }
+    loop['self'] = loop
+    const one = Object.assign(new Error('one'), { client })
+    const all = Object.assign(new AggregateError([one], 'all'), {
+      code: '57P01',
+      client,
+      retry: () => {},
+      issues: [{ path: ['size'], client }],
+      loop,
+    })
+    const { text, lines } = logged((log) => log.warn({ err: all }))
+    expect(text).not.toContain('inner')
+    expect(lines[0]?.err).toMatchObject({
+      type: 'AggregateError',
+      message: 'all',
+      stack: expect.stringContaining('log.test'),
+      code: '57P01',
+      issues: [{ path: ['size'] }],
+      loop: { name: 'loop' },
+      aggregateErrors: [{ message: 'one' }],
+    })
+    expect(lines[0]?.err).not.toHaveProperty('client')
+  })
+
   it.each([[null], [undefined], ['a text'], [{ code: 7 }]])('takes %s for an error', (thrown) => {
     const { lines } = logged((log) => log.error({ err: thrown }, 'failed'))
     expect(lines[0]).toMatchObject({ msg: 'failed', ...(thrown === undefined ? {} : { err: thrown }) })

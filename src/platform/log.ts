@@ -47,7 +47,18 @@ const hideSecretField = (name: string, value: unknown) => (secretField.test(name
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { params: _values, ...told } = stdSerializers.err(error) as Record<string, unknown>
-  return told
+  return plainData(told)
+}
+
+const DEEPEST_FIELD = 5
+
+/** Errors carry living things along, such as the database's client, which tell nothing and are long. */
+function plainData(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > DEEPEST_FIELD) return undefined
+  if (Array.isArray(value)) return value.map((each) => plainData(each, depth + 1))
+  if ((value.constructor ?? Object) !== Object) return undefined
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plainData(field, depth + 1)]))
 }
 
 const describeRequest = ({ method, url }: { method?: string; url?: string }) => ({ method, url })
