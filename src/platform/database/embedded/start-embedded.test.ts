@@ -65,6 +65,22 @@ describe('an embedded PostgreSQL, below folders with spaces, quotes, commas and 
     await expect(ask(shop.url, 'SELECT 1')).rejects.toThrow('ENOENT')
   })
 
+  it('that was killed is not said to be used by others when the shop stops', async () => {
+    const lines: string[] = []
+    const listening = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
+    const shop = await startEmbedded({ dataDir, durable: false, log: listening })
+    const postmaster = (await serverIn(shop.location)) ?? expect.fail('no server')
+    const backends = await ask<{ pid: number }>(
+      shop.url,
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'nukkad-presence'`,
+    )
+
+    for (const pid of [postmaster, ...backends.map(({ pid }) => pid)]) process.kill(pid, 'SIGKILL')
+    await shop.stop()
+
+    expect(lines).toEqual([`The PostgreSQL in ${shop.location} does not answer any more: it is left as it is.`])
+  })
+
   it.each(['kill', 'interrupt'] as const)(
     'outlives a shop that ends by %s, and is used by the next start',
     async (end) => {

@@ -107,7 +107,11 @@ const stopMillis = 60_000
 
 async function stopServer({ cluster, log }: Surroundings, presence: Presence): Promise<void> {
   const { pid } = presence.postmaster
-  const isLast = await presence.leave().catch(() => false)
+  const isLast = await presence.leave().catch(() => undefined)
+  if (isLast === undefined) {
+    await presence.close().catch(() => {})
+    return log.warn(`The PostgreSQL in ${cluster.folder} does not answer any more: it is left as it is.`)
+  }
   if (!isLast || !pid) {
     await presence.close().catch(() => {})
     log.info(`Another shop uses the PostgreSQL in ${cluster.folder}: it stays up.`)
