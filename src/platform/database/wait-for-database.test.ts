@@ -53,6 +53,15 @@ it('gives up at the limit', async () => {
   )
 })
 
+it('goes on trying until the limit is near', async () => {
+  const proxy = await openDatabaseProxy(database.url)
+  await proxy.down()
+  const began = performance.now()
+
+  await expectRefusal(wait(proxy.url, 1_700), /could not be reached in 2 s/)
+  expect(performance.now() - began).toBeGreaterThan(1_150)
+})
+
 it('does not hang on a server that takes the call and says nothing', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -10,22 +10,24 @@ interface Options {
 
 const longestPauseMillis = 5_000
 const tryMillis = 5_000
+const lastTryMillis = 500
 
 /** Waits until the database takes connections; tells each failed try, and gives up at the limit. */
 export async function waitForDatabase({ url, limitMillis = 30_000 }: Options, log: Logger): Promise<void> {
   const deadline = Date.now() + limitMillis
-  for (let pause = 250; ; pause = Math.min(pause * 2, longestPauseMillis)) {
-    const left = deadline - Date.now()
-    const failure = await tryToConnect(url, Math.max(1, Math.min(tryMillis, left)))
+  for (let longest = 250; ; longest = Math.min(longest * 2, longestPauseMillis)) {
+    const failure = await tryToConnect(url, Math.max(1, Math.min(tryMillis, deadline - Date.now())))
     if (!failure) return
     const { place, reason, hopeless } = failure
     if (hopeless) throw new StartError(`The database ${place} refuses the shop (${reason}): check DATABASE_URL.`)
-    if (Date.now() + pause >= deadline) {
+    // the last pause is cut short, so that one more try fits in
+    const pause = Math.min(longest, deadline - lastTryMillis - Date.now())
+    if (pause <= 0) {
       throw new StartError(
         `The database ${place} could not be reached in ${Math.round(limitMillis / 1000)} s (${reason}): check that it runs, and DATABASE_URL.`,
       )
     }
-    log.warn(`The database ${place} does not answer (${reason}); trying again in ${pause / 1000} s.`)
+    log.warn(`The database ${place} does not answer (${reason}); trying again in ${Math.round(pause / 10) / 100} s.`)
     await wait(pause)
   }
 }
