@@ -10,14 +10,14 @@ import type { Log } from '#platform/log.ts'
 import { AccessLog } from './access-log.ts'
 import { createCachedRoutes } from './cached-routes.ts'
 import { answerClientError } from './client-error.ts'
-import { answerError, answerFrameworkError, answerNotFound } from './error-handler.ts'
+import { answerError, answerNotFound, malformedAddress } from './error-handler.ts'
 import { closeServer, createHttpServer, type FrontDoor } from './front-door.ts'
 import { health, type Readiness } from './health.ts'
 import { type Limits, RETRY_AFTER_SECONDS, limits as standardLimits } from './limits.ts'
 import { metrics, type PoolState } from './metrics.ts'
 import { type ApiInfo, openapi } from './openapi.ts'
 import { requestIdOf } from './request-id.ts'
-import { securityHeaders } from './security-headers.ts'
+import { plainAnswerHeaders, securityHeaders } from './security-headers.ts'
 import { validatorCompiler } from './validate.ts'
 
 export interface ServerDeps {
@@ -61,7 +61,7 @@ export async function createServer(deps: ServerDeps) {
     pluginTimeout: limits.hookMs,
     routerOptions: { maxParamLength: limits.paramLength, querystringParser: parseJoined },
     serverFactory: (handler) => door?.server ?? createHttpServer(limits).on('request', listener(handler)),
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: malformedAddress(plainAnswerHeaders(deps.settings)),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, log),
   }).withTypeProvider<ZodTypeProvider>()
 

@@ -196,6 +196,18 @@ describe("Fastify's own refusals", () => {
     expect(response.headers['x-request-id']).toBeTruthy()
   })
 
+  it.each(['/%ff', '/collections/%zz'])('%s, a malformed address of a page: 400 as a page', async (url) => {
+    const { app } = await plainServer()
+    const response = await app.inject(url)
+    expect(response.statusCode).toBe(400)
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': expect.any(String),
+    })
+    expect(response.body).toContain('<a href="/">')
+  })
+
   it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('%s of an unknown address: 404 as JSON', async (method) => {
     const { app } = await plainServer()
     const response = await app.inject({ method, url: '/api/nowhere' })

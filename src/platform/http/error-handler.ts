@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from '#platform/cache/stored-answer.ts'
+import { malformedPage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
 
 /** The one place where an error becomes an answer. */
@@ -11,9 +12,13 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-/** Errors that come before the router, and so before every hook. */
-export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void answerError(error, request, reply.header(REQUEST_ID_HEADER, request.id))
+/** Addresses that are refused before the router, and so before every hook: what hooks would send comes along here. */
+export function malformedAddress(headers: Record<string, string>) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers({ ...headers, [REQUEST_ID_HEADER]: request.id })
+    if (request.url.startsWith('/api/')) void answerError(error, request, reply)
+    else void reply.code(400).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(malformedPage)
+  }
 }
 
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

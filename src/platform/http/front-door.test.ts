@@ -3,11 +3,12 @@ import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { plainServer } from '#tests/support/plain-server.ts'
 import { closeServer, openFrontDoor } from './front-door.ts'
+import { plainAnswerHeaders } from './security-headers.ts'
 
 const log = createLog({ level: 'silent' })
 
-async function openedDoor() {
-  const door = await openFrontDoor({ port: 0, host: '127.0.0.1' })
+async function openedDoor(publicUrl?: string) {
+  const door = await openFrontDoor({ port: 0, host: '127.0.0.1', publicUrl })
   onTestFinished(() => closeServer(door.server, log))
   return door
 }
@@ -18,7 +19,9 @@ describe('until the shop is ready', () => {
     ['/product/1', 503, 'text/html; charset=utf-8'],
     ['/api/products', 503, 'application/json; charset=utf-8'],
     ['/readyz', 503, 'application/json; charset=utf-8'],
+    ['/readyz?x', 503, 'application/json; charset=utf-8'],
     ['/healthz', 200, 'application/json; charset=utf-8'],
+    ['/healthz?x', 200, 'application/json; charset=utf-8'],
   ])('%s answers %d', async (path, status, type) => {
     const door = await openedDoor()
     const response = await fetch(door.url + path)
@@ -28,6 +31,17 @@ describe('until the shop is ready', () => {
     expect(response.headers.get('retry-after')).toBe(status === 503 ? '5' : null)
     if (type.startsWith('application') && status === 503)
       expect(await response.json()).toMatchObject({ code: 'unavailable' })
+  })
+
+  it.each(['/', '/api/products', '/healthz'])('%s carries the security headers', async (path) => {
+    const { headers } = await fetch((await openedDoor()).url + path)
+    expect(Object.fromEntries(headers)).toMatchObject(plainAnswerHeaders({ publicUrl: undefined }))
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  it('promises https where shoppers come by https', async () => {
+    const { headers } = await fetch((await openedDoor('https://shop.example.in')).url)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 })
 
@@ -77,12 +91,14 @@ describe('a port that cannot be had', () => {
     const port = Number(new URL(url).port)
     const refused = openFrontDoor({ port, host: '127.0.0.1' })
     await expect(refused).rejects.toBeInstanceOf(StartError)
-    await expect(refused).rejects.toThrow(`Port ${port} is taken by another program. Stop that one, or set PORT`)
+    await expect(refused).rejects.toThrow(
+      `Port ${port} is taken by another program: stop it, or set PORT to another number.`,
+    )
   })
 
   it('is told when the address is not of this machine', async () => {
     await expect(openFrontDoor({ port: 0, host: '203.0.113.9' })).rejects.toThrow(
-      'HOST is "203.0.113.9", but this machine has no such address.',
+      'HOST is "203.0.113.9", but this machine has no such address: set HOST to 127.0.0.1 or 0.0.0.0.',
     )
   })
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -7,6 +7,7 @@ import { ShopError } from '#shared/errors.ts'
 import { type Limits, limits as standardLimits } from './limits.ts'
 import { openingPage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
+import { plainAnswerHeaders } from './security-headers.ts'
 
 const DRAIN_MS = 10_000
 const REAP_MS = 50
@@ -14,6 +15,10 @@ const REAP_MS = 50
 interface Address {
   port: number
   host: string
+}
+
+interface Options extends Address {
+  publicUrl?: string | undefined
 }
 
 /**
@@ -29,7 +34,11 @@ export interface FrontDoor {
   open(): void
 }
 
-export async function openFrontDoor({ port, host }: Address, limits: Limits = standardLimits): Promise<FrontDoor> {
+export async function openFrontDoor(
+  { port, host, publicUrl }: Options,
+  limits: Limits = standardLimits,
+): Promise<FrontDoor> {
+  const answerOpening = openingAnswers(plainAnswerHeaders({ publicUrl }))
   const server = createHttpServer(limits)
   server.on('request', answerOpening)
   try {
@@ -85,18 +94,23 @@ export function createHttpServer(limits: Limits): Server {
   return server
 }
 
-function answerOpening({ url = '/' }: IncomingMessage, response: ServerResponse): void {
-  const say = (status: number, type: string, body: string) =>
-    response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body)
-  if (url === '/healthz') {
-    say(200, 'application/json', JSON.stringify({ status: 'ok' }))
-    return
+function openingAnswers(headers: Record<string, string>): RequestListener {
+  return ({ url = '/' }, response) => {
+    const path = url.split('?', 1)[0] ?? url
+    const say = (status: number, type: string, body: string) =>
+      response
+        .writeHead(status, { ...headers, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
+        .end(body)
+    if (path === '/healthz') {
+      say(200, 'application/json', JSON.stringify({ status: 'ok' }))
+      return
+    }
+    const opening = presentError(new ShopError('unavailable', 'The shop is opening: its database is not ready yet.'))
+    response.setHeader('retry-after', String(opening.retryAfterSeconds))
+    const isForMachines = path === '/readyz' || path.startsWith('/api/')
+    if (isForMachines) say(opening.status, 'application/json', JSON.stringify(opening.reply))
+    else say(opening.status, 'text/html', openingPage)
   }
-  const opening = presentError(new ShopError('unavailable', 'The shop is opening: its database is not ready yet.'))
-  response.setHeader('retry-after', String(opening.retryAfterSeconds))
-  const isForMachines = url === '/readyz' || url.startsWith('/api/')
-  if (isForMachines) say(opening.status, 'application/json', JSON.stringify(opening.reply))
-  else say(opening.status, 'text/html', openingPage)
 }
 
 function urlOf(server: Server, host: string): string {
@@ -108,14 +122,14 @@ function urlOf(server: Server, host: string): string {
 function explained(error: unknown, { port, host }: Address): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`)
+      return new StartError(`Port ${port} is taken by another program: stop it, or set PORT to another number.`)
     case 'EACCES':
-      return new StartError(`Port ${port} may not be opened by this user. Set PORT to a number above 1023.`)
+      return new StartError(`Port ${port} may not be opened by this user: set PORT to a number above 1023.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartError(
-        `HOST is "${host}", but this machine has no such address. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+        `HOST is "${host}", but this machine has no such address: set HOST to 127.0.0.1 or 0.0.0.0.`,
       )
     default:
       return error

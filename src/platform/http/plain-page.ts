@@ -1,6 +1,6 @@
 /** Pages for when the site itself cannot be rendered: no script, no style sheet, nothing that could fail again. */
 
-const page = (title: string, text: string) => `<!doctype html>
+const page = (title: string, text: string, link = '<a href="">Try again</a>') => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -17,7 +17,7 @@ a { color: inherit }
 <body>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a href="">Try again</a></p>
+<p>${link}</p>
 </body>
 </html>
 `
@@ -30,3 +30,9 @@ export const closedPage = page(
 )
 
 export const openingPage = page('Opening up.', 'The shutters are going up. Give us a moment and try again.')
+
+export const malformedPage = page(
+  'No such corner.',
+  'This address is broken. It may have been cut off or mistyped.',
+  '<a href="/">Back to the shop</a>',
+)

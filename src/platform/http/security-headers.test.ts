@@ -32,6 +32,19 @@ it('promises https only where shoppers come by https', async () => {
 it("lets Vite's client in during development", async () => {
   const { app } = await plainServer({ settings: { dev: true } })
   const { headers } = await app.inject('/healthz')
-  expect(headers['content-security-policy']).toContain("script-src 'self' 'unsafe-inline';")
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
   expect(headers['content-security-policy']).toContain("connect-src 'self' ws:;")
+})
+
+it.each(['/%ff', '/collections/%zz', '/api/%ff'])('guards %s, which is refused before the router', async (url) => {
+  const { app } = await plainServer({ settings: { publicUrl: 'https://shop.example.in' } })
+  expect((await app.inject(url)).headers).toMatchObject({
+    'content-security-policy':
+      "default-src 'none';style-src 'unsafe-inline';img-src 'self';base-uri 'none';frame-ancestors 'none';form-action 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
 })

@@ -1,9 +1,12 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
-interface Options {
+interface Address {
   /** Where shoppers reach us; only an https address may promise to stay one. */
-  publicUrl: string | undefined
-  /** Vite's client needs a socket and an inline script. */
+  publicUrl?: string | undefined
+}
+
+interface Options extends Address {
+  /** Vite's client needs a socket. */
   dev: boolean
 }
 
@@ -11,15 +14,18 @@ const ONE_YEAR_SECONDS = 31_536_000
 const self = "'self'"
 const none = "'none'"
 const inline = "'unsafe-inline'"
+const referrerPolicy = 'strict-origin-when-cross-origin'
 
-export function securityHeaders({ publicUrl, dev }: Options): FastifyHelmetOptions {
-  const https = publicUrl?.startsWith('https://') ?? false
+const isHttps = ({ publicUrl }: Address) => publicUrl?.startsWith('https://') ?? false
+
+export function securityHeaders({ dev, ...address }: Options): FastifyHelmetOptions {
+  const https = isHttps(address)
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': [self],
-        'script-src': dev ? [self, inline] : [self],
+        'script-src': [self],
         'style-src': [self, inline],
         'img-src': [self, 'data:', 'blob:'],
         'font-src': [self],
@@ -32,8 +38,21 @@ export function securityHeaders({ publicUrl, dev }: Options): FastifyHelmetOptio
         ...(https ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: { policy: referrerPolicy },
     strictTransportSecurity: https ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
+  }
+}
+
+/** For answers that leave before helmet is asked: JSON, and plain pages, which load nothing but the site's icon. */
+export function plainAnswerHeaders(address: Address): Record<string, string> {
+  return {
+    'content-security-policy': `default-src ${none};style-src ${inline};img-src ${self};base-uri ${none};frame-ancestors ${none};form-action ${none}`,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': referrerPolicy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isHttps(address) ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
   }
 }
