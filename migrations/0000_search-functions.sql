@@ -53,6 +53,12 @@ RETURN search_weigh(ARRAY[
   regexp_replace(sku, '[^a-zA-Z0-9]', '', 'g')
 ])::tsvector || array_to_tsvector(product_terms(category, gender, collections, sizes, colors, material, brand));
 --> statement-breakpoint
+-- Short names that filters can ask for: these part their values at commas. rules.ts refuses the same, in words.
+CREATE FUNCTION are_filter_values(items text[]) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+  SELECT coalesce(bool_and(item IS NOT NULL AND item ~ '^(?! )[^,\u0001-\u001f\u007f-\u009f]{1,60}(?<! )$'), true) FROM unnest(items) item;
+END;
+--> statement-breakpoint
 -- Products that share all that the filters count share this number, so that they are counted together.
 CREATE FUNCTION product_kind(category text, gender text, collections text[], sizes text[], material text, brand text)
 RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -47,6 +47,7 @@ CREATE TABLE "products" (
 	"measurements" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "products_id_form" CHECK ("products"."id" ~ '^[0-9a-f]{24}$'),
 	CONSTRAINT "products_text_bounds" CHECK (length("products"."name") between 1 and 200 and length("products"."sku") between 1 and 60 and length("products"."category") between 1 and 60 and length("products"."brand") <= 60 and length("products"."material") <= 120),
+	CONSTRAINT "products_filter_values" CHECK (are_filter_values("products"."collections") and are_filter_values("products"."sizes") and are_filter_values("products"."colors")),
 	CONSTRAINT "products_price_positive" CHECK ("products"."price_paise" > 0 and "products"."original_price_paise" > 0),
 	CONSTRAINT "products_gender_known" CHECK ("products"."gender" in ('Men', 'Women', 'Unisex'))
 );

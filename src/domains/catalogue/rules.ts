@@ -63,6 +63,16 @@ export function isWholeOrByChoice(lines: { size?: string; color?: string }[]): b
   return (byChoice.length === lines.length || whole.length === lines.length) && whole.length <= 1
 }
 
+const filterLists = ['collections', 'sizes', 'colors'] as const
+
+/** Products are filtered by these, and filters part their values at commas; the database refuses the same. */
+const filterValue = /^(?! )[^,\p{Cc}]{1,60}(?<! )$/u
+
+/** The lists of a product that hold a value which nobody could filter by. */
+export function unfilterableLists(product: Record<(typeof filterLists)[number], string[]>): string[] {
+  return filterLists.filter((list) => !product[list].every((value) => filterValue.test(value)))
+}
+
 interface Count {
   value: string
   count: number

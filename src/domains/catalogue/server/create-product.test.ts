@@ -39,7 +39,11 @@ it('keeps what each size measures and what stands in for each picture', async ()
 })
 
 it.each([
-  ['a SKU that is taken, in any case', { sku: 'nkd-1' }, { code: 'conflict' }],
+  [
+    'a SKU that is taken, in any case',
+    { sku: 'nkd-1' },
+    { code: 'conflict', message: 'There is already a product with the SKU nkd-1' },
+  ],
   [
     'stock that is both whole and by choice',
     { stock: [{ quantity: 1 }, { size: 'S', color: 'Black', quantity: 1 }] },
@@ -57,10 +61,32 @@ it.each([
   ],
   ['less than nothing in stock', { stock: [{ quantity: -1 }] }, {}],
   ['a price of nothing', { pricePaise: 0 }, {}],
+  ['a colour without end', { colors: ['x'.repeat(3_000)] }, { code: 'bad_request', errors: [{ field: 'colors' }] }],
+  ['a colour over two lines', { colors: ['Off\nWhite'] }, { code: 'bad_request', errors: [{ field: 'colors' }] }],
+  ['a colour without a name', { colors: ['Black', ''] }, { code: 'bad_request', errors: [{ field: 'colors' }] }],
+  ['a size that filters would split', { sizes: ['S,M'] }, { code: 'bad_request', errors: [{ field: 'sizes' }] }],
+  ['a collection with space around it', { collections: [' Rain'] }, { errors: [{ field: 'collections' }] }],
+  [
+    'more than one of these at once',
+    { sizes: [''], colors: [','] },
+    { errors: [{ field: 'sizes' }, { field: 'colors' }] },
+  ],
 ])('refuses %s, and leaves nothing behind', async (_, product, error) => {
   const before = await rowsOf()
   await expect(shop.add(product)).rejects.toMatchObject(error)
   expect(await rowsOf()).toEqual(before)
+})
+
+it('tells an id that is taken from a SKU that is', async () => {
+  const id = await shop.add()
+  const message = `There is already a product with the id ${id}`
+  await expect(shop.add({ id })).rejects.toMatchObject({ code: 'conflict', message })
+})
+
+it.each(['{"S,M"}', '{""}', '{NULL}', `{${'x'.repeat(61)}}`])('keeps sizes like %s out by hand, too', async (sizes) => {
+  await shop.add()
+  const change = shop.pool.query('UPDATE products SET sizes = $1', [sizes])
+  await expect(change).rejects.toMatchObject({ code: '23514', constraint: 'products_filter_values' })
 })
 
 it('finds a product by its new name and price at once, however it was changed', async () => {

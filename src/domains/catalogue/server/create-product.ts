@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Gender, Measurement } from '../contract.ts'
-import { isWholeOrByChoice } from '../rules.ts'
+import { isWholeOrByChoice, unfilterableLists } from '../rules.ts'
 import { insertProduct } from './new-product-store.ts'
 
 export interface NewProduct {
@@ -36,10 +36,20 @@ export async function createProduct({ db }: { db: Db | Tx }, product: NewProduct
       errors: [{ field: 'stock', message: 'is neither one entry for all nor one for each size and colour' }],
     })
   }
+  const unfilterable = unfilterableLists(product)
+  if (unfilterable.length > 0) {
+    throw new ShopError('bad_request', 'Collections, sizes and colours must be short names without commas', {
+      errors: unfilterable.map((field) => ({
+        field,
+        message: 'must each have 1 to 60 characters, no comma, no line break and no space around it',
+      })),
+    })
+  }
   const { id = newId() } = product
   await db.transaction(async (tx) => {
-    const isNew = await insertProduct(tx, { ...product, id })
-    if (!isNew) throw new ShopError('conflict', `There is already a product with the SKU ${product.sku}`)
+    const taken = await insertProduct(tx, { ...product, id })
+    const taker = taken === 'id' ? `id ${id}` : `SKU ${product.sku}`
+    if (taken) throw new ShopError('conflict', `There is already a product with the ${taker}`)
   })
   return { id }
 }

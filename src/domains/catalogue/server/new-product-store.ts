@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
 import { productImages, products, stock } from './tables.ts'
 
@@ -8,10 +9,13 @@ interface Rows extends ProductColumns {
   stock: { size?: string; color?: string; quantity: number }[]
 }
 
-/** False when the SKU is taken; nothing is written then. */
-export async function insertProduct(tx: Tx, { images, stock: lines, ...product }: Rows): Promise<boolean> {
+/** Answers what is taken already, if anything; nothing is written then. */
+export async function insertProduct(
+  tx: Tx,
+  { images, stock: lines, ...product }: Rows,
+): Promise<'id' | 'sku' | undefined> {
   const inserted = await tx.insert(products).values(product).onConflictDoNothing().returning({ id: products.id })
-  if (inserted.length === 0) return false
+  if (inserted.length === 0) return (await tx.$count(products, eq(products.id, product.id))) > 0 ? 'id' : 'sku'
   const productId = product.id
   if (images.length > 0) {
     await tx.insert(productImages).values(images.map((image, position) => ({ productId, position, ...image })))
@@ -21,5 +25,5 @@ export async function insertProduct(tx: Tx, { images, stock: lines, ...product }
       .insert(stock)
       .values(lines.map(({ quantity, ...choice }) => ({ productId, ...choice, onHand: quantity, received: quantity })))
   }
-  return true
+  return undefined
 }

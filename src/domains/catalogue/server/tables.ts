@@ -74,6 +74,10 @@ export const products = pgTable(
       'products_text_bounds',
       sql`length(${table.name}) between 1 and 200 and length(${table.sku}) between 1 and 60 and length(${table.category}) between 1 and 60 and length(${table.brand}) <= 60 and length(${table.material}) <= 120`,
     ),
+    check(
+      'products_filter_values',
+      sql`are_filter_values(${table.collections}) and are_filter_values(${table.sizes}) and are_filter_values(${table.colors})`,
+    ),
     check('products_price_positive', sql`${table.pricePaise} > 0 and ${table.originalPricePaise} > 0`),
     check('products_gender_known', sql`${table.gender} in ('Men', 'Women', 'Unisex')`),
   ],
