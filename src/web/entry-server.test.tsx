@@ -77,6 +77,12 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('Page not found')
   })
 
+  it('answers 404 past the last page of a list, but not for a list that is empty', async () => {
+    const list = (total: string) => createRenderer({ transport: async () => ({ ...answer(200, []), total }) })
+    expect((await list('80').render('/collections/all?page=99')).status).toBe(404)
+    expect((await list('0').render('/collections/Rain?page=2')).status).toBe(200)
+  })
+
   it('names its own address, and the whole of it when the shop knows where it stands', async () => {
     expect((await renderer.render('/')).html).toContain('<link rel="canonical" href="/"/>')
     const open = createRenderer({ transport: api, origin: 'https://shop.example' })

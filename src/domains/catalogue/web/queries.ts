@@ -1,11 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ShopError } from '#shared/errors.ts'
 import { call } from '#web/api.ts'
 import { getProduct, listProducts, newArrivals, type ProductQueryInput, similarProducts } from '../contract.ts'
 
 export const productListQuery = (query: ProductQueryInput) =>
   queryOptions({
     queryKey: ['products', 'list', query],
-    queryFn: ({ signal }) => call(listProducts, { query }, { signal }),
+    queryFn: async ({ signal }) => {
+      const list = await call(listProducts, { query }, { signal })
+      if (list.items.length === 0 && list.total > 0) throw new ShopError('not_found', 'The list ends before this page.')
+      return list
+    },
   })
 
 export const newArrivalsQuery = queryOptions({
