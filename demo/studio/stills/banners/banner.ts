@@ -1,0 +1,37 @@
+import type { CollectionName } from '#demo/catalogue/types.ts'
+import { type Line, typeset } from '../brand-type.ts'
+import type { Laid, Still } from '../compose.ts'
+
+type Layers = Still['layers']
+
+interface Banner {
+  collection: CollectionName
+  ground: string
+  /** 1600 × 600 */
+  wide: Layers
+  /** 800 × 800, for phones */
+  square: Layers
+}
+
+/** The two crops of a collection's banner, each laid out by hand. */
+export function banner({ collection, ground, wide, square }: Banner): Still[] {
+  const name = stillName(collection)
+  return [
+    { name: `${name}-wide`, width: 1600, height: 600, ground, layers: wide },
+    { name: `${name}-square`, width: 800, height: 800, ground, layers: square },
+  ]
+}
+
+/** What a collection's stills are called before their crop: `zip-hoodie`. */
+export const stillName = (collection: CollectionName) => collection.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+
+export const lay = (picture: string, x: number, y: number, height: number, turn = 0): Laid => ({
+  picture: `nkd-${picture}`,
+  x,
+  y,
+  height,
+  turn,
+})
+
+export const word = (text: string, x: number, y: number, size: number, fill: string, more: Partial<Line> = {}) =>
+  typeset({ text, x, y, size, fill, ...more })

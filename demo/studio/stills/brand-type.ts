@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { type Font, openSync } from 'fontkit'
+
+const faces = {
+  /** headlines */
+  black: open('archivo-expanded-black.woff'),
+  /** prices, numbers and the small print of tags */
+  mono: open('jetbrains-mono-semibold.woff'),
+}
+
+function open(file: string): Font {
+  const font = openSync(fileURLToPath(new URL(`./type/${file}`, import.meta.url)))
+  if (!('layout' in font)) throw new Error(`${file} is a collection, not a font`)
+  return font
+}
+
+export interface Line {
+  text: string
+  face?: keyof typeof faces
+  /** where the baseline begins */
+  x: number
+  y: number
+  size: number
+  fill: string
+  /** degrees, round the beginning of the baseline */
+  turn?: number
+  /** hundredths of the size between letters */
+  tracking?: number
+  /** only the outline, so many pixels wide */
+  stroke?: number
+}
+
+/** A line of type as an SVG path: no font is needed where it is drawn. */
+export function typeset({ text, face = 'black', x, y, size, fill, turn = 0, tracking, stroke }: Line): string {
+  const { glyphs, advances, em } = setLine(text, face, tracking)
+  let pen = 0
+  const letters = glyphs.map((glyph, i) => {
+    const letter = `<path transform="translate(${pen} 0)" d="${glyph.path.toSVG()}"/>`
+    pen += advances[i]
+    return letter
+  })
+  const ink = stroke ? `fill="none" stroke="${fill}" stroke-width="${(stroke * em) / size}"` : `fill="${fill}"`
+  const scale = size / em
+  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale} ${-scale})" ${ink}>${letters.join('')}</g>`
+}
+
+/** How far a line runs at a size. */
+export function runOf(text: string, { face = 'black', size, tracking }: Pick<Line, 'face' | 'size' | 'tracking'>) {
+  const { advances, em } = setLine(text, face, tracking)
+  return (advances.reduce((sum, advance) => sum + advance, 0) * size) / em
+}
+
+// headlines are set as tight as on the pages
+function setLine(text: string, face: keyof typeof faces, tracking = face === 'black' ? -2.5 : 2) {
+  const font = faces[face]
+  const { glyphs, positions } = font.layout(text)
+  const em = font.unitsPerEm
+  return { glyphs, em, advances: positions.map(({ xAdvance }) => xAdvance + (tracking * em) / 100) }
+}

@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { brand } from '#shared/brand.ts'
+import { lay, word } from './banners/banner.ts'
+import { runOf } from './brand-type.ts'
+import { compose, type Still } from './compose.ts'
+import type { Stock } from './cut-out.ts'
+import { icon, MARK_SHAPE, mark } from './mark.ts'
+import { rule, tape } from './parts.ts'
+import { theme } from './theme.ts'
+
+const { ink, paper, acid, grey } = theme
+
+const socialCard: Still = {
+  name: 'social-card',
+  width: 1200,
+  height: 630,
+  ground: ink,
+  layers: [
+    mark([56, 116, 222 * MARK_SHAPE, 222], acid),
+    lay('oh-007-mustard-back', 1010, 440, 700, 8),
+    rule(0, 452, 640, 452, paper),
+    word('NUKKAD', 52, 566, 106, paper),
+    lay('hd-005-off-white-back', 850, 540, 620, -6),
+    tape(brand.tagline.toUpperCase(), { x: -10, y: 0, length: 1220, height: 48 }),
+  ],
+}
+
+/** What stands where a product has no picture. */
+function noImage(): Still {
+  const small = { face: 'mono', size: 26 } as const
+  const at = (800 - runOf('NO IMAGE', small)) / 2
+  return {
+    name: 'placeholder-image',
+    width: 800,
+    height: 1000,
+    ground: grey,
+    layers: [
+      mark([220, 430, 360, 360 / MARK_SHAPE], '#c9c5bb'),
+      rule(220, 590, 580, 590, '#a3a19b'),
+      word('NO IMAGE', at, 634, small.size, '#63625e', { face: 'mono' }),
+    ],
+  }
+}
+
+/** The files that are asked for by a fixed address. */
+export async function filesAtFixedAddresses(stock: Stock): Promise<Map<string, Buffer>> {
+  const drawIcon = (size: number) =>
+    sharp(Buffer.from(icon()), { density: 72 * 4 })
+      .resize(size, size)
+      .png({ palette: true })
+      .toBuffer()
+  const jpeg = async (still: Still) =>
+    (await compose(still, stock)).jpeg({ quality: 78, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
+  return new Map([
+    ['favicon.svg', Buffer.from(`${icon()}\n`)],
+    ['favicon.ico', asIco(await drawIcon(32), 32)],
+    ['apple-touch-icon.png', await drawIcon(180)],
+    ['social-card.jpg', await jpeg(socialCard)],
+    ['placeholder-image.jpg', await jpeg(noImage())],
+  ])
+}
+
+/** An ICO that holds one PNG. */
+function asIco(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
