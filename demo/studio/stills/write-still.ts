@@ -31,7 +31,7 @@ export async function writeStill(folder: string, still: Still, stock: Stock): Pr
         .avif({ quality: small ? 42 : 36, effort: 4 })
         .toBuffer(),
     )
-    const webp = { quality: small ? 40 : 26, effort: 6, smartSubsample: true }
+    const webp = { quality: small ? 34 : 22, effort: 6, smartSubsample: true }
     files.set(
       `${shown}.webp`,
       await sized()
