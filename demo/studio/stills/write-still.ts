@@ -31,14 +31,8 @@ export async function writeStill(folder: string, still: Still, stock: Stock): Pr
         .avif({ quality: small ? 42 : 36, effort: 4 })
         .toBuffer(),
     )
-    const webp = { quality: small ? 34 : 22, effort: 6, smartSubsample: true }
-    files.set(
-      `${shown}.webp`,
-      await sized()
-        .blur(small ? 0.4 : 0.7)
-        .webp(webp)
-        .toBuffer(),
-    )
+    const webp = { quality: small ? 36 : 30, effort: 6, smartSubsample: true }
+    files.set(`${shown}.webp`, await sized().webp(webp).toBuffer())
   }
   const hash = createHash('sha256')
   for (const bytes of files.values()) hash.update(bytes)
