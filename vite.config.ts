@@ -1,10 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leaveSchemasBehind } from './scripts/build/leave-schemas-behind.ts'
 
 /** What every page needs, in two files: one that changes with our packages, one that changes with us. */
 const firstLoad = [
-  // refuse-eval stands with zod, so that it has run before any schema is built
+  // refuse-eval stands with the packages, so that it has run before any schema is built
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules|refuse-eval/, priority: 1 },
   { name: 'shop', tags: ['$initial' as const], test: /src[\\/](?!web[\\/]entry-client).*\.tsx?$/ },
 ]
@@ -14,7 +15,7 @@ const firstLoad = [
  * `--outDir` moves either of them.
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), leaveSchemasBehind()],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

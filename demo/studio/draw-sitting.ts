@@ -24,7 +24,6 @@ export async function* drawSitting(
   wear: (cut: Cut, seed: number) => Surface = dress,
 ): AsyncGenerator<{ shot: Shot; picture: Sharp }> {
   const pegged = cuts[name]
-  if (!pegged) throw new Error(`The studio has no pattern for: ${name}.`)
   const surface = wear(pegged.cut, seed)
   for (const alike of Map.groupBy(shots, viewpoint).values()) {
     const { view, prints: printings } = alike[0]

@@ -22,12 +22,10 @@ export interface Sitting {
 
 /** The work of a day, so that what is costly is done once: cut by cut, and within a cut drape by drape. */
 export function sittingsOf(products: readonly DemoProduct[]): Sitting[] {
-  const missing = new Set(products.map(({ cut }) => cut).filter((cut) => !cuts[cut]))
-  if (missing.size > 0) throw new Error(`The studio has no pattern for: ${[...missing].join(', ')}.`)
   const sittings = new Map<string, Sitting>()
   for (const product of products) {
-    const seeds = cuts[product.cut]?.seeds ?? [0]
-    const seed = seeds[seedOf(product.sku) % seeds.length]
+    const { seeds } = cuts[product.cut]
+    const seed = seeds[seedOf(product.sku) % seeds.length] ?? seeds[0]
     const key = `${product.cut} ${seed}`
     const sitting = sittings.get(key) ?? { cut: product.cut, seed, shots: [] }
     sitting.shots.push(...shotsOf(product))

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { ErrorReply } from './errors.ts'
+import { ErrorReply } from './error-reply.ts'
 
 /** What a call may carry besides its answer; absent parts are not sent and not read. */
 interface Parts {

@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** Every way a request can fail, and the status it answers with. */
 export const statusOf = {
   bad_request: 400,
@@ -15,13 +13,6 @@ export const statusOf = {
 } as const
 
 export type ErrorCode = keyof typeof statusOf
-
-export const ErrorReply = z.object({
-  message: z.string(),
-  code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-})
-export type ErrorReply = z.infer<typeof ErrorReply>
 
 export interface FieldError {
   field: string

@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts'
-import { ErrorReply, ShopError } from '#shared/errors.ts'
+import type { ErrorReply } from '#shared/error-reply.ts'
+import { ShopError, statusOf } from '#shared/errors.ts'
 
 interface ApiRequest {
   method: string
@@ -60,8 +61,14 @@ export async function call<E extends Endpoint>(
 }
 
 function refusalFrom(answer: unknown): ShopError {
-  const reply = ErrorReply.safeParse(answer)
-  if (!reply.success) return new ShopError('internal', 'Server error occurred')
-  const { code, message, errors } = reply.data
+  if (!isErrorReply(answer)) return new ShopError('internal', 'Server error occurred')
+  const { code, message, errors } = answer
   return new ShopError(code, message, errors ? { errors } : {})
+}
+
+/** Looked at by hand: a schema would bring its whole library to every page. */
+function isErrorReply(answer: unknown): answer is ErrorReply {
+  if (typeof answer !== 'object' || answer === null) return false
+  const { code, message } = answer as Partial<ErrorReply>
+  return typeof message === 'string' && typeof code === 'string' && Object.hasOwn(statusOf, code)
 }

@@ -18,16 +18,16 @@ interface Pegged {
   seeds: readonly [number, ...number[]]
 }
 
-export const cuts: Partial<Record<CutName, Pegged>> = {
+export const cuts: Record<CutName, Pegged> = {
   cargos: { cut: cargos, seeds: [11, 12] },
   joggers: { cut: joggers, seeds: [11, 12] },
   'oversized tee': { cut: oversizedTee, seeds: [3826002220, 11, 12] },
   'regular tee': { cut: regularTee, seeds: [11, 12] },
   shorts: { cut: shorts, seeds: [11, 12] },
-  hoodie: { cut: hoodie, seeds: [3826002220] },
-  'oversized hoodie': { cut: oversizedHoodie, seeds: [3826002220] },
-  'oversized sweatshirt': { cut: oversizedSweatshirt, seeds: [3826002220] },
-  sweatshirt: { cut: sweatshirt, seeds: [3826002220] },
-  'varsity jacket': { cut: varsityJacket, seeds: [3826002220] },
-  'zip hoodie': { cut: zipHoodie, seeds: [3826002220] },
+  hoodie: { cut: hoodie, seeds: [3826002220, 11] },
+  'oversized hoodie': { cut: oversizedHoodie, seeds: [3826002220, 11] },
+  'oversized sweatshirt': { cut: oversizedSweatshirt, seeds: [3826002220, 11, 12] },
+  sweatshirt: { cut: sweatshirt, seeds: [3826002220, 11, 12] },
+  'varsity jacket': { cut: varsityJacket, seeds: [3826002220, 11, 12] },
+  'zip hoodie': { cut: zipHoodie, seeds: [3826002220, 11] },
 }

@@ -2,14 +2,14 @@ import type { Gather, Trim, Zone } from '../garment.ts'
 
 /** A hood that stands up behind the neck: the face looks out of a hole in the front sheet, into the back of the hood. */
 export const HOOD_NECK = 10.8
-const TOP = -26.8
+const TOP = -24.4
 
 /** down the right side from the crown to the shoulder */
-export const hoodSide = `C 7 ${TOP} 12.8 -23.4 13.8 -15 C 14.6 -9 14 -4.6 ${HOOD_NECK} 0`
+export const hoodSide = `C 7.8 ${TOP} 13.6 -21.6 14.4 -13.8 C 15 -8.4 14.2 -4.4 ${HOOD_NECK} 0`
 export const hoodTop = [0, TOP] as const
 
-const openingRight = 'C 2.4 5 6 0 6.8 -6 C 7.6 -13 5.6 -15.8 0 -15.8'
-export const opening = `M 0 9 ${openingRight} C -5.6 -15.8 -7.6 -13 -6.8 -6 C -6 0 -2.4 5 0 9`
+const openingRight = 'C 2.4 5 6.1 0 6.9 -5.4 C 7.6 -10.8 5.6 -13 0 -13'
+export const opening = `M 0 9 ${openingRight} C -5.6 -13 -7.6 -10.8 -6.9 -5.4 C -6.1 0 -2.4 5 0 9`
 const frontNeckSeam = `M ${-HOOD_NECK} 0 C -10.4 5.4 -5.4 10.4 0 11 C 5.4 10.4 10.4 5.4 ${HOOD_NECK} 0`
 export const backNeckSeam = `M ${-HOOD_NECK} 0 C -8 2 -4 2.8 0 2.8 C 4 2.8 8 2 ${HOOD_NECK} 0`
 

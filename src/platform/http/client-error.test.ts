@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { ErrorReply } from '#shared/errors.ts'
+import { ErrorReply } from '#shared/error-reply.ts'
 import { openPort, plainServer } from '#tests/support/plain-server.ts'
 
 /** Writes as it is told, and reads until the server hangs up. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '#platform/log.ts'
-import type { ErrorReply } from '#shared/errors.ts'
+import type { ErrorReply } from '#shared/error-reply.ts'
 
 interface Refusal extends ErrorReply {
   status: number

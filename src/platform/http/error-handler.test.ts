@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { ErrorReply, ShopError, statusOf } from '#shared/errors.ts'
+import { ErrorReply } from '#shared/error-reply.ts'
+import { ShopError, statusOf } from '#shared/errors.ts'
 import { plainServer } from '#tests/support/plain-server.ts'
 
 async function failing(error: unknown) {

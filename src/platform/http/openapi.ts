@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { fastifyPlugin } from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { ErrorReply } from '#shared/errors.ts'
+import { ErrorReply } from '#shared/error-reply.ts'
 
 export interface ApiInfo {
   title: string

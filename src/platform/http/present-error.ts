@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorReply, ShopError, statusOf } from '#shared/errors.ts'
+import type { ErrorReply } from '#shared/error-reply.ts'
+import { type ErrorCode, ShopError, statusOf } from '#shared/errors.ts'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
 
 export interface PresentedError {
