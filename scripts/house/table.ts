@@ -22,6 +22,8 @@ const browserPackages = [
   'react-router',
   'react-router/**',
   '@tanstack/react-query',
+  'lucide-react',
+  'sonner',
   'zod',
   '@fontsource/**',
   '@fontsource-variable/**',

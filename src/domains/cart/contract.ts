@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { idPattern } from '#shared/ids.ts'
+
+/** The most of one line that the server takes; what there really is decides at checkout. */
+export const MAX_QUANTITY = 9_999
+
+const ProductId = z.string().regex(idPattern, 'is not a product id')
+const choice = z.string().trim().max(60, 'is longer than 60 characters').optional()
+const quantity = z.int('is not a whole number').min(1, 'is below 1').max(MAX_QUANTITY, `is above ${MAX_QUANTITY}`)
+
+/** Whose cart it is: a guest's by the id the browser made, a customer's by the token. A `userId` must be the token's own. */
+const owner = {
+  guestId: z
+    .string()
+    .regex(/^guest_[A-Za-z0-9_-]{1,80}$/, 'is not a guest id')
+    .optional(),
+  userId: z.string().max(60, 'is longer than 60 characters').optional(),
+}
+
+const CartLine = z.object({
+  productId: z.string(),
+  name: z.string(),
+  image: z.string(),
+  /** In rupees, and always what the shop asks now. */
+  price: z.number(),
+  quantity: z.int(),
+  size: z.string().optional(),
+  color: z.string().optional(),
+})
+export type CartLine = z.infer<typeof CartLine>
+
+export const Cart = z.object({ products: z.array(CartLine), totalPrice: z.number() })
+export type Cart = z.infer<typeof Cart>
+
+const Line = z.strictObject({ productId: ProductId, size: choice, color: choice, ...owner })
+const CountedLine = Line.extend({ quantity })
+export type AddToCart = z.input<typeof CountedLine>
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/api/cart',
+  summary: 'The cart of a guest or of the customer whose token it is',
+  query: z.strictObject(owner),
+  reply: Cart,
+})
+
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/api/cart',
+  summary: 'Puts so many more of one choice into the cart',
+  body: CountedLine,
+  reply: Cart,
+})
+
+export const setCartQuantity = endpoint({
+  method: 'PUT',
+  path: '/api/cart',
+  summary: 'Sets how many of one choice are in the cart',
+  body: CountedLine,
+  reply: Cart,
+})
+
+export const removeFromCart = endpoint({
+  method: 'DELETE',
+  path: '/api/cart',
+  summary: 'Takes one choice out of the cart',
+  body: Line,
+  reply: Cart,
+})

@@ -1,0 +1,56 @@
+import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { createPath, type LinkProps, Link as RouterLink, useHref } from 'react-router'
+import { usePrefetch } from './prefetch.ts'
+
+/** How long the pointer or the focus must rest on a link before it is taken for interest. */
+const REST_MS = 65
+
+/** A link whose page is fetched as soon as somebody seems to want it; on touch screens, when it comes into view. */
+export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...props }: LinkProps) {
+  const ref = useRef<HTMLAnchorElement>(null)
+  const prefetch = usePrefetch()
+  const href = useHref(typeof props.to === 'string' ? props.to : createPath(props.to))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wait = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => prefetch(href), REST_MS)
+  }
+  const leave = () => clearTimeout(timer.current)
+
+  useEffect(() => {
+    const link = ref.current
+    if (!link || !window.matchMedia('(hover: none)').matches) return
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      seen.disconnect()
+      prefetch(href)
+    })
+    seen.observe(link)
+    return () => seen.disconnect()
+  }, [href, prefetch])
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return (
+    <RouterLink
+      ref={ref}
+      {...props}
+      onPointerEnter={(event: PointerEvent<HTMLAnchorElement>) => {
+        onPointerEnter?.(event)
+        wait()
+      }}
+      onPointerLeave={(event: PointerEvent<HTMLAnchorElement>) => {
+        onPointerLeave?.(event)
+        leave()
+      }}
+      onFocus={(event: FocusEvent<HTMLAnchorElement>) => {
+        onFocus?.(event)
+        wait()
+      }}
+      onBlur={(event: FocusEvent<HTMLAnchorElement>) => {
+        onBlur?.(event)
+        leave()
+      }}
+    />
+  )
+}
