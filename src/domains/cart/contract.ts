@@ -30,7 +30,12 @@ const CartLine = z.object({
 })
 export type CartLine = z.infer<typeof CartLine>
 
-export const Cart = z.object({ products: z.array(CartLine), totalPrice: z.number() })
+export const Cart = z.object({
+  products: z.array(CartLine),
+  totalPrice: z.number(),
+  /** When it last changed, so that of two answers the newer is known; absent when nothing was ever put into it. */
+  updatedAt: z.iso.datetime().optional(),
+})
 export type Cart = z.infer<typeof Cart>
 
 const Line = z.strictObject({ productId: ProductId, size: choice, color: choice, ...owner })
