@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { users } from '#domains/accounts/server/tables.ts'
+import { products } from '#domains/catalogue/server/tables.ts'
+import { MAX_QUANTITY } from '../contract.ts'
+
+/** A guest's or a customer's. No index by age: it would cost every change more than it saves the daily sweep. */
+export const carts = pgTable(
+  'carts',
+  {
+    id: text('id').primaryKey(),
+    guestId: text('guest_id').unique('carts_of_guest'),
+    userId: text('user_id')
+      .unique('carts_of_user')
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Later with every change, to the millisecond that answers carry: browsers tell the newer of two answers by it. */
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [check('carts_one_owner', sql`num_nonnulls(${table.guestId}, ${table.userId}) = 1`)],
+)
+
+/** One choice of a product. Its name and price are the product's, looked up whenever the cart is shown. */
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    /** Counts up, so that lines keep the order in which they came. */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    cartId: text('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: text('size'),
+    color: text('color'),
+    quantity: integer('quantity').notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('cart_lines_of').on(table.cartId, table.productId, table.size, table.color).nullsNotDistinct(),
+    // a product that goes takes its lines along
+    index('cart_lines_product').on(table.productId),
+    check('cart_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAX_QUANTITY))}`),
+  ],
+)
