@@ -121,6 +121,8 @@ export const ProductQuery = z
   .strictObject({
     ...filters,
     sortBy: optional(z.enum(sortOrders)),
+    /** Keeps the products of each category together, the fullest category first; `sortBy` orders them within. */
+    groupBy: optional(z.enum(['category'])),
     limit: counted(MAX_PAGE_SIZE),
     page: counted(100_000),
   })

@@ -84,6 +84,13 @@ describe('GET /api/products', () => {
     ['sortBy=Default', ['Kite Joggers', 'Corner Hoodie', 'Sun Tee', 'Rain Tee']],
     ['sortBy=priceAsc', ['Rain Tee', 'Sun Tee', 'Kite Joggers', 'Corner Hoodie']],
     ['sortBy=priceDesc', ['Corner Hoodie', 'Kite Joggers', 'Sun Tee', 'Rain Tee']],
+    ['groupBy=category', ['Sun Tee', 'Rain Tee', 'Kite Joggers', 'Corner Hoodie']],
+    ['groupBy=category&sortBy=priceAsc', ['Rain Tee', 'Sun Tee', 'Kite Joggers', 'Corner Hoodie']],
+    ['groupBy=category&sortBy=priceDesc', ['Sun Tee', 'Rain Tee', 'Kite Joggers', 'Corner Hoodie']],
+    ['groupBy=category&category=winter wear,top wear', ['Sun Tee', 'Rain Tee', 'Corner Hoodie']],
+    ['groupBy=category&collection=Essentials', ['Kite Joggers', 'Sun Tee']],
+    ['groupBy=category&search=tee', ['Sun Tee', 'Rain Tee']],
+    ['groupBy=category&color=Purple', []],
     ['limit=3', ['Kite Joggers', 'Corner Hoodie', 'Sun Tee']],
     ['limit=3&page=2', ['Rain Tee']],
     ['limit=3&page=3', []],
@@ -100,6 +107,8 @@ describe('GET /api/products', () => {
     ['gender=Men&limit=1', '3'],
     ['search=tee&limit=1&page=2', '2'],
     ['search=tee&limit=1&page=9', '2'],
+    ['groupBy=category&limit=1', '4'],
+    ['groupBy=category&limit=3&page=9', '4'],
     ['color=Purple', '0'],
   ])('?%s tells of %s in all', async (query, total) => {
     expect((await shop.get(`/api/products?${query}`)).headers['x-total-count']).toBe(total)
@@ -168,6 +177,25 @@ describe('GET /api/products', () => {
     }
   })
 
+  it('keeps categories together from page to page, in the order of the facets, however they are spelled', async () => {
+    const [big, small] = [
+      { brand: 'Groups', category: 'Head Wear' },
+      { brand: 'Groups', category: 'Foot Wear' },
+    ]
+    for (const name of ['H1', 'H2', 'H3']) {
+      await shop.add({ ...big, name })
+      await shop.add({ ...small, name: name.replace('H', 'F') })
+    }
+    await shop.add({ ...big, category: 'head wear', name: 'H4' })
+    const names = (query: string) => shop.names(`/api/products?brand=Groups&groupBy=category&${query}`)
+    expect(await names('limit=3&page=1')).toEqual(['H4', 'H3', 'H2'])
+    expect(await names('limit=3&page=2')).toEqual(['H1', 'F3', 'F2'])
+    expect(await names('limit=3&page=3')).toEqual(['F1'])
+    expect(await names('limit=100&sortBy=popularity')).toEqual(['H4', 'H3', 'H2', 'H1', 'F3', 'F2', 'F1'])
+    const { body } = await shop.get('/api/products/facets?brand=Groups')
+    expect(body.category.map(({ value }: { value: string }) => value)).toEqual(['Head Wear', 'Foot Wear'])
+  })
+
   it('takes prices to the paisa, whatever floating point makes of them', async () => {
     await shop.add({ name: 'Below', brand: 'Paise', pricePaise: 262_118 })
     await shop.add({ name: 'Above', brand: 'Paise', pricePaise: 262_126 })
@@ -208,6 +236,7 @@ describe('GET /api/products refuses', () => {
       ],
     ],
     ['gender=Kids', [['gender', 'is not one of Men, Women, Unisex']]],
+    ['groupBy=brand', [['groupBy', 'is not one of category']]],
     ['sortBy=newest', [['sortBy', 'is not one of Default, priceAsc, priceDesc, popularity']]],
     [`search=${'x'.repeat(101)}`, [['search', 'is longer than 100 characters']]],
     [`color=${'x'.repeat(301)}`, [['color', 'is longer than 300 characters']]],

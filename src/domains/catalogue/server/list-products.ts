@@ -1,9 +1,16 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
-import type { ProductQuery } from '../contract.ts'
-import { DEFAULT_PAGE_SIZE } from '../rules.ts'
-import { countByAnswers, countMatches, listPage, type Match, type ProductRow } from './product-store.ts'
+import type { ProductQuery, SortOrder } from '../contract.ts'
+import { arrangeCounts, DEFAULT_PAGE_SIZE, type WantedTerms, wantedTerms } from '../rules.ts'
+import {
+  countByAnswers,
+  countByCategory,
+  countMatches,
+  listPage,
+  type Match,
+  type ProductRow,
+} from './product-store.ts'
 import { matchQuery, type SearchQuery } from './search-query.ts'
-import { understandFilters } from './understand-filters.ts'
+import { understandFilters, type Wanted } from './understand-filters.ts'
 
 interface Listed {
   products: ProductRow[]
@@ -18,35 +25,55 @@ interface Range {
 
 /** One page of the products that match every filter, the newest first, or the best match first when searching. */
 export async function listProducts({ db }: { db: Db | Tx }, query: ProductQuery): Promise<Listed> {
-  const { sortBy = 'Default', limit = DEFAULT_PAGE_SIZE, page = 1 } = query
+  const { sortBy = 'Default', groupBy, limit = DEFAULT_PAGE_SIZE, page = 1 } = query
   const wanted = await understandFilters(db, query)
   if (!wanted) return { products: [], total: 0 }
   const match = { ...wanted, query: matchQuery(wanted.terms, wanted.search) }
   const range = { limit, offset: (page - 1) * limit }
+  if (groupBy) return listByCategory(db, wanted, sortBy, range)
   if (wanted.search && sortBy === 'Default') return listBestFirst(db, match, wanted.search, range)
   const products = await listPage(db, match, { sortBy, ...range })
   const isLastPage = products.length < limit && (products.length > 0 || page === 1)
   return { products, total: isLastPage ? range.offset + products.length : await countMatches(db, match) }
 }
 
+/** Category by category, in the order of the facets: whoever appends page to page never goes back to a category. */
+async function listByCategory(db: Db | Tx, wanted: Wanted, sortBy: SortOrder, range: Range): Promise<Listed> {
+  const matchOf = (terms: WantedTerms) => ({ ...wanted, query: matchQuery(terms, wanted.search) })
+  const counted = arrangeCounts('category', await countByCategory(db, matchOf(wanted.terms)))
+  return listInTurn(counted, range, ({ value }, part) =>
+    listPage(db, matchOf({ ...wanted.terms, ...wantedTerms({ category: [value] }) }), { sortBy, ...part }),
+  )
+}
+
 /** Score by score, so that a search that finds very many sorts only those of the score that the page shows. */
 async function listBestFirst(db: Db | Tx, match: Match, search: SearchQuery, range: Range): Promise<Listed> {
   const questions = [...(search.exact === undefined ? [] : [search.exact]), ...search.inName]
   const counted = await countByAnswers(db, match, questions)
-  const byScore = Map.groupBy(counted, ({ answers }) => scoreOf(search, answers))
+  const byScore = [...Map.groupBy(counted, ({ answers }) => scoreOf(search, answers))]
+    .toSorted(([a], [b]) => b - a)
+    .map(([, group]) => ({
+      answers: group.map(({ answers }) => answers),
+      count: group.reduce((sum, each) => sum + each.count, 0),
+    }))
+  return listInTurn(byScore, range, ({ answers }, part) => {
+    const only = byScore.length > 1 ? { only: { questions, answers } } : {}
+    return listPage(db, match, { sortBy: 'Default', ...part, ...only })
+  })
+}
+
+/** The part of a list that is made of groups, one after the other; only the groups that it touches are read. */
+async function listInTurn<Group extends { count: number }>(
+  groups: Group[],
+  range: Range,
+  list: (group: Group, part: Range) => Promise<ProductRow[]>,
+): Promise<Listed> {
   const products: ProductRow[] = []
   let total = 0
-  for (const score of [...byScore.keys()].toSorted((a, b) => b - a)) {
-    const group = byScore.get(score) ?? []
-    const count = group.reduce((sum, each) => sum + each.count, 0)
-    const offset = Math.max(0, range.offset - total)
-    const limit = range.limit - products.length
-    if (limit > 0 && offset < count) {
-      const only = { questions, answers: group.map(({ answers }) => answers) }
-      const page = { sortBy: 'Default', limit, offset, ...(byScore.size > 1 ? { only } : {}) } as const
-      products.push(...(await listPage(db, match, page)))
-    }
-    total += count
+  for (const group of groups) {
+    const part = { limit: range.limit - products.length, offset: Math.max(0, range.offset - total) }
+    if (part.limit > 0 && part.offset < group.count) products.push(...(await list(group, part)))
+    total += group.count
   }
   return { products, total }
 }

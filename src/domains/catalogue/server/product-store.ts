@@ -62,6 +62,14 @@ export async function countMatches(db: Db | Tx, match: Match): Promise<number> {
   return db.$count(products, matching(match))
 }
 
+/** How many products match each of these, each a tsquery. */
+export async function countEach(db: Db | Tx, queries: string[]): Promise<number[]> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT (SELECT count(*)::int FROM ${products} WHERE search @@ query::tsquery) AS count
+    FROM unnest(${sql.param(queries)}::text[]) WITH ORDINALITY AS given (query, place) ORDER BY place`)
+  return rows.map(({ count }) => count)
+}
+
 export interface Page {
   sortBy: SortOrder
   limit: number
@@ -110,6 +118,14 @@ export async function countByAnswers(
     .from(asked)
     .groupBy(asked.bits)
   return counts.map(({ bits, count }) => ({ answers: questions.map((_, at) => ((bits >> at) & 1) === 1), count }))
+}
+
+export function countByCategory(db: Db | Tx, match: Match): Promise<{ value: string; count: number }[]> {
+  return db
+    .select({ value: products.category, count: sql<number>`count(*)::int` })
+    .from(products)
+    .where(matching(match))
+    .groupBy(products.category)
 }
 
 export async function findProduct(db: Db | Tx, id: string) {
