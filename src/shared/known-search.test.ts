@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneOf, pageNumber, readSearch, text, writeSearch } from './known-search.ts'
+import { amount, oneOf, pageNumber, readSearch, someOf, text, textList, writeSearch } from './known-search.ts'
 
 const known = { search: text(10), sortBy: oneOf(['Default', 'priceAsc'], 'Default'), page: pageNumber }
 const read = (query: string) => readSearch(known, new URLSearchParams(query))
@@ -32,4 +32,46 @@ describe('the query parameters of a page', () => {
     expect(writeSearch({ page: 2, sortBy: 'priceAsc' })).toBe('?page=2&sortBy=priceAsc')
     expect(writeSearch({})).toBe('')
   })
+})
+
+describe('several values of one query parameter', () => {
+  const lists = { color: textList(20), gender: someOf(['Men', 'Women', 'Unisex']), minPrice: amount(1000) }
+  const readLists = (query: string) => readSearch(lists, new URLSearchParams(query))
+
+  it('are the same however they are given', () => {
+    const one = { color: 'Black,Navy' }
+    expect(readLists('color=Black,Navy')).toEqual(one)
+    expect(readLists('color=Navy&color=Black')).toEqual(one)
+    expect(readLists('color=%20Navy%20,,Black,Navy,')).toEqual(one)
+    expect(readLists('color=Navy,black,Black')).toEqual(one)
+  })
+
+  it('are bounded in length, whole values falling away', () => {
+    expect(readLists('color=Lavender,Maroon,Navy,Olive')).toEqual({ color: 'Lavender,Maroon,Navy' })
+    expect(readLists(`color=${'x'.repeat(30)}`)).toEqual({})
+  })
+
+  it('are taken from a list, in its order, when there is one', () => {
+    expect(readLists('gender=Unisex,Kids,Men,Men')).toEqual({ gender: 'Men,Unisex' })
+    expect(readLists('gender=Kids')).toEqual({})
+  })
+
+  it('are written with commas that people can read', () => {
+    expect(writeSearch({ color: 'Black,Sky Blue' })).toBe('?color=Black,Sky+Blue')
+    expect(readLists('?color=Black,Sky+Blue')).toEqual({ color: 'Black,Sky Blue' })
+  })
+})
+
+describe('an amount', () => {
+  const read = amount(1000)
+
+  it.each([
+    ['499', 499],
+    ['499.50', 499.5],
+    ['1000', 1000],
+  ])('is read from %s', (value, expected) => expect(read(value)).toBe(expected))
+
+  it.each(['', 'abc', '0', '-5', '1e3', '1000.01', '4.999', '0x10', 'Infinity', ' 5'])('is not read from %j', (value) =>
+    expect(read(value)).toBeUndefined(),
+  )
 })

@@ -1,5 +1,5 @@
-/** Reads the text of one query parameter; `undefined` when it says nothing, or nothing new. */
-type Reader = (text: string) => string | number | undefined
+/** Reads one query parameter, given once or several times; `undefined` when it says nothing, or nothing new. */
+type Reader = (first: string, all: string[]) => string | number | undefined
 
 /** The query parameters a page understands. All others are as if they were not there. */
 export type KnownSearch = Record<string, Reader>
@@ -7,7 +7,10 @@ export type KnownSearch = Record<string, Reader>
 export type SearchValues<K extends KnownSearch> = { [N in keyof K]?: ReturnType<K[N]> }
 
 export function readSearch<K extends KnownSearch>(known: K, params: URLSearchParams): SearchValues<K> {
-  const values = Object.entries(known).map(([name, read]) => [name, read(params.get(name) ?? '')] as const)
+  const values = Object.entries(known).map(([name, read]) => {
+    const all = params.getAll(name)
+    return [name, read(all[0] ?? '', all)] as const
+  })
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as SearchValues<K>
 }
 
@@ -18,7 +21,8 @@ export function writeSearch(values: Record<string, string | number | undefined>)
     const value = values[name]
     if (value !== undefined) search.set(name, String(value))
   }
-  return search.size > 0 ? `?${search}` : ''
+  // a comma may stand as it is, and people read addresses
+  return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : ''
 }
 
 export const text =
@@ -31,6 +35,43 @@ export const oneOf =
   <const T extends string>(allowed: readonly T[], usual?: NoInfer<T>) =>
   (value: string): T | undefined =>
     allowed.find((one) => one === value && one !== usual)
+
+/** Any of a list, in the list's order; a form gives them one by one, an address separated by commas. */
+export const someOf =
+  <const T extends string>(allowed: readonly T[]) =>
+  (_first: string, all: string[]): string | undefined => {
+    const given = partsOf(all)
+    return allowed.filter((one) => given.includes(one)).join(',') || undefined
+  }
+
+/** Any values, each once and in one order, as far as they fit into this length. */
+export const textList =
+  (longest: number) =>
+  (_first: string, all: string[]): string | undefined => {
+    const each = new Map(partsOf(all).map((part) => [part.toLowerCase(), part]))
+    const sorted = [...each].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
+    return (
+      sorted.reduce((list, part) => (list.length + part.length < longest ? append(list, part) : list), '') || undefined
+    )
+  }
+
+const append = (list: string, part: string) => (list ? `${list},${part}` : part)
+
+function partsOf(all: string[]): string[] {
+  return all
+    .join(',')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+/** An amount above zero, with two decimals at the most. */
+export const amount =
+  (most: number) =>
+  (value: string): number | undefined => {
+    const number = /^\d{1,9}(\.\d{1,2})?$/.test(value) ? Number(value) : 0
+    return number > 0 && number <= most ? number : undefined
+  }
 
 /** 2, 3, 4 …: the first page needs no number. */
 export function pageNumber(value: string): number | undefined {
