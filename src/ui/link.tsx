@@ -5,8 +5,11 @@ import { usePrefetch } from './prefetch.ts'
 /** How long the pointer or the focus must rest on a link before it is taken for interest. */
 const REST_MS = 65
 
-/** A link whose page is fetched as soon as somebody seems to want it; on touch screens, when it comes into view. */
-export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...props }: LinkProps) {
+/** How long a link must stay in view where nothing can rest on it; those that fly past are of no interest. */
+const STAY_MS = 250
+
+/** A link whose page is fetched as soon as somebody seems to want it; on touch screens, when it stays in view. */
+export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, viewTransition, ...props }: LinkProps) {
   const ref = useRef<HTMLAnchorElement>(null)
   const prefetch = usePrefetch()
   const href = useHref(typeof props.to === 'string' ? props.to : createPath(props.to))
@@ -20,13 +23,16 @@ export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...props
   useEffect(() => {
     const link = ref.current
     if (!link || !window.matchMedia('(hover: none)').matches) return
+    let stay: ReturnType<typeof setTimeout> | undefined
     const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
-      seen.disconnect()
-      prefetch(href)
+      clearTimeout(stay)
+      if (entry?.isIntersecting) stay = setTimeout(() => prefetch(href), STAY_MS)
     })
     seen.observe(link)
-    return () => seen.disconnect()
+    return () => {
+      clearTimeout(stay)
+      seen.disconnect()
+    }
   }, [href, prefetch])
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -35,6 +41,7 @@ export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...props
     <RouterLink
       ref={ref}
       {...props}
+      {...(viewTransition && mayTransition() ? { viewTransition } : {})}
       onPointerEnter={(event: PointerEvent<HTMLAnchorElement>) => {
         onPointerEnter?.(event)
         wait()
@@ -52,5 +59,14 @@ export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...props
         leave()
       }}
     />
+  )
+}
+
+/** Read while rendering, because it changes only what a click does and never what is shown. */
+function mayTransition(): boolean {
+  return (
+    typeof document !== 'undefined' &&
+    'startViewTransition' in document &&
+    !window.matchMedia('(prefers-reduced-motion: reduce)').matches
   )
 }

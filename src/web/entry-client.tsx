@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
 import { readState, routerStateOf } from './page-state.ts'
+import { createPrefetch } from './prefetch.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
 import { routes } from './routes.tsx'
 
@@ -28,7 +29,7 @@ const router = createBrowserRouter(routes, {
 
 hydrateRoot(
   document,
-  <App site={state.site} client={client}>
+  <App site={state.site} client={client} prefetch={createPrefetch({ routes, client })}>
     <RouterProvider router={router} />
   </App>,
 )

@@ -12,6 +12,8 @@ export interface PageHandle {
   search: KnownSearch
   /** Belongs to one visitor: served as a shell that the browser fills, and never cached. */
   private: boolean
+  /** Asks for all that the screen needs, and that is not there yet. */
+  answers: (client: QueryClient, visit: { params: Params; search: URLSearchParams }) => Promise<unknown>[]
 }
 
 interface Page<K extends KnownSearch> {
@@ -30,10 +32,15 @@ const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)
 
 export function page<K extends KnownSearch>({ module, screen, search, needs, private: isPrivate }: Page<K>) {
   const known = search ?? ({} as K)
-  const handle: PageHandle = { module, search: known, private: isPrivate ?? false }
+  const handle: PageHandle = {
+    module,
+    search: known,
+    private: isPrivate ?? false,
+    answers: (client, { params, search }) => needs?.(client, { params, search: readSearch(known, search) }) ?? [],
+  }
   async function loader({ context, params, request }: LoaderFunctionArgs) {
-    const visit = { params, search: readSearch(known, new URL(request.url).searchParams) }
-    const answers = needs?.(context.get(queryClientContext), visit) ?? []
+    const visit = { params, search: new URL(request.url).searchParams }
+    const answers = handle.answers(context.get(queryClientContext), visit)
     if (import.meta.env.SSR) await Promise.all(answers)
     // in the browser the screen itself shows what failed, in its own words
     else await Promise.race([Promise.allSettled(answers), patience()])
