@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   arrangeCounts,
+  chosenColor,
   compareSizes,
+  deliveryWindow,
   isWholeOrByChoice,
   likeliest,
   likeness,
+  missingChoices,
   swapsOf,
   synonymsOf,
   wantedTerms,
@@ -158,4 +161,58 @@ it('takes stock that is whole or by choice, not a mixture', () => {
   ).toBe(true)
   expect(isWholeOrByChoice([{ size: 'S', color: 'Black' }, {}])).toBe(false)
   expect(isWholeOrByChoice([{ size: 'S' }])).toBe(false)
+})
+
+describe('what a shopper has to choose', () => {
+  const sizes = ['S', 'M']
+  const colors = ['Black', 'White']
+
+  it('is a colour only when there are several: a single one is chosen by itself', () => {
+    expect(chosenColor(['Black'], undefined)).toBe('Black')
+    expect(chosenColor(colors, undefined)).toBeUndefined()
+    expect(chosenColor([], undefined)).toBeUndefined()
+  })
+
+  it('is the colour that was asked for, if there is such a one', () => {
+    expect(chosenColor(colors, 'White')).toBe('White')
+    expect(chosenColor(colors, 'Chai')).toBeUndefined()
+    expect(chosenColor(['Black'], 'Chai')).toBe('Black')
+  })
+
+  it('is a size with a single colour, and both with several', () => {
+    expect(missingChoices({ sizes, colors: ['Black'] }, { color: 'Black' })).toEqual(['size'])
+    expect(missingChoices({ sizes, colors }, {})).toEqual(['color', 'size'])
+    expect(missingChoices({ sizes, colors }, { color: 'White' })).toEqual(['size'])
+    expect(missingChoices({ sizes, colors }, { size: 'M' })).toEqual(['color'])
+    expect(missingChoices({ sizes, colors }, { size: 'M', color: 'White' })).toEqual([])
+  })
+
+  it('is no size of what has none', () => {
+    expect(missingChoices({ sizes: [], colors: ['Black'] }, { color: 'Black' })).toEqual([])
+    expect(missingChoices({ sizes: [], colors }, {})).toEqual(['color'])
+  })
+})
+
+describe('the days between which an order arrives', () => {
+  const day = (date: Date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-')
+  const windowFrom = (year: number, month: number, date: number) => {
+    const { earliest, latest } = deliveryWindow(new Date(year, month - 1, date, 23, 30))
+    return [day(earliest), day(latest)]
+  }
+
+  it('begin with a parcel sent today, and end with one sent after seven working days', () => {
+    // a Monday: sent by Wednesday of the week after
+    expect(windowFrom(2026, 11, 16)).toEqual(['2026-11-19', '2026-12-1'])
+    // a Friday: sent by Tuesday after next
+    expect(windowFrom(2026, 11, 13)).toEqual(['2026-11-16', '2026-11-30'])
+  })
+
+  it('do not count on anything leaving on a weekend', () => {
+    expect(windowFrom(2026, 11, 14)).toEqual(['2026-11-19', '2026-11-30'])
+    expect(windowFrom(2026, 11, 15)).toEqual(['2026-11-19', '2026-11-30'])
+  })
+
+  it('go on into the next year', () => {
+    expect(windowFrom(2026, 12, 30)).toEqual(['2027-1-2', '2027-1-14'])
+  })
 })

@@ -4,6 +4,8 @@ export const DEFAULT_PAGE_SIZE = MAX_PAGE_SIZE
 /** A row of the grid. */
 export const SIMILAR_PRODUCTS = 4
 export const NEW_ARRIVALS = 10
+/** So few of a thing that a shopper should know. */
+export const FEW_LEFT = 5
 
 /** Lower case, without accents and apostrophes; the database folds products' texts in the same way (search_fold). */
 export function fold(text: string): string {
@@ -199,4 +201,46 @@ export function swapsOf(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, at) => {
     return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
   })
+}
+
+type Choice = 'size' | 'color'
+
+/** The colour that counts as chosen: the one asked for, if there is such a one, or the only one there is. */
+export function chosenColor(colors: string[], asked: string | undefined): string | undefined {
+  return colors.find((name) => name === asked) ?? (colors.length === 1 ? colors[0] : undefined)
+}
+
+/** What is still to be chosen before a product can be bought. What has no sizes needs none. */
+export function missingChoices(
+  { sizes, colors }: { sizes: string[]; colors: string[] },
+  chosen: { [C in Choice]?: string | undefined },
+): Choice[] {
+  const needed = { color: colors.length > 1, size: sizes.length > 0 }
+  return (['color', 'size'] as const).filter((choice) => needed[choice] && chosen[choice] === undefined)
+}
+
+/** What the shop promises: out of the door within so many working days, then so many days on the way. */
+export const DISPATCH_BUSINESS_DAYS = { least: 0, most: 7 } as const
+export const SHIPPING_DAYS = { least: 3, most: 6 } as const
+
+const isWeekend = (day: Date) => day.getDay() === 0 || day.getDay() === 6
+
+const daysAfter = (day: Date, count: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + count)
+
+/** Nothing leaves on a weekend, not even at once. */
+function businessDaysAfter(day: Date, count: number): Date {
+  let date = daysAfter(day, 0)
+  for (let left = count; left > 0 || isWeekend(date); ) {
+    date = daysAfter(date, 1)
+    if (!isWeekend(date)) left -= 1
+  }
+  return date
+}
+
+/** The days between which something ordered today arrives. */
+export function deliveryWindow(today: Date): { earliest: Date; latest: Date } {
+  return {
+    earliest: daysAfter(businessDaysAfter(today, DISPATCH_BUSINESS_DAYS.least), SHIPPING_DAYS.least),
+    latest: daysAfter(businessDaysAfter(today, DISPATCH_BUSINESS_DAYS.most), SHIPPING_DAYS.most),
+  }
 }

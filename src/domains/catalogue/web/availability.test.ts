@@ -14,6 +14,13 @@ describe('what is left of a choice', () => {
     expect(availableIn(bySizeAndColor, { size: 'XL', color: 'Black' })).toBe(0)
   })
 
+  it('is counted over all that is left open', () => {
+    expect(availableIn(bySizeAndColor, { size: 'M' })).toBe(3)
+    expect(availableIn(bySizeAndColor, { color: 'Black' })).toBe(8)
+    expect(availableIn(bySizeAndColor, { color: 'White' })).toBe(0)
+    expect(availableIn(bySizeAndColor, {})).toBe(8)
+  })
+
   it('is the whole pool when the product is not counted by choice', () => {
     expect(availableIn([{ available: 7 }], { size: 'M', color: 'Black' })).toBe(7)
   })

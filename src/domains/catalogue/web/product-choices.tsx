@@ -1,45 +1,52 @@
-import { Link } from 'react-router'
+import { type MouseEvent, useId } from 'react'
 import { writeSearch } from '#shared/known-search.ts'
-import { Tag } from '#ui/tag.tsx'
+import { Link } from '#ui/link.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { availableIn } from './availability.ts'
 import { colorSwatch } from './color-swatch.ts'
+import { SizeChoice } from './size-choice.tsx'
+import type { Purchase } from './use-purchase.ts'
+
+/** A line from corner to corner, to be seen on cloth of any colour. */
+const struckOut =
+  'bg-[linear-gradient(to_top_right,transparent_calc(50%-2px),var(--color-paper)_calc(50%-2px)_calc(50%-1px),var(--color-ink)_calc(50%-1px)_calc(50%+1px),var(--color-paper)_calc(50%+1px)_calc(50%+2px),transparent_calc(50%+2px))]'
 
 interface ProductChoicesProps {
   product: ProductDetail
-  color: string | undefined
+  purchase: Purchase
+  /** The level of its headings. */
+  heading: 'h2' | 'h3' | 'h4'
+  /** Takes the choice of a colour; without it, the choice goes into the address. */
+  onColor?: ((color: string) => void) | undefined
 }
 
-/** The colours and sizes there are, and what is left of them. */
-export function ProductChoices({ product, color }: ProductChoicesProps) {
+/** The colours and sizes to choose from, and what is left of them. */
+export function ProductChoices({ product, purchase, heading, onColor }: ProductChoicesProps) {
   return (
-    <div className="grid gap-6">
-      <Colors product={product} color={color} />
-      <Sizes product={product} color={color} />
-      <StockState count={product.countInStock} />
+    <div ref={purchase.choices} className="grid gap-6">
+      {product.colors.length > 0 && (
+        <ColorChoice product={product} chosen={purchase.color} heading={heading} onColor={onColor} />
+      )}
+      {product.sizes.length > 0 && <SizeChoice product={product} purchase={purchase} />}
     </div>
   )
 }
 
-function Colors({ product, color }: ProductChoicesProps) {
-  if (product.colors.length === 0) return null
+interface ColorChoiceProps extends Omit<ProductChoicesProps, 'purchase'> {
+  chosen: string | undefined
+}
+
+function ColorChoice({ product, chosen, heading: Heading, onColor }: ColorChoiceProps) {
+  const id = useId()
   return (
-    <section aria-labelledby="colours">
-      <h2 id="colours" className="tag-type mb-2">
-        <span className="text-smoke">Colour</span> {color}
-      </h2>
+    <section aria-labelledby={id} data-choice="color">
+      <Heading id={id} className="tag-type mb-2">
+        <span className="text-smoke">Colour</span> {chosen ?? 'Pick one'}
+      </Heading>
       <ul className="flex flex-wrap gap-2">
         {product.colors.map((name) => (
           <li key={name}>
-            <Link
-              to={writeSearch({ color: name })}
-              replace
-              preventScrollReset
-              aria-label={name}
-              aria-current={name === color ? 'true' : undefined}
-              style={{ background: colorSwatch(name) }}
-              className="block size-11 border border-ink outline-offset-2 aria-[current=true]:outline-2 aria-[current=true]:outline-ink"
-            />
+            <ColorLink product={product} name={name} isChosen={name === chosen} onColor={onColor} />
           </li>
         ))}
       </ul>
@@ -47,45 +54,46 @@ function Colors({ product, color }: ProductChoicesProps) {
   )
 }
 
-function Sizes({ product, color }: ProductChoicesProps) {
-  if (product.sizes.length === 0) return null
-  return (
-    <section aria-labelledby="sizes">
-      <h2 id="sizes" className="tag-type mb-2 text-smoke">
-        Sizes
-      </h2>
-      <ul className="flex flex-wrap gap-2">
-        {product.sizes.map((size) => (
-          <Size key={size} size={size} soldOut={availableIn(product.stock, { size, color }) === 0} />
-        ))}
-      </ul>
-    </section>
-  )
+interface ColorLinkProps extends Pick<ProductChoicesProps, 'product' | 'onColor'> {
+  name: string
+  isChosen: boolean
 }
 
-function Size({ size, soldOut }: { size: string; soldOut: boolean }) {
-  const look = soldOut
-    ? 'border-line text-smoke bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),var(--color-ash)_50%,transparent_calc(50%+0.5px))]'
-    : 'border-ink'
-  return (
-    <li className={`grid h-11 min-w-13 place-items-center border px-2 font-mono text-sm font-medium ${look}`}>
-      <span>
-        {size}
-        {soldOut && <span className="sr-only"> sold out</span>}
-      </span>
-    </li>
-  )
-}
-
-const FEW = 5
-
-function StockState({ count }: { count: number }) {
-  if (count === 0) {
-    return (
-      <p>
-        <Tag colour="brick">Out of Stock</Tag>
-      </p>
-    )
+/** A link, so that a colour can be chosen, opened beside this one or sent to a friend, also without JavaScript. */
+function ColorLink({ product, name, isChosen, onColor }: ColorLinkProps) {
+  const isSoldOut = availableIn(product.stock, { color: name }) === 0
+  const chooseHere = (event: MouseEvent) => {
+    if (!onColor || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onColor(name)
   }
-  return <p>{count <= FEW ? <Tag colour="acid">Only {count} left</Tag> : <Tag colour="line">In stock</Tag>}</p>
+  return (
+    <Link
+      to={`/product/${product._id}${writeSearch({ color: name })}`}
+      replace
+      preventScrollReset
+      onClick={chooseHere}
+      title={name}
+      aria-label={isSoldOut ? `${name}, sold out` : name}
+      aria-current={isChosen ? 'true' : undefined}
+      style={{ background: colorSwatch(name) }}
+      className="group relative block size-11 border border-ink"
+    >
+      {isSoldOut && <span aria-hidden="true" className={`absolute inset-0 ${struckOut}`} />}
+      <Tick />
+    </Link>
+  )
+}
+
+/** The corner of a swatch, turned over. */
+function Tick() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className="absolute -right-px -bottom-px hidden size-5 border border-ink bg-acid fill-none stroke-ink stroke-[2.5] group-aria-[current=true]:block"
+    >
+      <path d="M4 10.5l4 4 8-9" />
+    </svg>
+  )
 }

@@ -1,0 +1,40 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Purchase } from './use-purchase.ts'
+
+const ADD = 'Add to Cart'
+const ADDING = 'Adding...'
+const OUT_OF_STOCK = 'Out of Stock'
+
+interface AddButtonProps {
+  purchase: Purchase
+  isSoldOut: boolean
+  className?: string
+}
+
+/** One press adds once: the second click of a double click and a key held down are no presses of their own. */
+export function AddButton({ purchase, isSoldOut, className = '' }: AddButtonProps) {
+  const press = (event: MouseEvent) => {
+    if (event.detail <= 1) purchase.add()
+  }
+  const refuseRepeats = (event: KeyboardEvent) => {
+    if (event.repeat) event.preventDefault()
+  }
+  const label = purchase.isAdding ? ADDING : ADD
+  return (
+    <button
+      type="button"
+      disabled={isSoldOut}
+      aria-busy={purchase.isAdding}
+      onClick={press}
+      onKeyDown={refuseRepeats}
+      className={`relative h-14 cursor-pointer overflow-clip bg-ink px-5 font-bold text-paper not-disabled:hover:bg-acid not-disabled:hover:text-ink disabled:cursor-not-allowed disabled:bg-card disabled:text-smoke ${className}`}
+    >
+      {isSoldOut ? OUT_OF_STOCK : label}
+      {purchase.isAdding && (
+        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 overflow-hidden">
+          <span className="block h-full w-1/3 animate-travel bg-acid" />
+        </span>
+      )}
+    </button>
+  )
+}

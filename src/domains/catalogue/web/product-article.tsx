@@ -1,0 +1,106 @@
+import { Link } from '#ui/link.tsx'
+import type { ProductDetail } from '../contract.ts'
+import { collectionPath } from './collections.ts'
+import { Price } from './parts/price.tsx'
+import { ProductChoices } from './product-choices.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { PurchasePanel } from './purchase-panel.tsx'
+import type { Purchase } from './use-purchase.ts'
+
+export type HeadingLevel = 1 | 2 | 3
+
+const headings = { 1: ['h1', 'h2'], 2: ['h2', 'h3'], 3: ['h3', 'h4'] } as const
+
+interface ProductArticleProps {
+  product: ProductDetail
+  purchase: Purchase
+  headingLevel: HeadingLevel
+  /** When it stands on a page of another kind: what the way to its own page is called. */
+  fullPage?: string | undefined
+  onColor?: (color: string) => void
+}
+
+/** All there is to know of a product: its pictures, beside them what can be chosen, and its story. */
+export function ProductArticle({ product, purchase, headingLevel, fullPage, onColor }: ProductArticleProps) {
+  const [heading, subheading] = headings[headingLevel]
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] [grid-template-areas:'gallery'_'choices'_'story'] lg:grid-cols-[minmax(0,1fr)_clamp(22rem,34vw,34rem)] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'gallery_choices'_'story_choices']">
+      <ProductGallery product={product} color={purchase.color ?? product.colors[0]} />
+      <div className="[grid-area:choices] lg:border-l lg:border-ink">
+        <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-0 lg:py-10">
+          <Title product={product} heading={heading} />
+          <ProductChoices product={product} purchase={purchase} heading={subheading} onColor={onColor} />
+          <PurchasePanel product={product} purchase={purchase} />
+        </div>
+      </div>
+      <div className="gutter grid gap-8 border-t border-ink py-8 [grid-area:story] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10">
+        <div className="grid content-start gap-6">
+          <Description paragraphs={product.description} />
+          {fullPage && <FullPageLink to={`/product/${product._id}`}>{fullPage}</FullPageLink>}
+        </div>
+        <Particulars product={product} />
+      </div>
+    </article>
+  )
+}
+
+function Title({ product, heading: Heading }: { product: ProductDetail; heading: 'h1' | 'h2' | 'h3' }) {
+  const [collection] = product.collections
+  return (
+    <header className="grid gap-3">
+      {collection && (
+        <Link
+          to={collectionPath(collection)}
+          className="tag-type -my-3 justify-self-start py-3 text-smoke underline underline-offset-4 hover:text-ink"
+        >
+          {collection}
+        </Link>
+      )}
+      <Heading className="headline text-[clamp(1.6rem,2.9vw,2.75rem)] leading-[0.98] break-words">
+        {product.name}
+      </Heading>
+      <Price price={product.price} originalPrice={product.originalPrice} className="text-xl" />
+    </header>
+  )
+}
+
+function FullPageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-12 items-center justify-self-start border border-ink px-5 font-semibold hover:bg-acid"
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Description({ paragraphs }: { paragraphs: string[] }) {
+  return (
+    <div className="grid max-w-prose gap-3 leading-relaxed">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}
+
+function Particulars({ product }: { product: ProductDetail }) {
+  const rows = [
+    ['Material', product.material],
+    ['For', product.gender],
+    ['Category', product.category],
+    ['Brand', product.brand],
+    ['SKU', product.sku],
+  ].filter(([, value]) => value)
+  return (
+    <dl className="tag-type self-start border-t border-ink">
+      {rows.map(([name, value]) => (
+        <div key={name} className="grid grid-cols-[7rem_1fr] border-b border-line py-2.5">
+          <dt className="text-smoke">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,65 @@
+import { MAX_QUANTITY } from '#domains/cart/contract.ts'
+import { Stepper } from '#ui/stepper.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { ProductDetail } from '../contract.ts'
+import { FEW_LEFT } from '../rules.ts'
+import { AddButton } from './add-button.tsx'
+import { availableIn } from './availability.ts'
+import type { Purchase } from './use-purchase.ts'
+
+const ADDED_HINT = 'Product added to cart. Open cart to checkout.'
+
+interface PurchasePanelProps {
+  product: ProductDetail
+  purchase: Purchase
+}
+
+/** How many, and into the cart. */
+export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
+  if (product.countInStock === 0) return <SoldOut purchase={purchase} />
+  return (
+    <div className="grid gap-3">
+      <StockLeft product={product} purchase={purchase} />
+      <div className="flex gap-3">
+        <Stepper
+          label="Quantity"
+          value={purchase.quantity}
+          onChange={purchase.setQuantity}
+          least={1}
+          most={MAX_QUANTITY}
+        />
+        <AddButton purchase={purchase} isSoldOut={false} className="grow" />
+      </div>
+      <Outcome purchase={purchase} />
+    </div>
+  )
+}
+
+/** What became of the last press. It has its place before there is anything to say, so that nothing moves. */
+function Outcome({ purchase }: { purchase: Purchase }) {
+  return (
+    <div className="min-h-6 text-sm font-semibold">
+      <p role="alert">{purchase.refusal && <span className="bg-brick px-1.5 py-0.5">{purchase.refusal}</span>}</p>
+      <p role="status">{purchase.isAdded && <span className="bg-acid px-1.5 py-0.5">{ADDED_HINT}</span>}</p>
+    </div>
+  )
+}
+
+/** Said when it is true, of as much as has been chosen. */
+function StockLeft({ product, purchase }: PurchasePanelProps) {
+  const left = availableIn(product.stock, purchase)
+  return (
+    <p role="status" className="min-h-6">
+      {left > 0 && left <= FEW_LEFT && <Tag colour="acid">Only {left} left</Tag>}
+    </p>
+  )
+}
+
+function SoldOut({ purchase }: { purchase: Purchase }) {
+  return (
+    <div className="grid gap-3">
+      <AddButton purchase={purchase} isSoldOut />
+      <p className="text-sm">Gone, for now. Subscribe to the newsletter below for restock alerts.</p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import type { ProductDetail } from '../contract.ts'
+import { availableIn } from './availability.ts'
+import { sizeTagline } from './size-taglines.ts'
+import type { Purchase } from './use-purchase.ts'
+
+const SOLD_OUT = 'Sold out'
+
+export function SizeChoice({ product, purchase }: { product: ProductDetail; purchase: Purchase }) {
+  const group = useId()
+  const { color, size: chosen, chooseSize } = purchase
+  return (
+    <fieldset data-choice="size" className="min-w-0">
+      <legend className="tag-type mb-2">
+        <span className="text-smoke">Size</span> {chosen ?? 'Pick one'}
+      </legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] pr-px pb-px">
+        {product.sizes.map((size) => (
+          <SizeLabel
+            key={size}
+            group={group}
+            size={size}
+            isChosen={size === chosen}
+            isSoldOut={availableIn(product.stock, { size, color }) === 0}
+            onChoose={chooseSize}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface SizeLabelProps {
+  group: string
+  size: string
+  isChosen: boolean
+  isSoldOut: boolean
+  onChoose: (size: string) => void
+}
+
+/** A size like the label sewn into a collar. One that is sold out can be come to and read, and not be chosen. */
+function SizeLabel({ group, size, isChosen, isSoldOut, onChoose }: SizeLabelProps) {
+  const look = isSoldOut
+    ? 'bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),var(--color-ash)_50%,transparent_calc(50%+0.5px))] text-smoke'
+    : 'cursor-pointer hover:bg-card has-checked:bg-acid'
+  return (
+    <label
+      className={`relative -mr-px -mb-px grid min-h-18 content-between gap-1 border border-ink px-2.5 py-2 has-focus-visible:z-10 ${look}`}
+    >
+      <input
+        type="radio"
+        name={group}
+        value={size}
+        checked={isChosen}
+        aria-disabled={isSoldOut}
+        onChange={() => isSoldOut || onChoose(size)}
+        className="absolute inset-0 cursor-[inherit] appearance-none"
+      />
+      <span className="font-mono font-bold">{size}</span>{' '}
+      <span className="text-xs leading-tight">{isSoldOut ? SOLD_OUT : sizeTagline(size)}</span>
+    </label>
+  )
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useRef, useState } from 'react'
+import { useAddToCart } from '#domains/cart/web/queries.ts'
+import type { ProductDetail } from '../contract.ts'
+import { missingChoices } from '../rules.ts'
+import { availableIn } from './availability.ts'
+
+const SELECT_SIZE = 'Please select a size.'
+const SELECT_COLOR = 'Please select a color.'
+const SELECT_BOTH = 'Please select both size and color.'
+
+/** What the shopper wants of a product, and the way into the cart. */
+export interface Purchase {
+  color: string | undefined
+  size: string | undefined
+  chooseSize: (size: string) => void
+  quantity: number
+  setQuantity: (quantity: number) => void
+  add: () => void
+  isAdding: boolean
+  isAdded: boolean
+  /** Why it could not be added, for the shopper to read. */
+  refusal: string | undefined
+  /** Holds the choices, so that the focus can go to the one that is missing. */
+  choices: RefObject<HTMLDivElement | null>
+}
+
+export function usePurchase(product: ProductDetail, color: string | undefined): Purchase {
+  const [picked, chooseSize] = useState<string>()
+  const [quantity, setQuantity] = useState(1)
+  const [outcome, setOutcome] = useState<'asked' | 'adding' | 'added' | { refusal: string }>()
+  const choices = useRef<HTMLDivElement>(null)
+  // the screen may not have heard yet that a press is being dealt with
+  const isBusy = useRef(false)
+  const { mutateAsync } = useAddToCart()
+  // another colour may not have it
+  const size = picked && availableIn(product.stock, { size: picked, color }) > 0 ? picked : undefined
+  const [missing] = missingChoices(product, { size, color })
+
+  async function put() {
+    isBusy.current = true
+    setOutcome('adding')
+    try {
+      await mutateAsync({ productId: product._id, quantity, size, color })
+      setOutcome('added')
+    } catch (error) {
+      const refusal = error instanceof Error ? error.message : String(error)
+      setOutcome({ refusal })
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  function add() {
+    if (isBusy.current) return
+    if (!missing) return void put()
+    setOutcome('asked')
+    choices.current?.querySelector<HTMLElement>(`[data-choice=${missing}] :is(a, input)`)?.focus()
+  }
+
+  function refusalOf() {
+    if (outcome === 'asked') return missing && askFor(product)
+    return typeof outcome === 'object' ? outcome.refusal : undefined
+  }
+
+  return {
+    color,
+    size,
+    chooseSize,
+    quantity,
+    setQuantity,
+    add,
+    isAdding: outcome === 'adding',
+    isAdded: outcome === 'added',
+    refusal: refusalOf(),
+    choices,
+  }
+}
+
+function askFor({ sizes, colors }: ProductDetail): string {
+  if (colors.length <= 1) return SELECT_SIZE
+  return sizes.length > 0 ? SELECT_BOTH : SELECT_COLOR
+}
