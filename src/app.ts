@@ -1,4 +1,7 @@
+import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
+import { messageRoutes } from '#domains/messages/server/routes.ts'
+import { searchRoutes } from '#domains/search/server/routes.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { migrationState } from '#platform/database/migrate.ts'
@@ -24,6 +27,9 @@ export async function buildApp({ database, ...deps }: Deps): Promise<App> {
     api: { title: 'Nukkad', version: '1' },
   })
   await app.register(catalogueRoutes({ db }))
+  await app.register(searchRoutes({ db }))
+  await app.register(cartRoutes({ db }))
+  await app.register(messageRoutes({ db }))
   return app
 }
 

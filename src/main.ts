@@ -1,5 +1,6 @@
 import { loadDemo } from '#demo/load-demo.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/ensure-first-admin.ts'
+import { sweepGuestCarts } from '#domains/cart/server/sweep-guest-carts.ts'
 import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
@@ -51,6 +52,8 @@ export async function startShop(
   await (dev ? registerLiveSite : registerBuiltSite)(app, { log, publicUrl: settings.publicUrl })
   const watch = watchCatalogue({ db: database.db, url, cache }, log)
   opened.defer(() => watch.close())
+  const sweep = sweepGuestCarts(database, log)
+  opened.defer(() => sweep.close())
   await app.ready()
   opened.defer(() => app.close())
   // first of all, because a page under way still calls the API

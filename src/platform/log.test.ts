@@ -67,8 +67,12 @@ describe('the log', () => {
   })
 
   it('hides secrets that travel in a query string', () => {
-    const { lines } = logged((log) => log.info({ url: '/reset?token=hush&next=/cart' }))
+    const { lines } = logged((log) => {
+      log.info({ url: '/reset?token=hush&next=/cart' })
+      log.info({ url: '/api/cart?userId=&guestId=guest_hush' })
+    })
     expect(lines[0]?.url).toBe('/reset?token=[hidden]&next=/cart')
+    expect(lines[1]?.url).toBe('/api/cart?userId=&guestId=[hidden]')
   })
 
   it('tells an error with its causes, but not the values of a failed query', () => {

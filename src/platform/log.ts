@@ -15,7 +15,7 @@ const secretField = /authorization|cookie|passw|token|secret|api_?key|cvv|^card/
 const mayHoldSecrets = /authorization|cookie|passw|token|secret|api_?key|cvv|card/i
 /** The password in `postgres://user:password@host`, and secrets that travel in a query string. */
 const secretInText =
-  /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s/"]+(?=@)|([?&](?:token|password|secret|key)=)[^&\s"\\]+/gi
+  /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s/"]+(?=@)|([?&](?:token|password|secret|key|guestId)=)[^&\s"\\]+/gi
 /** A failed query tells its values, and these are people's data. */
 const queryValues = /\\nparams: (?:[^"\\]|\\.)*?(?=\\n {4}at |")/g
 

@@ -35,6 +35,8 @@ export async function openCatalogue() {
 
   return {
     ...database,
+    /** Takes the routes of other domains, until the first request. */
+    app,
     /** A plain tee, ten in stock, except for what is said; each newer than the one before. */
     async add(different: Partial<NewProduct> = {}): Promise<string> {
       made++

@@ -6,7 +6,13 @@ import { idPattern } from '#shared/ids.ts'
 export const MAX_QUANTITY = 9_999
 
 const ProductId = z.string().regex(idPattern, 'is not a product id')
-const choice = z.string().trim().max(60, 'is longer than 60 characters').optional()
+/** Empty means not chosen, as an unset field of a form is sent. */
+const choice = z
+  .string()
+  .trim()
+  .max(60, 'is longer than 60 characters')
+  .transform((text) => text || undefined)
+  .optional()
 const quantity = z.int('is not a whole number').min(1, 'is below 1').max(MAX_QUANTITY, `is above ${MAX_QUANTITY}`)
 
 /** Whose cart it is: a guest's by the id the browser made, a customer's by the token. A `userId` must be the token's own. */
@@ -15,7 +21,7 @@ const owner = {
     .string()
     .regex(/^guest_[A-Za-z0-9_-]{1,80}$/, 'is not a guest id')
     .optional(),
-  userId: z.string().max(60, 'is longer than 60 characters').optional(),
+  userId: choice,
 }
 
 const CartLine = z.object({

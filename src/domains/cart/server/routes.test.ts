@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { products } from '#domains/catalogue/server/tables.ts'
+import { openCarts } from '#tests/support/cart.ts'
+
+let shop: Awaited<ReturnType<typeof openCarts>>
+let guests = 0
+let line: { guestId: string; productId: string; size: string; color: string }
+
+beforeAll(async () => {
+  shop = await openCarts()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  line = { guestId: `guest_${++guests}`, productId: await shop.add(), size: 'M', color: 'Black' }
+  await shop.call('POST', { ...line, quantity: 3 })
+  await shop.call('POST', { ...line, quantity: 1, size: 'L' })
+})
+
+const inCart = async () => {
+  const { body } = await shop.call('GET', { guestId: line.guestId })
+  return body.products.map(({ size, quantity }: { size: string; quantity: number }) => [size, quantity])
+}
+
+const withoutColor = () => {
+  const { color: _, ...rest } = line
+  return rest
+}
+
+describe('PUT /api/cart', () => {
+  it('sets how many there are, and answers the whole cart', async () => {
+    const { status, headers, body } = await shop.call('PUT', { ...line, quantity: 7 })
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toMatchObject({
+      products: [
+        { size: 'M', quantity: 7, price: 999 },
+        { size: 'L', quantity: 1 },
+      ],
+      totalPrice: 7992,
+    })
+    expect(await inCart()).toEqual([
+      ['M', 7],
+      ['L', 1],
+    ])
+  })
+
+  it('takes the only colour for meant', async () => {
+    expect((await shop.call('PUT', { ...withoutColor(), quantity: 2 })).body.products[0].quantity).toBe(2)
+  })
+
+  it('changes a choice that the product no longer has', async () => {
+    await shop.db
+      .update(products)
+      .set({ sizes: [], colors: ['Red', 'Blue'] })
+      .where(eq(products.id, line.productId))
+    expect((await shop.call('PUT', { ...line, quantity: 2 })).body.products[0]).toMatchObject({
+      size: 'M',
+      quantity: 2,
+    })
+  })
+
+  it.each([
+    ['another size', { size: 'S' }],
+    ['another colour', { color: 'Red' }],
+    ['another product', { productId: 'f'.repeat(24) }],
+    ["another guest's cart", { guestId: 'guest_who_never_was' }],
+  ])('answers 404 to %s, and changes nothing', async (_, different) => {
+    expect(await shop.call('PUT', { ...line, ...different, quantity: 2 })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: 'This item is not in the cart.' },
+    })
+    expect(await inCart()).toEqual([
+      ['M', 3],
+      ['L', 1],
+    ])
+  })
+
+  it.each([0, -1, 10_000, 1.5])('refuses %d', async (quantity) => {
+    const { status, body } = await shop.call('PUT', { ...line, quantity })
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([{ field: 'quantity' }])
+  })
+})
+
+describe('DELETE /api/cart', () => {
+  it('takes out one choice, and answers the rest', async () => {
+    const { status, headers, body } = await shop.call('DELETE', line)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toMatchObject({ products: [{ size: 'L' }], totalPrice: 999 })
+  })
+
+  it('answers the cart as it is when there is nothing to take out', async () => {
+    await shop.call('DELETE', line)
+    const { status, body } = await shop.call('DELETE', line)
+    expect(status).toBe(200)
+    expect(body.products).toMatchObject([{ size: 'L' }])
+    expect(await shop.call('DELETE', { ...line, guestId: 'guest_who_never_was' })).toMatchObject({
+      status: 200,
+      body: { products: [], totalPrice: 0 },
+    })
+  })
+
+  it('leaves an empty cart behind the last one', async () => {
+    await shop.call('DELETE', line)
+    const { body } = await shop.call('DELETE', { ...line, size: 'L' })
+    expect(body).toMatchObject({ products: [], totalPrice: 0, updatedAt: expect.any(String) })
+  })
+
+  it('takes out a line that has no colour, though the product has one now', async () => {
+    const productId = await shop.add({ sizes: [], colors: [] })
+    const plain = { guestId: line.guestId, productId }
+    await shop.call('POST', { ...plain, quantity: 1 })
+    await shop.db
+      .update(products)
+      .set({ colors: ['Red'] })
+      .where(eq(products.id, productId))
+    await shop.call('POST', { ...plain, quantity: 1 })
+    expect((await shop.call('DELETE', plain)).body.products).toHaveLength(3)
+    expect((await shop.call('DELETE', plain)).body.products).toHaveLength(2)
+  })
+
+  it('tells a later answer from an earlier one by its time', async () => {
+    const first = await shop.call('PUT', { ...line, quantity: 2 })
+    const second = await shop.call('DELETE', line)
+    expect(second.body.updatedAt > first.body.updatedAt).toBe(true)
+  })
+})
+
+describe('whose cart it is', () => {
+  const calls = ['GET', 'POST', 'PUT', 'DELETE'] as const
+  const inputOf = (method: (typeof calls)[number]) => {
+    const { guestId: _, ...rest } = line
+    if (method === 'GET') return {}
+    return method === 'DELETE' ? rest : { ...rest, quantity: 9 }
+  }
+
+  it.each(calls)('%s needs a guest id', async (method) => {
+    expect(await shop.call(method, inputOf(method))).toMatchObject({
+      status: 400,
+      headers: { 'cache-control': 'no-store' },
+      body: { message: 'guestId is missing', errors: [{ field: 'guestId', message: 'is missing' }] },
+    })
+  })
+
+  it.each(calls)('%s refuses a guest id that cannot be one', async (method) => {
+    for (const guestId of ['', 'guest_', 'asha', 'guest_a b', `guest_${'x'.repeat(81)}`]) {
+      expect(await shop.call(method, { ...inputOf(method), guestId })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'guestId', message: 'is not a guest id' }] },
+      })
+    }
+  })
+
+  it.each(calls)('%s refuses any userId, with a guest id or without', async (method) => {
+    for (const guest of [{}, { guestId: line.guestId }]) {
+      expect(await shop.call(method, { ...inputOf(method), ...guest, userId: 'a'.repeat(24) })).toMatchObject({
+        status: 403,
+        headers: { 'cache-control': 'no-store' },
+        body: { code: 'forbidden', errors: [{ field: 'userId' }] },
+      })
+    }
+    expect(await inCart()).toEqual([
+      ['M', 3],
+      ['L', 1],
+    ])
+  })
+
+  it('two guests never see or touch each other', async () => {
+    const other = { ...line, guestId: 'guest_other' }
+    await shop.call('POST', { ...other, quantity: 8 })
+    await shop.call('PUT', { ...other, quantity: 5 })
+    expect((await shop.call('GET', { guestId: other.guestId })).body.products).toMatchObject([{ quantity: 5 }])
+    await shop.call('DELETE', other)
+    expect((await shop.call('GET', { guestId: other.guestId })).body.products).toEqual([])
+    expect(await inCart()).toEqual([
+      ['M', 3],
+      ['L', 1],
+    ])
+  })
+})

@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { productImages, products } from '#domains/catalogue/server/tables.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { newId } from '#shared/ids.ts'
+import { MAX_QUANTITY } from '../contract.ts'
+import { cartLines, carts } from './tables.ts'
+
+interface Owner {
+  guestId: string
+}
+
+/** One line of one cart. */
+interface LineOf {
+  cartId: string
+  productId: string
+  size?: string | undefined
+  color?: string | undefined
+}
+
+/** Never the same twice, though two changes follow within a millisecond or the clock is set back. */
+const later = sql`greatest(clock_timestamp(), ${carts.updatedAt} + interval '1 millisecond')`
+
+/** What can be chosen of a product; it stays until the transaction is over. */
+export async function choicesOf(tx: Tx, productId: string) {
+  const [choices] = await tx
+    .select({ sizes: products.sizes, colors: products.colors })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('key share')
+  return choices
+}
+
+/** The owner's cart, made if it must be. Changes of one cart wait for each other here. */
+export async function openCart(tx: Tx, { guestId }: Owner): Promise<string> {
+  const [cart] = await tx
+    .insert(carts)
+    .values({ id: newId(), guestId, updatedAt: sql`clock_timestamp()` })
+    .onConflictDoUpdate({ target: carts.guestId, set: { updatedAt: later } })
+    .returning({ id: carts.id })
+  if (!cart) throw new Error('the database made no cart')
+  return cart.id
+}
+
+/** The same, but only when there is one. */
+export async function reopenCart(tx: Tx, { guestId }: Owner): Promise<string | undefined> {
+  const [cart] = await tx
+    .update(carts)
+    .set({ updatedAt: later })
+    .where(eq(carts.guestId, guestId))
+    .returning({ id: carts.id })
+  return cart?.id
+}
+
+/** Answers false, and adds nothing, when the line would hold too many. */
+export async function addToLine(tx: Tx, line: LineOf & { quantity: number }): Promise<boolean> {
+  const sum = sql`${cartLines.quantity} + excluded.quantity`
+  const added = await tx
+    .insert(cartLines)
+    .values(line)
+    .onConflictDoUpdate({
+      target: [cartLines.cartId, cartLines.productId, cartLines.size, cartLines.color],
+      set: { quantity: sum },
+      setWhere: sql`${sum} <= ${MAX_QUANTITY}`,
+    })
+    .returning({ id: cartLines.id })
+  return added.length > 0
+}
+
+export async function findLine(
+  tx: Tx,
+  { cartId, productId, size, color }: LineOf,
+): Promise<{ id: number } | undefined> {
+  const [line] = await tx
+    .select({ id: cartLines.id })
+    .from(cartLines)
+    .where(
+      and(
+        eq(cartLines.cartId, cartId),
+        eq(cartLines.productId, productId),
+        size === undefined ? isNull(cartLines.size) : eq(cartLines.size, size),
+        color === undefined ? isNull(cartLines.color) : eq(cartLines.color, color),
+      ),
+    )
+  return line
+}
+
+export async function setLine(tx: Tx, id: number, quantity: number): Promise<void> {
+  await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, id))
+}
+
+export async function removeLine(tx: Tx, id: number): Promise<void> {
+  await tx.delete(cartLines).where(eq(cartLines.id, id))
+}
+
+/** The first picture of the line's colour, else the product's first. */
+const image = sql<string | null>`(
+  SELECT url FROM ${productImages} WHERE product_id = products.id
+  ORDER BY (color = cart_lines.color) IS TRUE DESC, position LIMIT 1
+)`
+
+export type CartRow = NonNullable<Awaited<ReturnType<typeof findCart>>>
+
+/** The cart with its lines in the order in which they came, each with its product as it is now. */
+export async function findCart(db: Db | Tx, { guestId }: Owner) {
+  const rows = await db
+    .select({
+      updatedAt: carts.updatedAt,
+      line: {
+        productId: cartLines.productId,
+        size: cartLines.size,
+        color: cartLines.color,
+        quantity: cartLines.quantity,
+      },
+      product: { name: products.name, pricePaise: products.pricePaise, image },
+    })
+    .from(carts)
+    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .leftJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(carts.guestId, guestId))
+    .orderBy(cartLines.id)
+  const [first] = rows
+  if (!first) return undefined
+  const lines = rows.flatMap(({ line, product }) => (line && product ? [{ ...line, ...product }] : []))
+  return { updatedAt: first.updatedAt, lines }
+}
+
+/** Clears at most so many guests' carts that nobody changed since; answers how many it were. */
+export async function deleteOldGuestCarts(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const old = db
+    .select({ id: carts.id })
+    .from(carts)
+    .where(and(isNotNull(carts.guestId), lt(carts.updatedAt, before)))
+    .limit(limit)
+    // whoever is shopping again at this moment keeps the cart, and two processes do not wait for each other
+    .for('update', { skipLocked: true })
+  const cleared = await db.delete(carts).where(inArray(carts.id, old)).returning({ id: carts.id })
+  return cleared.length
+}
