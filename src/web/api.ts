@@ -41,11 +41,17 @@ function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
+interface CallOptions {
+  signal?: AbortSignal
+  /** What is said when the server says nothing that can be read, or cannot be reached at all. */
+  otherwise?: string
+}
+
 /** Makes a call. The endpoint says what goes in and what comes out; a refusal is thrown as the server worded it. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, otherwise }: CallOptions = {},
 ): Promise<CallOutput<E>> {
   const { params, query, body } = input as AnyInput
   const response = await transport({
@@ -54,14 +60,17 @@ export async function call<E extends Endpoint>(
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    throw otherwise === undefined || signal?.aborted ? error : new ShopError('unavailable', otherwise)
   })
   const answer = await response.json().catch(() => undefined)
-  if (response.status >= 400) throw refusalFrom(answer)
+  // an answer that is no JSON is not ours, whatever its status: a hotel's login page, for instance
+  if (response.status >= 400 || answer === undefined) throw refusalFrom(answer, otherwise)
   return (endpoint.paged ? { items: answer, total: Number(response.total) } : answer) as CallOutput<E>
 }
 
-function refusalFrom(answer: unknown): ShopError {
-  if (!isErrorReply(answer)) return new ShopError('internal', 'Server error occurred')
+function refusalFrom(answer: unknown, otherwise = 'Server error occurred'): ShopError {
+  if (!isErrorReply(answer)) return new ShopError('internal', otherwise)
   const { code, message, errors } = answer
   return new ShopError(code, message, errors ? { errors } : {})
 }

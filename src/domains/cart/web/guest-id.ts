@@ -21,8 +21,8 @@ export function useGuestId(): string | undefined {
 export async function ensureGuestId(): Promise<string> {
   const existing = known(readStored(GUEST_ID_KEY))
   if (existing) return existing
-  // insecure addresses have no locks; there, the last to write is right
-  return navigator.locks ? navigator.locks.request(GUEST_ID_KEY, agree) : agree()
+  // without locks (an insecure address, blocked storage) the last to write is right
+  return navigator.locks ? navigator.locks.request(GUEST_ID_KEY, agree).catch(agree) : agree()
 }
 
 function agree(): string {

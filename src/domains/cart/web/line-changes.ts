@@ -1,0 +1,25 @@
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import type { Cart, CartLine } from '../contract.ts'
+
+type LineOf = Pick<CartLine, 'productId' | 'size' | 'color'>
+
+/** What a shopper wants of a line: so many of it, or, without a number, none. */
+export interface LineChange extends LineOf {
+  quantity?: number
+}
+
+export function isSameLine(a: LineOf, b: LineOf): boolean {
+  return a.productId === b.productId && a.size === b.size && a.color === b.color
+}
+
+/** The cart as it will be when these changes are through, the last one winning. */
+export function withChanges(cart: Cart, changes: LineChange[]): Cart {
+  if (changes.length === 0) return cart
+  const products = cart.products.flatMap((line) => {
+    const change = changes.findLast((each) => isSameLine(each, line))
+    if (!change) return [line]
+    return change.quantity === undefined ? [] : [{ ...line, quantity: change.quantity }]
+  })
+  const totalPaise = products.reduce((sum, { price, quantity }) => sum + paiseFromRupees(price) * quantity, 0)
+  return { ...cart, products, totalPrice: rupeesFromPaise(totalPaise) }
+}

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { call } from './api.ts'
+
+const thing = { reply: z.object({ ok: z.boolean() }), summary: 'A thing' }
+const list = endpoint({
+  method: 'GET',
+  path: '/api/things/:id',
+  params: z.object({ id: z.string() }),
+  query: z.object({ q: z.string().optional(), page: z.number().optional() }),
+  ...thing,
+})
+const remove = endpoint({ method: 'DELETE', path: '/api/things', body: z.object({ id: z.string() }), ...thing })
+
+const answering = (status: number, body: string) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(body, { status })),
+  )
+const failing = (error: Error) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Promise.reject(error)),
+  )
+const drop = (options?: Parameters<typeof call>[2]) => call(remove, { body: { id: '1' } }, options)
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('a call', () => {
+  it('fills in the address and leaves out what is unset', async () => {
+    answering(200, '{"ok":true}')
+    await call(list, { params: { id: 'a/b' }, query: { q: '', page: 2 } })
+    expect(fetch).toHaveBeenCalledWith('/api/things/a%2Fb?page=2', { method: 'GET', headers: {} })
+  })
+
+  it('carries a body whatever its method', async () => {
+    answering(200, '{"ok":true}')
+    expect(await drop()).toEqual({ ok: true })
+    expect(fetch).toHaveBeenCalledWith('/api/things', {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json' },
+      body: '{"id":"1"}',
+    })
+  })
+
+  it('throws a refusal as the server worded it', async () => {
+    answering(409, '{"code":"conflict","message":"Gone.","errors":[{"field":"id","message":"is gone"}]}')
+    await expect(drop({ otherwise: 'Failed' })).rejects.toMatchObject({
+      name: 'ShopError',
+      code: 'conflict',
+      message: 'Gone.',
+      errors: [{ field: 'id', message: 'is gone' }],
+    })
+  })
+
+  it.each([
+    [502, '<h1>Bad Gateway</h1>'],
+    [200, '<h1>Welcome to the hotel</h1>'],
+    [500, '{"message":"no code"}'],
+  ])('takes %d %s for no answer of ours', async (status, body) => {
+    answering(status, body)
+    await expect(drop()).rejects.toMatchObject({ code: 'internal', message: 'Server error occurred' })
+    await expect(drop({ otherwise: 'Failed' })).rejects.toMatchObject({ code: 'internal', message: 'Failed' })
+  })
+
+  it('says in its own words that nobody was reached, when it has any', async () => {
+    failing(new TypeError('Failed to fetch'))
+    await expect(drop()).rejects.toThrow(TypeError)
+    await expect(drop({ otherwise: 'Failed' })).rejects.toMatchObject({ code: 'unavailable', message: 'Failed' })
+  })
+
+  it('lets whoever gave up see that it was given up', async () => {
+    const error = new DOMException('given up', 'AbortError')
+    failing(error)
+    await expect(drop({ signal: AbortSignal.abort(), otherwise: 'Failed' })).rejects.toBe(error)
+  })
+})
