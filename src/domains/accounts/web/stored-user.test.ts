@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readUser } from './stored-user.ts'
+
+const asha = { _id: 'a1', name: 'Asha', email: 'asha@example.in', role: 'customer' }
+
+it('reads the user that the login left, and no field more', () => {
+  expect(readUser(JSON.stringify({ ...asha, token: 'hush' }))).toEqual(asha)
+  expect(readUser(JSON.stringify({ ...asha, role: 'admin' }))?.role).toBe('admin')
+})
+
+it.each([
+  null,
+  '',
+  'null',
+  '7',
+  '[]',
+  '{',
+  '{}',
+  JSON.stringify({ ...asha, role: 'owner' }),
+  JSON.stringify({ ...asha, name: undefined }),
+  JSON.stringify({ ...asha, email: 7 }),
+])('takes %s for nobody', (text) => {
+  expect(readUser(text)).toBeUndefined()
+})
