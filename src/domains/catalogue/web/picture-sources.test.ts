@@ -17,6 +17,11 @@ describe('the sources of a picture', () => {
     ])
   })
 
+  it('offers none wider than wanted', () => {
+    const [avif] = pictureSources('/media/tee-800.webp', 800)
+    expect(avif?.srcSet).toBe('/media/tee-400.avif 400w, /media/tee-800.avif 800w')
+  })
+
   it('leaves a picture that exists once as it is', () => {
     expect(pictureSources('/media/demo/tee.svg')).toEqual([])
     expect(pictureSources('/media/demo/tee-800.svg')).toEqual([])

@@ -9,12 +9,17 @@ export interface PictureSource {
   srcSet: string
 }
 
-/** The files beside this one that hold the same picture, best format first; none for a picture that is a single file. */
-export function pictureSources(url: string): PictureSource[] {
+/**
+ * The files beside this one that hold the same picture, best format first, none wider than wanted; nothing for a
+ * picture that is a single file.
+ */
+export function pictureSources(url: string, widest = Number.POSITIVE_INFINITY): PictureSource[] {
   const stem = inWidths.exec(url)?.groups?.['stem']
   if (!stem) return []
   return FORMATS.map((format) => ({
     type: `image/${format}`,
-    srcSet: WIDTHS.map((width) => `${stem}-${width}.${format} ${width}w`).join(', '),
+    srcSet: WIDTHS.filter((width) => width <= widest)
+      .map((width) => `${stem}-${width}.${format} ${width}w`)
+      .join(', '),
   }))
 }

@@ -7,6 +7,9 @@ import { ProductGallery } from './product-gallery.tsx'
 import { PurchasePanel } from './purchase-panel.tsx'
 import type { Purchase } from './use-purchase.ts'
 
+/** The card that was pressed carries the same name, and grows into the page. */
+const TRANSITION_NAME = 'product-picture'
+
 export type HeadingLevel = 1 | 2 | 3
 
 const headings = { 1: ['h1', 'h2'], 2: ['h2', 'h3'], 3: ['h3', 'h4'] } as const
@@ -15,28 +18,31 @@ interface ProductArticleProps {
   product: ProductDetail
   purchase: Purchase
   headingLevel: HeadingLevel
-  /** When it stands on a page of another kind: what the way to its own page is called. */
-  fullPage?: string | undefined
-  onColor?: (color: string) => void
+  /** On a page of another kind: what the way to its own page is called, and who takes the choice of a colour. */
+  embedded?: { fullPage: string | undefined; onColor: (color: string) => void }
 }
 
 /** All there is to know of a product: its pictures, beside them what can be chosen, and its story. */
-export function ProductArticle({ product, purchase, headingLevel, fullPage, onColor }: ProductArticleProps) {
+export function ProductArticle({ product, purchase, headingLevel, embedded }: ProductArticleProps) {
   const [heading, subheading] = headings[headingLevel]
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] [grid-template-areas:'gallery'_'choices'_'story'] lg:grid-cols-[minmax(0,1fr)_clamp(22rem,34vw,34rem)] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'gallery_choices'_'story_choices']">
-      <ProductGallery product={product} color={purchase.color ?? product.colors[0]} />
+      <ProductGallery
+        product={product}
+        color={purchase.color ?? product.colors[0]}
+        transitionName={embedded ? undefined : TRANSITION_NAME}
+      />
       <div className="[grid-area:choices] lg:border-l lg:border-ink">
         <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-0 lg:py-10">
           <Title product={product} heading={heading} />
-          <ProductChoices product={product} purchase={purchase} heading={subheading} onColor={onColor} />
+          <ProductChoices product={product} purchase={purchase} heading={subheading} onColor={embedded?.onColor} />
           <PurchasePanel product={product} purchase={purchase} />
         </div>
       </div>
       <div className="gutter grid gap-8 border-t border-ink py-8 [grid-area:story] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10">
         <div className="grid content-start gap-6">
           <Description paragraphs={product.description} />
-          {fullPage && <FullPageLink to={`/product/${product._id}`}>{fullPage}</FullPageLink>}
+          {embedded?.fullPage && <FullPageLink to={`/product/${product._id}`}>{embedded.fullPage}</FullPageLink>}
         </div>
         <Particulars product={product} />
       </div>

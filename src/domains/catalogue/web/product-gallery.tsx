@@ -1,7 +1,17 @@
-import type { ProductDetail } from '../contract.ts'
+import { ZoomIn } from 'lucide-react'
+import { useState } from 'react'
+import { useLoaded } from '#ui/use-loaded.ts'
+import type { ProductDetail, ProductImage } from '../contract.ts'
 import { ProductPicture } from './parts/product-picture.tsx'
 
-const SIZES = '(min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 88vw'
+const SIZES = '(min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 100vw'
+/** Larger files are for those who look closer. */
+const WIDEST = 800
+
+const fetchViewer = async () => (await import('./picture-viewer.tsx')).PictureViewer
+
+/** Ahead of the press that will want it; whether it comes matters only then. */
+const warmUp = () => void fetchViewer().catch(() => {})
 
 /** The pictures of one colour; those that show no colour in particular are shown with each. */
 export function picturesOf({ images }: Pick<ProductDetail, 'images'>, color: string | undefined) {
@@ -9,24 +19,102 @@ export function picturesOf({ images }: Pick<ProductDetail, 'images'>, color: str
   return shown.length > 0 ? shown : images
 }
 
-export function ProductGallery({ product, color }: { product: ProductDetail; color: string | undefined }) {
+interface ProductGalleryProps {
+  product: ProductDetail
+  color: string | undefined
+  /** The name under which the first picture grows out of the card that led here. */
+  transitionName?: string | undefined
+}
+
+export function ProductGallery({ product, color, transitionName }: ProductGalleryProps) {
   const pictures = picturesOf(product, color)
-  if (pictures.length === 0) return <ProductPicture image={undefined} sizes={SIZES} />
+  const [Viewer, loadViewer] = useLoaded(fetchViewer)
+  const [viewer, setViewer] = useState({ isOpen: false, at: 0 })
+  const look = (at: number) => {
+    loadViewer()
+    setViewer({ isOpen: true, at })
+  }
   return (
-    <section
-      aria-label="Pictures"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
-      tabIndex={0}
-      className="focus-inside snap-x snap-mandatory overflow-x-auto border-b border-ink [grid-area:gallery]"
-    >
-      {/* a row to swipe through on a phone, a wall of two columns beside the particulars */}
-      <ul className="flex w-max gap-px bg-line md:grid md:w-auto md:grid-cols-2">
-        {pictures.map((image, index) => (
-          <li key={image.url} className="w-[88vw] snap-start md:w-auto">
-            <ProductPicture image={image} sizes={SIZES} first={index < 2} />
+    <section aria-label="Pictures" className="relative border-b border-ink bg-card [grid-area:gallery]">
+      {/* another colour begins with its first picture */}
+      <Slides key={color} pictures={pictures} transitionName={transitionName} onLook={look} />
+      {Viewer && (
+        <Viewer
+          pictures={pictures}
+          isOpen={viewer.isOpen}
+          at={viewer.at}
+          onMove={(at) => setViewer({ isOpen: true, at })}
+          onClose={() => setViewer({ ...viewer, isOpen: false })}
+          pageSizes={SIZES}
+          pageWidest={WIDEST}
+        />
+      )}
+    </section>
+  )
+}
+
+interface SlidesProps {
+  pictures: ProductImage[]
+  transitionName: string | undefined
+  onLook: (at: number) => void
+}
+
+/** A row to swipe through on a phone, a wall of two columns beside the particulars. */
+function Slides({ pictures, transitionName, onLook }: SlidesProps) {
+  const [at, setAt] = useState(0)
+  const places: (ProductImage | undefined)[] = pictures.length > 0 ? pictures : [undefined]
+  return (
+    <>
+      <ul
+        onScroll={({ currentTarget: row }) => setAt(Math.round(row.scrollLeft / row.clientWidth))}
+        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-2"
+      >
+        {places.map((image, index) => (
+          <li
+            key={image?.url ?? 'none'}
+            className="relative w-full shrink-0 snap-start border-line md:w-auto md:even:border-l md:last:odd:col-span-2 md:last:odd:mx-auto md:last:odd:w-1/2 md:nth-[n+3]:border-t"
+          >
+            <div style={index === 0 && transitionName ? { viewTransitionName: transitionName } : undefined}>
+              <ProductPicture image={image} sizes={SIZES} widest={WIDEST} first={index === 0} />
+            </div>
+            {image && (
+              <button
+                type="button"
+                aria-label={`Enlarge picture ${index + 1} of ${pictures.length}`}
+                onClick={() => onLook(index)}
+                onPointerEnter={warmUp}
+                onFocus={warmUp}
+                className="group focus-inside absolute! inset-0 size-full cursor-zoom-in noscript:hidden"
+              >
+                <span className="absolute right-0 bottom-0 hidden size-11 place-items-center border-t border-l border-ink bg-paper group-hover:bg-acid group-focus-visible:grid md:group-hover:grid">
+                  <ZoomIn aria-hidden="true" className="size-5" />
+                </span>
+              </button>
+            )}
           </li>
         ))}
       </ul>
-    </section>
+      {pictures.length > 1 && <Place at={at} count={pictures.length} />}
+    </>
+  )
+}
+
+/** Where one is in the row. */
+function Place({ at, count }: { at: number; count: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-4 bottom-4 flex items-end justify-between md:hidden noscript:hidden"
+    >
+      <span className="flex gap-1.5">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the strokes are all alike
+          <span key={index} className={`h-1.5 w-6 border border-ink ${index === at ? 'bg-acid' : 'bg-paper'}`} />
+        ))}
+      </span>
+      <span className="tag-type bg-ink px-2 py-1 text-paper">
+        {at + 1}/{count}
+      </span>
+    </div>
   )
 }

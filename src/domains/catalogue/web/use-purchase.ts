@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useAddToCart } from '#domains/cart/web/queries.ts'
+import { toast } from '#ui/toast.ts'
 import type { ProductDetail } from '../contract.ts'
 import { missingChoices } from '../rules.ts'
 import { availableIn } from './availability.ts'
@@ -7,6 +8,8 @@ import { availableIn } from './availability.ts'
 const SELECT_SIZE = 'Please select a size.'
 const SELECT_COLOR = 'Please select a color.'
 const SELECT_BOTH = 'Please select both size and color.'
+const ADDED = 'Product Added To Cart!'
+const TOAST_MS = 1000
 
 /** What the shopper wants of a product, and the way into the cart. */
 export interface Purchase {
@@ -41,9 +44,11 @@ export function usePurchase(product: ProductDetail, color: string | undefined): 
     setOutcome('adding')
     try {
       await mutateAsync({ productId: product._id, quantity, size, color })
+      toast(ADDED, { kind: 'success', duration: TOAST_MS })
       setOutcome('added')
     } catch (error) {
       const refusal = error instanceof Error ? error.message : String(error)
+      toast(refusal, { kind: 'error', duration: TOAST_MS })
       setOutcome({ refusal })
     } finally {
       isBusy.current = false

@@ -26,8 +26,7 @@ function Embedded({ product, headingLevel, fullPage }: ProductDetailViewProps) {
       product={product}
       purchase={purchase}
       headingLevel={headingLevel}
-      fullPage={fullPage}
-      onColor={setAsked}
+      embedded={{ fullPage, onColor: setAsked }}
     />
   )
 }

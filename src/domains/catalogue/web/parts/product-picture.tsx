@@ -11,6 +11,8 @@ interface ProductPictureProps {
   sizes: string
   /** In the first screenful: fetched at once, and before what is not. */
   first?: boolean
+  /** The widest file worth fetching, however dense the screen. */
+  widest?: number | undefined
 }
 
 /** A product's picture in its 4:5 box, which stands before the picture arrives; 'No image' when none does. */
@@ -27,7 +29,7 @@ function blurred(image: ProductImage | undefined) {
   return image?.placeholder ? { backgroundImage: `url("${image.placeholder}")` } : undefined
 }
 
-function PictureOrNone({ image, sizes, first = false }: ProductPictureProps & { image: ProductImage }) {
+function PictureOrNone({ image, sizes, first = false, widest }: ProductPictureProps & { image: ProductImage }) {
   const [failed, setFailed] = useState(false)
   const ref = useRef<HTMLImageElement>(null)
 
@@ -39,7 +41,15 @@ function PictureOrNone({ image, sizes, first = false }: ProductPictureProps & { 
 
   if (failed) return <NoImage />
   return (
-    <Picture ref={ref} image={image} sizes={sizes} first={first} alt={image.altText} onError={() => setFailed(true)} />
+    <Picture
+      ref={ref}
+      image={image}
+      sizes={sizes}
+      first={first}
+      widest={widest}
+      alt={image.altText}
+      onError={() => setFailed(true)}
+    />
   )
 }
 
@@ -47,13 +57,14 @@ interface PictureProps extends ComponentProps<'img'> {
   image: ProductImage
   sizes: string
   first: boolean
+  widest?: number | undefined
 }
 
 /** The picture alone, filling the box it is put into. */
-export function Picture({ image, sizes, first, className = '', alt, ...img }: PictureProps) {
+export function Picture({ image, sizes, first, widest, className = '', alt, ...img }: PictureProps) {
   return (
     <picture>
-      {pictureSources(image.url).map((source) => (
+      {pictureSources(image.url, widest).map((source) => (
         <source key={source.type} {...source} sizes={sizes} />
       ))}
       <img
