@@ -1,0 +1,86 @@
+import { Check, TriangleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+
+export interface ToastOptions {
+  kind?: 'success' | 'error'
+  /** Milliseconds; long enough to be read when left out. */
+  duration?: number
+}
+
+const DURATION_MS = 4000
+const VISIBLE = 3
+
+/** Below the header, so that the cart is seen to fill. */
+const FROM_TOP = '4.75rem'
+const FROM_SIDE = 'clamp(1rem, 2.5vw, 2.5rem)'
+
+const mark = 'grid w-11 shrink-0 place-items-center text-ink'
+const look = {
+  toast: 'focus-inside flex min-h-12 w-(--width) items-stretch border border-paper bg-ink font-sans text-paper',
+  content: 'flex grow items-center px-3.5 py-2.5',
+  title: 'text-sm leading-snug font-semibold',
+  icon: 'flex items-stretch',
+  closeButton:
+    'focus-inside order-last grid w-11 shrink-0 cursor-pointer place-items-center border-l border-iron hover:bg-paper hover:text-ink',
+}
+
+function Toaster({ onReady }: { onReady: () => void }) {
+  // sonner forgets what is said before it listens
+  useEffect(onReady, [onReady])
+  return (
+    <Sonner
+      position="top-right"
+      duration={DURATION_MS}
+      visibleToasts={VISIBLE}
+      expand
+      closeButton
+      gap={8}
+      offset={{ top: FROM_TOP, right: FROM_SIDE }}
+      mobileOffset={{ top: FROM_TOP, left: FROM_SIDE, right: FROM_SIDE }}
+      icons={{
+        success: (
+          <span className={`${mark} bg-acid`}>
+            <Check className="size-5" strokeWidth={3} />
+          </span>
+        ),
+        error: (
+          <span className={`${mark} bg-brick`}>
+            <TriangleAlert className="size-5" strokeWidth={2.25} />
+          </span>
+        ),
+        close: <X className="size-4" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: look,
+        style: { transitionDuration: '200ms' },
+        closeButtonAriaLabel: 'Close',
+      }}
+    />
+  )
+}
+
+const host = document.createElement('div')
+host.popover = 'manual'
+const ready = new Promise<void>((resolve) => createRoot(host).render(<Toaster onReady={resolve} />))
+
+/** To the open dialog if there is one: what lies behind it can be neither seen, pressed nor heard. */
+function comeForward(): void {
+  const front = Array.from(document.querySelectorAll('dialog:modal')).at(-1) ?? document.body
+  if (host.parentElement === front) return
+  front.append(host)
+  // not yet in every browser; without it the toasts stand in the page
+  host.showPopover?.()
+}
+
+for (const change of ['toggle', 'close']) {
+  document.addEventListener(change, ({ target }) => target instanceof HTMLDialogElement && comeForward(), true)
+}
+
+export async function show(text: string, { kind = 'success', duration }: ToastOptions): Promise<void> {
+  comeForward()
+  await ready
+  sonner[kind](text, duration === undefined ? {} : { duration })
+}
