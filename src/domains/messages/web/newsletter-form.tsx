@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId } from 'react'
+import { ShopError } from '#shared/errors.ts'
+import { Arrow } from '#ui/arrow.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { MAX_EMAIL_LENGTH } from '../contract.ts'
+import { NEWSLETTER_CONSENT } from '../rules.ts'
+import { sendKept, subscribe } from './newsletter-outbox.ts'
+
+const thanks = {
+  sent: 'Successfully subscribed to newsletter!',
+  kept: 'Subscription submitted! Thank you for subscribing.',
+} as const
+
+const apology = (error: Error) =>
+  error instanceof ShopError ? error.message : 'The shop cannot be reached. Please try again.'
+
+/** The offer of the newsletter, and the one field it takes. */
+export function NewsletterForm() {
+  const id = useId()
+  return (
+    <section
+      id="newsletter"
+      aria-labelledby={`${id}-title`}
+      className="gutter flex scroll-mt-14 flex-col justify-between gap-8 pt-8 pb-5 lg:pt-10"
+    >
+      <div>
+        <p className="tag-type mb-4 text-ash">Newsletter</p>
+        <h2 id={`${id}-title`} className="headline text-[clamp(2.25rem,5.4vw,5.25rem)]">
+          <span className="mr-[0.12em] inline-block bg-acid px-[0.1em] pt-[0.06em] text-ink">10% off</span> your first
+          order
+        </h2>
+      </div>
+      <SubscribeForm />
+    </section>
+  )
+}
+
+function SubscribeForm() {
+  const id = useId()
+  const isAwake = useHydrated()
+  // always: while the browser is offline, an attempt that fails is what keeps the address
+  const { mutate, reset, isPending, data, error } = useMutation({ mutationFn: subscribe, networkMode: 'always' })
+
+  useEffect(() => {
+    const retry = () => void sendKept()
+    retry()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const email = String(new FormData(form).get('email')).trim()
+    mutate(email, { onSuccess: () => form.reset() })
+  }
+
+  return (
+    <form onSubmit={submit} className="max-w-2xl">
+      <label htmlFor={`${id}-email`} className="tag-type mb-2 block">
+        E-mail address
+      </label>
+      <div className="flex border border-paper max-sm:flex-col has-aria-invalid:border-brick">
+        <input
+          id={`${id}-email`}
+          type="email"
+          name="email"
+          required
+          maxLength={MAX_EMAIL_LENGTH}
+          autoComplete="email"
+          placeholder="you@example.com"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-consent ${id}-news`}
+          onInput={error ? reset : undefined}
+          className="focus-inside h-14 min-w-0 bg-transparent px-4 sm:grow text-lg placeholder:text-ash"
+        />
+        {/* asleep, it would send the address to this page instead */}
+        <button
+          type="submit"
+          disabled={!isAwake || isPending}
+          className="group focus-inside flex h-14 shrink-0 cursor-pointer items-center justify-between gap-3 bg-paper px-4 font-bold text-ink hover:bg-acid disabled:cursor-progress sm:px-6"
+        >
+          {isPending ? 'Sending…' : 'Subscribe'} <Arrow />
+        </button>
+      </div>
+      <p id={`${id}-consent`} className="tag-type mt-3 text-ash">
+        {NEWSLETTER_CONSENT}
+      </p>
+      <div id={`${id}-news`} className="mt-3 min-h-6 font-semibold">
+        <p role="status" className="text-acid">
+          {data && thanks[data]}
+        </p>
+        <p role="alert" className="text-brick first-letter:uppercase">
+          {error && apology(error)}
+        </p>
+        <p className="hidden noscript:block">Subscribing needs JavaScript, which this browser has switched off.</p>
+      </div>
+    </form>
+  )
+}
