@@ -13,4 +13,6 @@ export const brand = {
     { name: 'YouTube', url: 'https://www.youtube.com/@nukkad.example' },
     { name: 'X', url: 'https://x.com/nukkad_example' },
   ],
+  /** The site of the programme for artists and creators, which is no part of the shop. */
+  collaboration: { name: 'Collab Program', url: 'https://collab.nukkad.example' },
 } as const

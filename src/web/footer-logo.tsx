@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { brand } from '#shared/brand.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Link } from '#ui/link.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { drawLogo } from './draw-logo.ts'
+import { protectLogo } from './protect-logo.ts'
+
+const WATERMARK = `© ${brand.name}`
+
+/** The mark that leads home: a drawing in the page as it was sent, a guarded canvas as soon as React is awake. */
+export function FooterLogo() {
+  return (
+    <Link to="/" className="block select-none">
+      {useHydrated() ? <LogoCanvas /> : <BrandMark className="block w-full text-acid" />}
+      <span className="sr-only">, home</span>
+    </Link>
+  )
+}
+
+function LogoCanvas() {
+  const ref = useRef<HTMLCanvasElement>(null)
+
+  // before it is painted, so that nobody sees an empty canvas
+  useLayoutEffect(() => {
+    const canvas = ref.current
+    if (!canvas) return
+    drawLogo(canvas, WATERMARK)
+    const observer = new ResizeObserver(() => drawLogo(canvas, WATERMARK))
+    observer.observe(canvas)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const link = ref.current?.closest('a')
+    return link ? protectLogo(link) : undefined
+  }, [])
+
+  return (
+    <canvas
+      ref={ref}
+      role="img"
+      aria-label={brand.name}
+      tabIndex={-1}
+      className="block aspect-[2475/790] w-full bg-ink font-mono text-acid [-webkit-touch-callout:none]"
+    />
+  )
+}
