@@ -10,25 +10,25 @@ export interface DemoPicture {
   file: string
   url: string
   altText: string
-  /** What stands in its place while it loads; provisional drawings need none. */
-  placeholder?: string
+  /** What stands in its place while it loads. */
+  placeholder: string
 }
 
 const drawn: Readonly<Record<string, { file: string; placeholder: string } | undefined>> = pictures
 
 /** Every picture of a product, colour by colour, the one that sells it first. */
 export function picturesOf(product: DemoProduct): DemoPicture[] {
-  return product.colors.flatMap((color) => {
-    const views = viewsOf(product)
-    const isDrawn = views.every((view) => drawn[pictureName(product.sku, color.name, view)])
-    return (isDrawn ? views : (['front', 'back'] as const)).map((view) => {
+  return product.colors.flatMap((color) =>
+    viewsOf(product).map((view) => {
       const name = pictureName(product.sku, color.name, view)
-      const picture = isDrawn ? drawn[name] : undefined
-      const file = picture ? `${picture.file}-800.webp` : `${name}.svg`
+      const picture = drawn[name]
+      if (!picture)
+        throw new Error(`There is no picture ${name} yet: draw it with npm run studio -- --only ${product.sku}`)
+      const file = `${picture.file}-800.webp`
       const altText = `${product.name} in ${color.name}, ${saying[view]}`
-      return { view, color, file, url: `/media/${file}`, altText, ...(picture && { placeholder: picture.placeholder }) }
-    })
-  })
+      return { view, color, file, url: `/media/${file}`, altText, placeholder: picture.placeholder }
+    }),
+  )
 }
 
 const saying = { front: 'front', back: 'back', close: 'close up' } satisfies Record<View, string>

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { clamp } from './noise.ts'
 
 /** What the shop must know of a picture to show it. */
 export interface DrawnPicture {
@@ -16,24 +15,40 @@ export interface DrawnPicture {
 
 export const WIDTHS = [400, 800, 1200] as const
 export const FORMATS = ['avif', 'webp'] as const
-interface Quality {
-  avif: number
-  webp: number
+
+interface Dial {
+  /** what plain cloth gets, so that its weave and seams can be seen */
+  best: number
+  /** what the busiest wash may fall to: it costs the most and hides the most */
+  least: number
+  /** what a file may weigh before it is given less than the best */
+  bytes: number
+}
+
+interface Dials {
+  avif: Dial
+  webp: Dial
   /** browsers without AVIF are few: for them grain is smoothed away, because WebP pays dearly for it */
   smooth: number
 }
 
-/** Larger pictures are shown on denser screens, where a pixel counts for less; busy cloth hides what is lost. */
-function qualityFor(width: number, busy: number): Quality {
-  if (width <= 400) return { avif: 44 - 9 * busy, webp: 32 - 14 * busy, smooth: 0.4 }
-  if (width <= 800) return { avif: 35 - 10 * busy, webp: 14 - 9 * busy, smooth: 0.6 + 0.2 * busy }
-  return { avif: 29 - 8 * busy, webp: 8 - 6 * busy, smooth: 1.2 + 0.3 * busy }
+function dialsFor(width: number): Dials {
+  if (width <= 400)
+    return { avif: { best: 48, least: 28, bytes: 5_200 }, webp: { best: 32, least: 8, bytes: 4_800 }, smooth: 0.4 }
+  if (width <= 800)
+    return { avif: { best: 45, least: 20, bytes: 10_500 }, webp: { best: 16, least: 2, bytes: 7_500 }, smooth: 0.8 }
+  return { avif: { best: 45, least: 16, bytes: 18_000 }, webp: { best: 8, least: 1, bytes: 9_000 }, smooth: 1.6 }
 }
 
-/** How much there is to see, from 0 for plain cloth to 1 for a wash or a close-up: what it costs when small tells. */
-async function busyness(small: Sharp): Promise<number> {
-  const { length } = await small.avif({ quality: 44, effort: 2 }).toBuffer()
-  return clamp(Math.log2(length / 4600) / 1.1)
+/** By so much the quality falls when a file shall weigh half. */
+const HALVING = { avif: 14, webp: 26 }
+
+/** At its best, or at what brings a picture that is too heavy near its weight. */
+async function weighed(format: keyof typeof HALVING, dial: Dial, encode: (quality: number) => Promise<Buffer>) {
+  const best = await encode(dial.best)
+  if (best.length <= dial.bytes) return best
+  const lighter = dial.best - HALVING[format] * Math.log2(best.length / dial.bytes)
+  return encode(Math.round(Math.max(dial.least, lighter)))
 }
 
 /** Writes a picture in every width and format, under a name that changes with its content. */
@@ -46,16 +61,23 @@ export async function writeDisplayFiles(
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const sized = (width: number) => sharp(data, { raw }).resize(width, (width * 5) / 4, { kernel: 'lanczos3' })
-  const busy = await busyness(sized(WIDTHS[0]))
   const files: { ending: string; bytes: Buffer }[] = []
   for (const width of widths) {
-    const { avif, webp, smooth } = qualityFor(width, busy)
-    const fine = sized(width).avif({ quality: Math.round(avif), effort: 3, chromaSubsampling: '4:2:0' })
-    const plain = sized(width)
-      .blur(smooth)
-      .webp({ quality: Math.round(webp), effort: 5, smartSubsample: true })
-    files.push({ ending: `${width}.avif`, bytes: await fine.toBuffer() })
-    files.push({ ending: `${width}.webp`, bytes: await plain.toBuffer() })
+    const { avif, webp, smooth } = dialsFor(width)
+    const fine = sized(width)
+    const plain = sized(width).blur(smooth)
+    files.push({
+      ending: `${width}.avif`,
+      bytes: await weighed('avif', avif, (quality) =>
+        fine.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
+      ),
+    })
+    files.push({
+      ending: `${width}.webp`,
+      bytes: await weighed('webp', webp, (quality) =>
+        plain.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer(),
+      ),
+    })
   }
   const hash = createHash('sha256')
   for (const { bytes } of files) hash.update(bytes)
