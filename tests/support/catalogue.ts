@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { createProduct, type NewProduct } from '#domains/catalogue/server/create-product.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
+import { searchRoutes } from '#domains/search/server/routes.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createServer } from '#platform/http/create-server.ts'
 import { freshDatabase } from './database.ts'
@@ -31,6 +32,7 @@ export async function openCatalogue() {
     limits: { eventLoopDelayMs: 60_000 },
   })
   await app.register(catalogueRoutes(database))
+  await app.register(searchRoutes(database))
   let made = 0
 
   return {

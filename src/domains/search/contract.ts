@@ -3,6 +3,8 @@ import { ProductImage } from '#domains/catalogue/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
 export const suggestionTypes = ['product', 'variation', 'color'] as const
+/** What a search takes, here as on the page of its results. */
+export const LONGEST_SEARCH = 100
 
 export const Suggestion = z.object({
   id: z.string(),
@@ -10,7 +12,10 @@ export const Suggestion = z.object({
   type: z.enum(suggestionTypes),
   /** How many products the shopper will find by it. */
   count: z.int(),
-  /** Of a product: what it looks like. */
+  /** Of a product: which it is, what it costs and what it looks like. */
+  productId: z.string().optional(),
+  price: z.number().optional(),
+  originalPrice: z.number().optional(),
   image: ProductImage.optional(),
 })
 export type Suggestion = z.infer<typeof Suggestion>
@@ -19,6 +24,6 @@ export const searchSuggestions = endpoint({
   method: 'GET',
   path: '/api/search/suggestions',
   summary: 'What a shopper who typed this may mean, each with how many products it finds',
-  query: z.strictObject({ q: z.string().trim().max(100, 'is longer than 100 characters') }),
+  query: z.strictObject({ q: z.string().trim().max(LONGEST_SEARCH, `is longer than ${LONGEST_SEARCH} characters`) }),
   reply: z.array(Suggestion),
 })

@@ -10,13 +10,16 @@ interface FacetCount {
 }
 
 /**
- * How many matches have each value of each facet. Products are first counted by kind and by shade, two numbers, and
- * only one of each is then looked at: many products share few kinds.
+ * How many matches have each value of each facet; of the first `among` matches, where an idea of them will do. Products
+ * are first counted by kind and by shade, two numbers, and only one of each is then looked at: many share few kinds.
  */
-export async function countValues(db: Db, match: Match): Promise<FacetCount[]> {
+export async function countValues(db: Db, match: Match, { among }: { among?: number } = {}): Promise<FacetCount[]> {
+  const found = sql`SELECT kind, shade FROM ${products} WHERE ${matching(match) ?? sql`true`}`
   const { rows } = await db.execute<{ [K in keyof FacetCount]: FacetCount[K] }>(sql`
     WITH counted AS MATERIALIZED (
-      SELECT kind, shade, count(*) AS n FROM ${products} WHERE ${matching(match) ?? sql`true`} GROUP BY kind, shade
+      SELECT kind, shade, count(*) AS n
+      FROM (${among === undefined ? found : sql`${found} LIMIT ${among}`}) AS found
+      GROUP BY kind, shade
     ),
     kinds AS MATERIALIZED (
       SELECT n, example.*

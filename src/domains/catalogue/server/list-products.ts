@@ -47,7 +47,7 @@ async function listByCategory(db: Db | Tx, wanted: Wanted, sortBy: SortOrder, ra
 }
 
 /** Score by score, so that a search that finds very many sorts only those of the score that the page shows. */
-async function listBestFirst(db: Db | Tx, match: Match, search: SearchQuery, range: Range): Promise<Listed> {
+export async function listBestFirst(db: Db | Tx, match: Match, search: SearchQuery, range: Range): Promise<Listed> {
   const questions = [...(search.exact === undefined ? [] : [search.exact]), ...search.inName]
   const counted = await countByAnswers(db, match, questions)
   const byScore = [...Map.groupBy(counted, ({ answers }) => scoreOf(search, answers))]

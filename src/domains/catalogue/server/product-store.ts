@@ -62,14 +62,6 @@ export async function countMatches(db: Db | Tx, match: Match): Promise<number> {
   return db.$count(products, matching(match))
 }
 
-/** How many products match each of these, each a tsquery. */
-export async function countEach(db: Db | Tx, queries: string[]): Promise<number[]> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT (SELECT count(*)::int FROM ${products} WHERE search @@ query::tsquery) AS count
-    FROM unnest(${sql.param(queries)}::text[]) WITH ORDINALITY AS given (query, place) ORDER BY place`)
-  return rows.map(({ count }) => count)
-}
-
 export interface Page {
   sortBy: SortOrder
   limit: number

@@ -9,6 +9,12 @@ export interface Part {
   asMeant: Together[]
 }
 
+/** Whether these words alone would be found by that part of a search. */
+export function isFoundIn(words: string[], { asTyped, asMeant }: Part): boolean {
+  const hold = ({ word, begun }: Together[number]) => words.some((own) => (begun ? own.startsWith(word) : own === word))
+  return [...asTyped, ...asMeant].some((together) => together.every(hold))
+}
+
 /** A search in PostgreSQL's terms. */
 export interface SearchQuery {
   match: string
@@ -50,8 +56,12 @@ export function matchQuery(wanted: WantedTerms, search: SearchQuery | undefined)
 
 const allOf = (queries: string[]) => queries.map((query) => `(${query})`).join(' & ')
 
+/** In one order, so that searches that mean the same read the same. */
 const anyOf = (choices: Together[], weight: Weight = '') =>
-  choices.map((words) => words.map((word) => lexeme(word, weight)).join(' & ')).join(' | ')
+  choices
+    .map((words) => words.map((word) => lexeme(word, weight)).join(' & '))
+    .toSorted()
+    .join(' | ')
 
 function lexeme({ word, begun }: Together[number], weight: Weight): string {
   const quoted = `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { searchWords } from './tables.ts'
+import { products, searchWords } from './tables.ts'
 
 export interface KnownWord {
   /** The words of the catalogue that are forms of it, itself among them. */
@@ -55,4 +55,13 @@ export async function findNearWords(db: Db | Tx, words: string[]): Promise<NearW
       LIMIT 20
     ) near`)
   return rows
+}
+
+/** How many products match each of these, each a tsquery. */
+export async function countEach(db: Db | Tx, queries: string[]): Promise<number[]> {
+  if (queries.length === 0) return []
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT (SELECT count(*)::int FROM ${products} WHERE search @@ query::tsquery) AS count
+    FROM unnest(${sql.param(queries)}::text[]) WITH ORDINALITY AS given (query, place) ORDER BY place`)
+  return rows.map(({ count }) => count)
 }

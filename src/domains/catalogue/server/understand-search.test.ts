@@ -141,6 +141,8 @@ describe('a search', () => {
     ['swaet', ['Terrace']],
     ['swaet shirt', ['Terrace']],
     ['swaet shirts', ['Terrace']],
+    ['swaet shrit', ['Terrace']],
+    ['maroon swaet shrits', ['Terrace']],
     // one letter wrong in a short word
     ['tye dye', ['Monsoon']],
     ['tie die', ['Monsoon']],

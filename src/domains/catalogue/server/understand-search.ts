@@ -11,17 +11,44 @@ const LONGEST_ARTICLE_NUMBER = 60
 
 type Dictionary = Map<string, KnownWord>
 
-/** What the shopper may have meant; undefined when no product can be meant. */
+export interface SearchReading {
+  /** What each part of the search is found by; none when there is a part that nothing is found by. */
+  parts: Part[]
+  /** What the shopper may have meant; undefined when no product can be meant. */
+  query: SearchQuery | undefined
+}
+
 export async function understandSearch(db: Db | Tx, text: string): Promise<SearchQuery | undefined> {
-  const words = wordsOf(text)
-  if (words.length === 0) return undefined
-  const dictionary = await lookUp(db, [...words, ...pairsOf(words).map((pair) => pair.join(''))])
+  const [reading] = await readSearches(db, [text])
+  return reading?.query
+}
+
+/** Together, because most of their words are then looked up at once. */
+export async function readSearches(db: Db | Tx, texts: string[]): Promise<SearchReading[]> {
+  const searches = texts.map(wordsOf)
+  const dictionary = await lookUp(
+    db,
+    searches.flatMap((words) => [...words, ...pairsOf(words).map((pair) => pair.join(''))]),
+  )
+  return Promise.all(
+    searches.map(async (words) => {
+      const parts = await readWords(db, words, dictionary)
+      return { parts, query: queryOf(words, parts) }
+    }),
+  )
+}
+
+async function readWords(db: Db | Tx, words: string[], dictionary: Dictionary): Promise<Part[]> {
   const unknown = unknownAmong(partsOf(words, (word) => partOf(word, dictionary)))
   const pairs = pairsOf(words).filter((pair) => pair.some((word) => unknown.includes(word)))
   const guesses = await guessWords(db, unknown, pairs)
   const parts = partsOf(words, (word) => partOf(word, dictionary) ?? guesses.get(word))
-  const known = parts.filter((part) => typeof part !== 'string')
-  const query = known.length === 0 || unknownAmong(parts).length > 0 ? undefined : searchQueryOf(known)
+  return unknownAmong(parts).length > 0 ? [] : parts.filter((part) => typeof part !== 'string')
+}
+
+function queryOf(words: string[], parts: Part[]): SearchQuery | undefined {
+  if (words.length === 0) return undefined
+  const query = parts.length > 0 ? searchQueryOf(parts) : undefined
   // what holds a digit or means nothing may be an article number
   return query && !words.some((word) => /\d/.test(word))
     ? query
@@ -34,7 +61,8 @@ const pairsOf = (words: string[]) => words.slice(1).map((word, at): [string, str
 const unknownAmong = (parts: (Part | string)[]) =>
   parts.filter((part) => typeof part === 'string').filter((word) => !/^\d+$/.test(word))
 
-function lookUp(db: Db | Tx, words: string[]): Promise<Dictionary> {
+async function lookUp(db: Db | Tx, words: string[]): Promise<Dictionary> {
+  if (words.length === 0) return new Map()
   return lookUpWords(db, [...new Set([...words, ...words.flatMap(synonymsOf)])])
 }
 
@@ -68,11 +96,12 @@ function partOf(word: string, dictionary: Dictionary): Part | undefined {
   return asTyped.length + asMeant.length > 0 ? { asTyped, asMeant } : undefined
 }
 
-/** For words that no product holds: two words run together, or one misspelt; and for pairs of words, letters swapped. */
+/** For words that no product holds: two words run together, or one misspelt; and pairs of words that are one, misspelt. */
 async function guessWords(db: Db | Tx, words: string[], pairs: [string, string][]): Promise<Map<string, Part>> {
   const guesses = new Map<string, Part>()
   if (words.length === 0 || words.length > MOST_UNKNOWN || !words.every(isWorthGuessing)) return guesses
-  const joined = pairs.map((pair) => pair.join('')).filter(isWorthGuessing)
+  const worthy = pairs.filter((pair) => isWorthGuessing(pair.join('')))
+  const joined = worthy.map((pair) => pair.join(''))
   const [near, dictionary] = await Promise.all([
     findNearWords(db, words),
     lookUp(db, [...words.flatMap(halvesOf).flat(), ...[...words, ...joined].flatMap(swapsOf)]),
@@ -82,6 +111,8 @@ async function guessWords(db: Db | Tx, words: string[], pairs: [string, string][
     meant.set(word, [...near.filter(({ typed }) => typed === word), ...swapped(word, dictionary)])
   }
   const likely = new Map([...meant].map(([word, all]) => [word, likeliest(word, all).map((guess) => guess.word)]))
+  // 'swaet shrit' is one word only when both are mended
+  for (const pair of worthy) likely.get(pair.join(''))?.push(...joinsOf(pair, (word) => likely.get(word) ?? [word]))
   const others = await lookUp(db, [...likely.values()].flat())
   for (const [word, each] of likely) {
     // the first half must be a word, the second may still be typed
@@ -92,6 +123,10 @@ async function guessWords(db: Db | Tx, words: string[], pairs: [string, string][
     if (asMeant.length > 0) guesses.set(word, { asTyped: [], asMeant })
   }
   return guesses
+}
+
+function joinsOf([first, second]: [string, string], mended: (word: string) => string[]): string[] {
+  return mended(first).flatMap((one) => mended(second).map((other) => one + other))
 }
 
 /** Nearer than any word with another letter: a word whose letters changed places, or the beginning of one. */

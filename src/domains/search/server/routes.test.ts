@@ -1,0 +1,153 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemo } from '#demo/load-demo.ts'
+import { openCatalogue } from '#tests/support/catalogue.ts'
+import type { Suggestion } from '../contract.ts'
+
+let shop: Awaited<ReturnType<typeof openCatalogue>>
+const asked = (q: string) => shop.get(`/api/search/suggestions?${new URLSearchParams({ q })}`)
+const suggested = async (q: string): Promise<Suggestion[]> => (await asked(q)).body
+const texts = async (q: string) => (await suggested(q)).map(({ text }) => text)
+
+describe('suggestions of the demo catalogue', () => {
+  beforeAll(async () => {
+    shop = await openCatalogue()
+    await loadDemo({ db: shop.db, log: pino({ level: 'silent' }) })
+  })
+  afterAll(() => shop.close())
+
+  const listed = async (text: string) => {
+    const { headers } = await shop.get(`/api/products?${new URLSearchParams({ search: text, limit: '1' })}`)
+    return Number(headers['x-total-count'])
+  }
+
+  it.each([
+    // what people look for, and how they write it
+    ...['black', 'blak hudi', 'hoodie', 'hudi', 'tshrt', 'acid wsh', 'swaet shrit', 'tie dye', 'tiedye', 'lavender'],
+    ...[
+      'women',
+      'girls hoodie',
+      'men black hoodie',
+      'kala',
+      'grey',
+      'blue',
+      'white',
+      'off white',
+      'red',
+      'multicolour',
+    ],
+    ...['cotton', 'fleece', '240', '100% cotton', 'xl', 'hoodie xl', 'winter', 'winter hoodie', 'nukkad', 'essentials'],
+    // the trending ones
+    ...['oversized tshirt', 'hoodies', 'acid wash', 'tshirt'],
+    // names, article numbers, beginnings
+    ...['chai', 'daily tee', 'joggers', 'nkd', 'nkd-hd-0', 'maroon house', 'ho', 'te', 'bl', 'me'],
+  ])('for %j have the counts that the list will show', async (q) => {
+    const suggestions = await suggested(q)
+    expect(suggestions.length).toBeGreaterThan(0)
+    expect(suggestions.length).toBeLessThanOrEqual(6)
+    expect(suggestions.filter(({ type }) => type !== 'product').length).toBeLessThanOrEqual(4)
+    expect(new Set(suggestions.map(({ id }) => id)).size).toBe(suggestions.length)
+    for (const { text, count } of suggestions) expect([text, count]).toEqual([text, await listed(text)])
+  })
+
+  it.each([
+    ['tshrt', 'OverSized T-Shirt'],
+    ['hudi', 'Hoodie'],
+    ['acid wsh', 'Acid Wash Oversized T-Shirt'],
+    ['swaet shrit', 'SweatShirt'],
+    ['blak hudi', 'Black Hoodie'],
+    ['black', 'Black'],
+    ['black', 'Black Hoodie'],
+    ['kala', 'Black'],
+    ['hoodie', 'Black Hoodie'],
+    ['winter', 'Winter Wear'],
+    ['twill', 'Cotton Twill'],
+    ['girls hoodie', 'Women Hoodie'],
+    ['jogg', 'Sunday Local Joggers'],
+    ['nkd-hd-0', 'Gully XI Hoodie'],
+  ])('for %j offer %j', async (q, text) => {
+    expect(await texts(q)).toContain(text)
+  })
+
+  it.each(['', 'h', ' h ', '   ', 'sunglasses', 'black sunglasses', '!!', '🔥🔥'])('for %j are none', async (q) => {
+    expect(await asked(q)).toMatchObject({ status: 200, body: [] })
+  })
+
+  it('for a colour are of the type color, the rest variations and products', async () => {
+    const types = Object.fromEntries((await suggested('black')).map(({ text, type }) => [text, type]))
+    expect(types).toMatchObject({ Black: 'color', 'Black Hoodie': 'variation', 'Do Rang Joggers': 'product' })
+  })
+
+  it('name every field of a variation', async () => {
+    const [first] = await suggested('hudi')
+    expect(first).toEqual({ id: 'variation:Hoodie', text: 'Hoodie', type: 'variation', count: 25 })
+  })
+
+  it('name every field of a product, with its picture', async () => {
+    const [first] = await suggested('maroon house')
+    expect(first).toEqual({
+      id: `product:${first?.productId}`,
+      text: 'Maroon House Varsity Jacket',
+      type: 'product',
+      count: 1,
+      productId: expect.stringMatching(/^[0-9a-f]{24}$/),
+      price: expect.any(Number),
+      image: expect.objectContaining({ url: expect.stringMatching(/^\/.+/), altText: expect.any(String) }),
+    })
+  })
+
+  it('show products in the colour that was asked for', async () => {
+    const products = (await suggested('black hoodie')).filter(({ type }) => type === 'product')
+    expect(products.length).toBeGreaterThan(0)
+    for (const { image } of products) expect(image?.color).toMatch(/Black/)
+  })
+
+  it('refuse what no search would take', async () => {
+    expect((await asked('x'.repeat(100))).status).toBe(200)
+    expect(await asked('x'.repeat(101))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'q', message: 'is longer than 100 characters' }] },
+    })
+    expect((await shop.get('/api/search/suggestions')).status).toBe(400)
+    expect((await shop.get('/api/search/suggestions?q=hoodie&utm_source=x')).status).toBe(400)
+  })
+
+  it('may be kept by everybody and are answered again from memory', async () => {
+    const first = await asked('hoodie')
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(first.headers.etag).toBeTruthy()
+  })
+})
+
+describe('suggestions of a small catalogue', () => {
+  beforeAll(async () => {
+    shop = await openCatalogue()
+    await shop.add({ name: 'Plain Hoodie', collections: ['Acid Wash Hoodie', 'Acid Washed Hoodie'], colors: ['Red'] })
+    await shop.add({
+      name: 'Chai Hoodie',
+      collections: ['Acid Wash Hoodie'],
+      colors: ['Red'],
+      originalPricePaise: 129_900,
+    })
+    await shop.add({ name: `Long ${'Name '.repeat(20)}`.trim(), collections: [], colors: [] })
+  })
+  afterAll(() => shop.close())
+
+  it('offer collections that mean the same only once', async () => {
+    expect(await texts('acid')).toEqual(['Acid Wash Hoodie', 'Chai Hoodie', 'Plain Hoodie'])
+  })
+
+  it('tell what a product cost before', async () => {
+    expect((await suggested('chai'))[0]).toMatchObject({ price: 999, originalPrice: 1299 })
+  })
+
+  it('pass over a product whose name is too long to be searched for', async () => {
+    expect(await texts('long')).toEqual([])
+  })
+
+  it('follow the catalogue', async () => {
+    expect(await texts('teal')).toEqual([])
+    await shop.add({ name: 'Peacock Tee', colors: ['Teal'] })
+    expect(await texts('teal')).toEqual(['Teal', 'Peacock Tee'])
+  })
+})
