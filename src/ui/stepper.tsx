@@ -1,17 +1,14 @@
-import { Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type LucideIcon, Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 
 interface StepperProps {
-  /** What is counted. */
+  /** What is counted: 'quantity'. */
   label: string
   value: number
   onChange: (value: number) => void
   least: number
   most: number
 }
-
-const button =
-  'focus-inside grid w-11 cursor-pointer place-items-center hover:bg-acid aria-disabled:cursor-not-allowed aria-disabled:text-ash aria-disabled:hover:bg-transparent'
 
 /** A whole number, stepped or typed. At either end the step does nothing. */
 export function Stepper({ label, value, onChange, least, most }: StepperProps) {
@@ -26,35 +23,52 @@ export function Stepper({ label, value, onChange, least, most }: StepperProps) {
     setDraft(text)
     if (/^\d+$/.test(text)) onChange(within(Number(text)))
   }
+  const stepByKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!by) return
+    event.preventDefault()
+    step(by)
+  }
   return (
-    <fieldset aria-label={label} className="flex h-14 border border-ink">
-      <button
-        type="button"
-        aria-label="One less"
-        aria-disabled={value <= least}
-        onClick={() => step(-1)}
-        className={button}
-      >
-        <Minus aria-hidden="true" className="size-4" />
-      </button>
+    <div className="flex h-14 border border-ink">
+      <Step icon={Minus} label={`Decrease ${label}`} isIdle={value <= least} onPress={() => step(-1)} />
       <input
+        role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={least}
+        aria-valuemax={most}
         value={draft ?? value}
         onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={stepByKey}
         onBlur={() => setDraft(undefined)}
-        className="w-13 min-w-0 grow bg-transparent text-center font-mono font-bold"
+        className="w-13 min-w-0 grow bg-transparent text-center font-mono font-bold focus-visible:relative focus-visible:z-10"
       />
-      <button
-        type="button"
-        aria-label="One more"
-        aria-disabled={value >= most}
-        onClick={() => step(1)}
-        className={button}
-      >
-        <Plus aria-hidden="true" className="size-4" />
-      </button>
-    </fieldset>
+      <Step icon={Plus} label={`Increase ${label}`} isIdle={value >= most} onPress={() => step(1)} />
+      <output className="sr-only">{value}</output>
+    </div>
+  )
+}
+
+interface StepProps {
+  icon: LucideIcon
+  label: string
+  isIdle: boolean
+  onPress: () => void
+}
+
+function Step({ icon: Icon, label, isIdle, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isIdle}
+      onClick={onPress}
+      className="focus-inside grid w-11 cursor-pointer place-items-center hover:bg-acid aria-disabled:cursor-not-allowed aria-disabled:text-ash aria-disabled:hover:bg-transparent"
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </button>
   )
 }

@@ -24,6 +24,7 @@ const product = {
   collections: ['OverSized T-Shirt'],
   sku: 'NKD-1',
   stock: [{ size: 'M', color: 'Black', available: 3 }],
+  measurements: [{ size: 'M', cm: { chest: 112 } }],
 }
 
 const answer = (status: number, body: unknown) => ({ status, total: '1', json: async () => body })

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, Ref } from 'react'
 import type { Purchase } from './use-purchase.ts'
 
 const ADD = 'Add to Cart'
@@ -9,10 +9,11 @@ interface AddButtonProps {
   purchase: Purchase
   isSoldOut: boolean
   className?: string
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** One press adds once: the second click of a double click and a key held down are no presses of their own. */
-export function AddButton({ purchase, isSoldOut, className = '' }: AddButtonProps) {
+export function AddButton({ purchase, isSoldOut, className = '', ref }: AddButtonProps) {
   const press = (event: MouseEvent) => {
     if (event.detail <= 1) purchase.add()
   }
@@ -22,6 +23,7 @@ export function AddButton({ purchase, isSoldOut, className = '' }: AddButtonProp
   const label = purchase.isAdding ? ADDING : ADD
   return (
     <button
+      ref={ref}
       type="button"
       disabled={isSoldOut}
       aria-busy={purchase.isAdding}

@@ -17,5 +17,6 @@ describe('a colour swatch', () => {
   it('is hatched for a colour nobody has named yet', () => {
     expect(colorSwatch('Chai')).toContain('repeating-linear-gradient')
     expect(colorSwatch('White Chai')).toContain('repeating-linear-gradient')
+    expect(colorSwatch('Constructor')).toContain('repeating-linear-gradient')
   })
 })

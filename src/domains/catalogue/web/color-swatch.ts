@@ -1,48 +1,46 @@
-const cloths: Record<string, string> = {
-  beige: '#cdbb9c',
-  black: '#17171a',
-  blue: '#1f4e9e',
-  'bottle green': '#163a2c',
-  brown: '#4b3226',
-  charcoal: '#3a3b3f',
-  cream: '#f3e9d5',
-  green: '#2c7a3f',
-  grey: '#8f8e8a',
-  'grey melange': '#b4b3af',
-  lavender: '#bbaedb',
-  maroon: '#5a1a22',
-  mustard: '#d39a24',
-  navy: '#1d2740',
-  'off white': '#eae3d2',
-  olive: '#565a38',
-  orange: '#f2643d',
-  peach: '#f3b99a',
-  pink: '#ebb9c3',
-  purple: '#5a2e91',
-  red: '#b8261f',
-  rust: '#a3492a',
-  sage: '#a9b79b',
-  'sky blue': '#a9c8de',
-  teal: '#1f6466',
-  white: '#f4f2ec',
-  yellow: '#e3c72f',
-}
+const cloths = new Map([
+  ['beige', '#cdbb9c'],
+  ['black', '#17171a'],
+  ['blue', '#1f4e9e'],
+  ['bottle green', '#163a2c'],
+  ['brown', '#4b3226'],
+  ['charcoal', '#3a3b3f'],
+  ['cream', '#f3e9d5'],
+  ['green', '#2c7a3f'],
+  ['grey', '#8f8e8a'],
+  ['grey melange', '#b4b3af'],
+  ['lavender', '#bbaedb'],
+  ['maroon', '#5a1a22'],
+  ['mustard', '#d39a24'],
+  ['navy', '#1d2740'],
+  ['off white', '#eae3d2'],
+  ['olive', '#565a38'],
+  ['orange', '#f2643d'],
+  ['peach', '#f3b99a'],
+  ['pink', '#ebb9c3'],
+  ['purple', '#5a2e91'],
+  ['red', '#b8261f'],
+  ['rust', '#a3492a'],
+  ['sage', '#a9b79b'],
+  ['sky blue', '#a9c8de'],
+  ['teal', '#1f6466'],
+  ['white', '#f4f2ec'],
+  ['yellow', '#e3c72f'],
+])
 
-const mixtures: Record<string, string> = {
-  multicolour: 'conic-gradient(#f2543d, #f8c23b, #3fa7b8, #7a3fa0, #f2543d)',
-}
+const mixtures = new Map([['multicolour', 'conic-gradient(#f2543d, #f8c23b, #3fa7b8, #7a3fa0, #f2543d)']])
 
 const UNKNOWN = 'repeating-linear-gradient(45deg, #d8d4cb 0 4px, #f6f4ef 4px 8px)'
 
 /** What to paint a swatch with: one colour, two halves for a name of two ('White Black'), hatching when we do not know. */
 export function colorSwatch(name: string): string {
   const wanted = name.trim().toLowerCase()
-  const plain = cloths[wanted] ?? mixtures[wanted]
+  const plain = cloths.get(wanted) ?? mixtures.get(wanted)
   if (plain) return plain
   const words = wanted.split(' ')
   for (let cut = 1; cut < words.length; cut++) {
-    const first = cloths[words.slice(0, cut).join(' ')]
-    const second = cloths[words.slice(cut).join(' ')]
+    const first = cloths.get(words.slice(0, cut).join(' '))
+    const second = cloths.get(words.slice(cut).join(' '))
     if (first && second) return `linear-gradient(135deg, ${first} 50%, ${second} 50%)`
   }
   return UNKNOWN

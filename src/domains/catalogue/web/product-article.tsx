@@ -1,8 +1,10 @@
 import { Link } from '#ui/link.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { collectionPath } from './collections.ts'
+import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Price } from './parts/price.tsx'
-import { ProductChoices } from './product-choices.tsx'
+import { ProductChoices, productPath } from './product-choices.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { PurchasePanel } from './purchase-panel.tsx'
 import type { Purchase } from './use-purchase.ts'
@@ -37,6 +39,10 @@ export function ProductArticle({ product, purchase, headingLevel, embedded }: Pr
           <Title product={product} heading={heading} />
           <ProductChoices product={product} purchase={purchase} heading={subheading} onColor={embedded?.onColor} />
           <PurchasePanel product={product} purchase={purchase} />
+          <div className="grid gap-2 border-t border-line pt-5">
+            <DeliveryEstimate />
+            <ShareButton title={product.name} path={productPath(product, purchase.color)} />
+          </div>
         </div>
       </div>
       <div className="gutter grid gap-8 border-t border-ink py-8 [grid-area:story] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10">
@@ -65,7 +71,7 @@ function Title({ product, heading: Heading }: { product: ProductDetail; heading:
       <Heading className="headline text-[clamp(1.6rem,2.9vw,2.75rem)] leading-[0.98] break-words">
         {product.name}
       </Heading>
-      <Price price={product.price} originalPrice={product.originalPrice} className="text-xl" />
+      <Price price={product.price} originalPrice={product.originalPrice} always className="text-xl" />
     </header>
   )
 }

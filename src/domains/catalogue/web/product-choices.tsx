@@ -7,6 +7,9 @@ import { colorSwatch } from './color-swatch.ts'
 import { SizeChoice } from './size-choice.tsx'
 import type { Purchase } from './use-purchase.ts'
 
+/** The address of a product, in the colour that was chosen. */
+export const productPath = ({ _id }: ProductDetail, color?: string) => `/product/${_id}${writeSearch({ color })}`
+
 /** A line from corner to corner, to be seen on cloth of any colour. */
 const struckOut =
   'bg-[linear-gradient(to_top_right,transparent_calc(50%-2px),var(--color-paper)_calc(50%-2px)_calc(50%-1px),var(--color-ink)_calc(50%-1px)_calc(50%+1px),var(--color-paper)_calc(50%+1px)_calc(50%+2px),transparent_calc(50%+2px))]'
@@ -69,7 +72,7 @@ function ColorLink({ product, name, isChosen, onColor }: ColorLinkProps) {
   }
   return (
     <Link
-      to={`/product/${product._id}${writeSearch({ color: name })}`}
+      to={productPath(product, name)}
       replace
       preventScrollReset
       onClick={chooseHere}

@@ -4,14 +4,17 @@ import { readSearch } from '#shared/known-search.ts'
 import { formatRupees } from '#shared/money.ts'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { ScrollToTop } from '#ui/scroll-to-top.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { chosenColor } from '../rules.ts'
+import { CartBar } from './cart-bar.tsx'
 import { collectionPath } from './collections.ts'
 import { ProductGrid } from './parts/product-grid.tsx'
 import { ProductArticle } from './product-article.tsx'
 import { productSearch } from './product-search.ts'
 import { productQuery, similarProductsQuery } from './queries.ts'
+import { RecentlyViewed } from './recently-viewed.tsx'
 import { usePurchase } from './use-purchase.ts'
 
 export function ProductPage() {
@@ -42,7 +45,8 @@ function Product({ product }: { product: ProductDetail }) {
   const [collection] = product.collections
   const similar = useQuery(similarProductsQuery(product._id))
   return (
-    <>
+    // what gets the focus is not to stop behind the bar
+    <div className="max-lg:[&_:is(a,button,input)]:scroll-mb-24">
       <PageHead
         title={product.name}
         description={`${product.name}, ${formatRupees(product.price)}. ${product.description[0] ?? ''}`.slice(0, 200)}
@@ -57,6 +61,9 @@ function Product({ product }: { product: ProductDetail }) {
           {...(collection ? { onwards: { label: `All of ${collection}`, to: collectionPath(collection) } } : {})}
         />
       </section>
-    </>
+      <RecentlyViewed productId={product._id} />
+      <ScrollToTop />
+      <CartBar product={product} purchase={purchase} />
+    </div>
   )
 }

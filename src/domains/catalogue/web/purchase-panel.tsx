@@ -18,17 +18,22 @@ interface PurchasePanelProps {
 export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
   if (product.countInStock === 0) return <SoldOut purchase={purchase} />
   return (
-    <div className="grid gap-3">
-      <StockLeft product={product} purchase={purchase} />
+    <div className="grid gap-2">
+      <div className="flex min-h-6 items-end justify-between">
+        <span aria-hidden="true" className="tag-type text-smoke">
+          Quantity
+        </span>
+        <StockLeft product={product} purchase={purchase} />
+      </div>
       <div className="flex gap-3">
         <Stepper
-          label="Quantity"
+          label="quantity"
           value={purchase.quantity}
           onChange={purchase.setQuantity}
           least={1}
           most={MAX_QUANTITY}
         />
-        <AddButton purchase={purchase} isSoldOut={false} className="grow" />
+        <AddButton ref={purchase.button} purchase={purchase} isSoldOut={false} className="grow" />
       </div>
       <Outcome purchase={purchase} />
     </div>
@@ -48,18 +53,20 @@ function Outcome({ purchase }: { purchase: Purchase }) {
 /** Said when it is true, of as much as has been chosen. */
 function StockLeft({ product, purchase }: PurchasePanelProps) {
   const left = availableIn(product.stock, purchase)
-  return (
-    <p role="status" className="min-h-6">
-      {left > 0 && left <= FEW_LEFT && <Tag colour="acid">Only {left} left</Tag>}
-    </p>
-  )
+  return <p role="status">{left > 0 && left <= FEW_LEFT && <Tag colour="acid">Only {left} left</Tag>}</p>
 }
 
 function SoldOut({ purchase }: { purchase: Purchase }) {
   return (
     <div className="grid gap-3">
-      <AddButton purchase={purchase} isSoldOut />
-      <p className="text-sm">Gone, for now. Subscribe to the newsletter below for restock alerts.</p>
+      <AddButton ref={purchase.button} purchase={purchase} isSoldOut />
+      <p className="text-sm">
+        All gone.{' '}
+        <a href="#newsletter" className="underline underline-offset-4 hover:bg-acid">
+          Subscribe to the newsletter
+        </a>{' '}
+        for restock alerts.
+      </p>
     </div>
   )
 }

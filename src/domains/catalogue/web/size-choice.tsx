@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ProductDetail } from '../contract.ts'
 import { availableIn } from './availability.ts'
+import { SizeGuide } from './size-guide.tsx'
 import { sizeTagline } from './size-taglines.ts'
 import type { Purchase } from './use-purchase.ts'
 
@@ -10,23 +11,30 @@ export function SizeChoice({ product, purchase }: { product: ProductDetail; purc
   const group = useId()
   const { color, size: chosen, chooseSize } = purchase
   return (
-    <fieldset data-choice="size" className="min-w-0">
-      <legend className="tag-type mb-2">
-        <span className="text-smoke">Size</span> {chosen ?? 'Pick one'}
-      </legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] pr-px pb-px">
-        {product.sizes.map((size) => (
-          <SizeLabel
-            key={size}
-            group={group}
-            size={size}
-            isChosen={size === chosen}
-            isSoldOut={availableIn(product.stock, { size, color }) === 0}
-            onChoose={chooseSize}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <div className="relative">
+      {product.measurements.length > 0 && (
+        <div className="absolute -top-3.5 right-0">
+          <SizeGuide measurements={product.measurements} chosen={chosen} />
+        </div>
+      )}
+      <fieldset data-choice="size" className="min-w-0">
+        <legend className="tag-type mb-2">
+          <span className="text-smoke">Size</span> {chosen ?? 'Pick one'}
+        </legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] pr-px pb-px">
+          {product.sizes.map((size) => (
+            <SizeLabel
+              key={size}
+              group={group}
+              size={size}
+              isChosen={size === chosen}
+              isSoldOut={availableIn(product.stock, { size, color }) === 0}
+              onChoose={chooseSize}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </div>
   )
 }
 

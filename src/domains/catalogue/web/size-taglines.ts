@@ -1,14 +1,14 @@
 /** What each size says of itself. */
-const taglines: Record<string, string> = {
-  XS: 'Fits like a secret',
-  S: 'Neat as a cutting chai',
-  M: 'The gully regular',
-  L: 'Room to bowl',
-  XL: 'Baggy on purpose',
-  '2XL': 'Big-match energy',
-  '3XL': 'Owns the corner',
-}
+const taglines = new Map([
+  ['XS', 'Fits like a secret'],
+  ['S', 'Neat as a cutting chai'],
+  ['M', 'The gully regular'],
+  ['L', 'Room to bowl'],
+  ['XL', 'Baggy on purpose'],
+  ['2XL', 'Big-match energy'],
+  ['3XL', 'Owns the corner'],
+])
 
 export function sizeTagline(size: string): string | undefined {
-  return taglines[size.trim().toUpperCase()]
+  return taglines.get(size.trim().toUpperCase())
 }

@@ -25,6 +25,8 @@ export interface Purchase {
   refusal: string | undefined
   /** Holds the choices, so that the focus can go to the one that is missing. */
   choices: RefObject<HTMLDivElement | null>
+  /** The button that stands with the choices. */
+  button: RefObject<HTMLButtonElement | null>
 }
 
 export function usePurchase(product: ProductDetail, color: string | undefined): Purchase {
@@ -32,6 +34,7 @@ export function usePurchase(product: ProductDetail, color: string | undefined): 
   const [quantity, setQuantity] = useState(1)
   const [outcome, setOutcome] = useState<'asked' | 'adding' | 'added' | { refusal: string }>()
   const choices = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   // the screen may not have heard yet that a press is being dealt with
   const isBusy = useRef(false)
   const { mutateAsync } = useAddToCart()
@@ -78,6 +81,7 @@ export function usePurchase(product: ProductDetail, color: string | undefined): 
     isAdded: outcome === 'added',
     refusal: refusalOf(),
     choices,
+    button,
   }
 }
 

@@ -1,0 +1,33 @@
+import { brand } from '#shared/brand.ts'
+import { Link } from '#ui/link.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { DISPATCH_BUSINESS_DAYS, deliveryWindow, SHIPPING_DAYS } from '../rules.ts'
+
+const day = new Intl.DateTimeFormat(brand.locale, { weekday: 'short', day: 'numeric', month: 'short' })
+
+const span = ({ least, most }: { least: number; most: number }) => `${least}-${most}`
+
+/** By when it arrives, counted from the shopper's today; the page may have been made on another day. */
+export function DeliveryEstimate() {
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="min-h-5 font-semibold">{useHydrated() && <Days />}</p>
+      <p className="text-smoke">
+        Leaves us within {span(DISPATCH_BUSINESS_DAYS)} business days, then {span(SHIPPING_DAYS)} days by express,
+        anywhere in the world.{' '}
+        <Link to="/shipping" className="text-ink underline underline-offset-4 hover:bg-acid">
+          Shipping Policy
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Days() {
+  const { earliest, latest } = deliveryWindow(new Date())
+  return (
+    <>
+      Get it by {day.format(latest)}. With luck, by {day.format(earliest)}.
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { ProductDetail } from '../../contract.ts'
+import { ProductDetailView } from './product-detail.tsx'
+
+const product: ProductDetail = {
+  _id: '0123456789abcdef01234567',
+  name: 'Corner Tee',
+  price: 1199,
+  originalPrice: 999,
+  description: ['Two walls, one corner.', 'Wash cold.'],
+  images: [
+    { url: '/media/tee-black-800.webp', altText: 'Corner Tee in Black', color: 'Black' },
+    { url: '/media/tee-white-800.webp', altText: 'Corner Tee in White', color: 'White' },
+  ],
+  inStock: true,
+  countInStock: 9,
+  sizes: ['M', 'L'],
+  colors: ['Black', 'White'],
+  brand: 'Nukkad',
+  material: '240 GSM Cotton',
+  category: 'Top Wear',
+  gender: 'Unisex',
+  collections: ['OverSized T-Shirt'],
+  sku: 'NKD-1',
+  stock: [
+    { size: 'M', color: 'Black', available: 0 },
+    { size: 'M', color: 'White', available: 0 },
+    { size: 'L', color: 'Black', available: 9 },
+    { size: 'L', color: 'White', available: 0 },
+  ],
+  measurements: [{ size: 'M', cm: { chest: 112 } }],
+}
+
+const render = (view: ReactNode) =>
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <StaticRouter location="/">{view}</StaticRouter>
+    </QueryClientProvider>,
+  )
+
+const shown = (changes: Partial<ProductDetail>) =>
+  render(<ProductDetailView product={{ ...product, ...changes }} headingLevel={2} />)
+
+describe('a product embedded in another page', () => {
+  it('has its name in a heading of the level that the page needs', () => {
+    expect(render(<ProductDetailView product={product} headingLevel={3} />)).toMatch(/<h3[^>]*>Corner Tee<\/h3>/)
+    expect(shown({})).toMatch(/<h2[^>]*>Corner Tee<\/h2>/)
+    expect(shown({})).not.toContain('<h1')
+  })
+
+  it('leads to its own page when the page says how that is called', () => {
+    const link = `href="/product/${product._id}"`
+    expect(render(<ProductDetailView product={product} headingLevel={2} fullPage="See it all" />)).toMatch(
+      new RegExp(`${link}[^>]*>See it all<`),
+    )
+    expect(shown({})).not.toContain(link)
+  })
+
+  it('has no picture that another page could take for its own', () => {
+    expect(shown({})).not.toContain('view-transition-name')
+  })
+
+  it('shows everything without JavaScript: words, pictures, prices, and colours as links', () => {
+    const html = shown({})
+    for (const text of ['Two walls, one corner.', 'Wash cold.', 'Corner Tee in Black', '₹1,199.00', 'Room to bowl'])
+      expect(html).toContain(text)
+    expect(html).toContain(`href="/product/${product._id}?color=White"`)
+    expect(html).toMatch(/<noscript><table/)
+  })
+
+  it('strikes the former price through whenever there is one', () => {
+    expect(shown({})).toMatch(/<s [^>]*>₹999\.00<\/s>/)
+    expect(shown({ originalPrice: undefined })).not.toContain('<s ')
+  })
+
+  it('has chosen nothing yet where there is a choice, and shows the pictures of the first colour', () => {
+    const html = shown({})
+    expect(html).not.toContain('aria-current')
+    expect(html).toContain('tee-black')
+    expect(html).not.toContain('tee-white')
+  })
+
+  it('has chosen the colour where there is only one', () => {
+    expect(shown({ colors: ['Black'] })).toContain('aria-current="true"')
+  })
+
+  it('marks sizes and colours that are sold out', () => {
+    const html = shown({})
+    expect(html.match(/aria-disabled="true"/g)?.length).toBe(2) // size M, and one less than one
+    expect(html).toContain('aria-label="White, sold out"')
+    expect(html).toContain('aria-label="Black"')
+  })
+
+  it('says that it is out of stock, and where to hear of its return', () => {
+    const html = shown({ countInStock: 0, inStock: false })
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Out of Stock<\/button>/)
+    expect(html).toContain('href="#newsletter"')
+    expect(html).toContain('for restock alerts')
+    expect(html).not.toContain('Add to Cart')
+  })
+
+  it('does not ask for what a product does not have', () => {
+    const html = shown({ sizes: [], colors: [], measurements: [], images: [] })
+    expect(html).not.toContain('Colour')
+    expect(html).not.toContain('type="radio"')
+    expect(html).not.toContain('Size guide')
+    expect(html).toContain('No image')
+  })
+})

@@ -1,0 +1,68 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ShopError } from '#shared/errors.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { useCameNear } from '#ui/use-came-near.ts'
+import { ProductCard } from './parts/product-card.tsx'
+import { productQuery } from './queries.ts'
+import { forgetViewed, rememberViewed, viewedProducts } from './viewed-products.ts'
+
+const CARD_SIZES = '(min-width: 64rem) 17vw, (min-width: 48rem) 28vw, 42vw'
+
+/** What was looked at before this product. Only the browser knows, so its place is kept until React is awake. */
+export function RecentlyViewed({ productId }: { productId: string }) {
+  const [before, setBefore] = useState<string[]>()
+
+  useEffect(() => {
+    setBefore(viewedProducts().filter((id) => id !== productId))
+    rememberViewed(productId)
+  }, [productId])
+
+  if (before?.length === 0) return null
+  return (
+    <section
+      aria-labelledby="recently-viewed"
+      className={`border-b border-line noscript:hidden ${before ? '' : 'invisible'}`}
+    >
+      <SectionHeading id="recently-viewed" title="Recently viewed" />
+      <ViewedRow ids={before ?? []} />
+    </section>
+  )
+}
+
+function ViewedRow({ ids }: { ids: string[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const isNear = useCameNear(row)
+  const answers = useQueries({
+    queries: ids.map((id) => ({ ...productQuery(id), enabled: isNear, throwOnError: false })),
+  })
+  const gone = ids.filter((_, index) => {
+    const error = answers[index]?.error
+    return error instanceof ShopError && error.code === 'not_found'
+  })
+  const goneTogether = gone.join()
+
+  useEffect(() => {
+    for (const id of goneTogether.split(',')) forgetViewed(id)
+  }, [goneTogether])
+
+  return (
+    <ul
+      ref={row}
+      className="flex min-h-[calc(42vw*1.25+7.25rem)] snap-x overflow-x-auto [scrollbar-width:thin] md:min-h-[calc(28vw*1.25+7.25rem)] lg:min-h-[calc(16.667vw*1.25+7.25rem)]"
+    >
+      {ids.map((id, index) => {
+        const answer = answers[index]
+        return answer?.isError ? null : (
+          <li key={id} className="w-[42vw] shrink-0 snap-start border-r border-line md:w-[28vw] lg:w-[16.667vw]">
+            {answer?.data ? (
+              <ProductCard product={answer.data} sizes={CARD_SIZES} first={false} />
+            ) : (
+              <div className="aspect-4/5 animate-pulse bg-card" />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { useStored, writeStored } from '#ui/browser-storage.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import type { Measurement } from '../contract.ts'
+import { howToMeasure } from './how-to-measure.ts'
+import { type LengthUnit, lengthUnits, measuresOf, SizeTable } from './size-table.tsx'
+
+const UNIT_KEY = 'sizeUnit'
+const unitNames = { cm: 'Centimetres', in: 'Inches' } satisfies Record<LengthUnit, string>
+
+interface SizeGuideDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  measurements: Measurement[]
+  chosen: string | undefined
+}
+
+/** What each size measures, in the unit that the shopper thinks in, and how to compare it with a shirt of one's own. */
+export function SizeGuideDialog({ isOpen, onClose, measurements, chosen }: SizeGuideDialogProps) {
+  const kept = useStored(UNIT_KEY)
+  const unit = lengthUnits.find((known) => known === kept) ?? 'cm'
+  return (
+    <Dialog open={isOpen} onClose={onClose} label="Size guide" from="centre">
+      <div className="sticky top-0 flex items-stretch justify-between border-b border-ink bg-paper">
+        <h2 className="headline gutter self-center text-xl md:text-2xl">Size guide</h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="focus-inside grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <div className="gutter grid gap-8 py-6">
+        <div className="grid gap-4">
+          <UnitSwitch unit={unit} />
+          <div className="-mx-1 overflow-x-auto px-1">
+            <SizeTable
+              measurements={measurements}
+              unit={unit}
+              chosen={chosen}
+              caption={`What each size measures, in ${unitNames[unit].toLowerCase()}`}
+            />
+          </div>
+          <p className="text-sm text-smoke">
+            Measured on the garment, not on the body. A thumb’s width either way is normal.
+          </p>
+        </div>
+        <HowToMeasure measurements={measurements} />
+      </div>
+    </Dialog>
+  )
+}
+
+function UnitSwitch({ unit }: { unit: LengthUnit }) {
+  const group = useId()
+  return (
+    <fieldset className="flex justify-self-start border border-ink">
+      <legend className="sr-only">Unit</legend>
+      {lengthUnits.map((choice) => (
+        <label
+          key={choice}
+          className="relative grid min-h-11 cursor-pointer place-items-center px-4 text-sm font-semibold hover:bg-card has-checked:bg-acid has-focus-visible:z-10"
+        >
+          <input
+            type="radio"
+            name={group}
+            checked={choice === unit}
+            onChange={() => writeStored(UNIT_KEY, choice)}
+            className="absolute inset-0 cursor-pointer appearance-none"
+          />
+          {unitNames[choice]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function HowToMeasure({ measurements }: { measurements: Measurement[] }) {
+  const steps = howToMeasure(measuresOf(measurements))
+  if (steps.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h3 className="headline text-lg">How to measure</h3>
+      <p className="text-sm">Take a piece that fits you the way you like it, lay it flat, and compare.</p>
+      <dl className="grid gap-x-8 border-t border-ink text-sm md:grid-cols-2">
+        {steps.map(({ measure, how }) => (
+          <div key={measure} className="grid grid-cols-[5.5rem_1fr] border-b border-line py-2.5">
+            <dt className="font-mono font-bold capitalize">{measure}</dt>
+            <dd>{how}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

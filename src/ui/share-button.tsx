@@ -1,0 +1,33 @@
+import { Share2 } from 'lucide-react'
+import { toast } from './toast.ts'
+
+const COPIED = 'Link copied. Send it to the group.'
+const NOT_COPIED = 'The link could not be copied.'
+
+/** What the device offers to share with, or a link to paste. */
+async function share(title: string, url: string): Promise<void> {
+  try {
+    if (navigator.share) return await navigator.share({ title, url })
+  } catch (error) {
+    // a change of mind
+    if (error instanceof DOMException && error.name === 'AbortError') return
+  }
+  await navigator.clipboard.writeText(url).then(
+    () => toast(COPIED),
+    () => toast(NOT_COPIED, { kind: 'error' }),
+  )
+}
+
+/** Hands on the address of something on this site. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  return (
+    <button
+      type="button"
+      onClick={() => void share(title, new URL(path, window.location.origin).href)}
+      className="tag-type inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
+    >
+      <Share2 aria-hidden="true" className="size-4" />
+      Share
+    </button>
+  )
+}
