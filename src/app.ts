@@ -1,5 +1,6 @@
 import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
+import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -27,6 +28,7 @@ export async function buildApp({ database, ...deps }: Deps): Promise<App> {
     api: { title: 'Nukkad', version: '1' },
   })
   await app.register(catalogueRoutes({ db }))
+  await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
   await app.register(searchRoutes({ db }))
   await app.register(cartRoutes({ db }))
   await app.register(messageRoutes({ db }))

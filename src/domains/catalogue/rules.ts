@@ -4,6 +4,8 @@ export const DEFAULT_PAGE_SIZE = MAX_PAGE_SIZE
 /** A row of the grid. */
 export const SIMILAR_PRODUCTS = 4
 export const NEW_ARRIVALS = 10
+/** A tenth of what search engines read in one go, so that a list is made and sent quickly. */
+export const PRODUCTS_PER_SITEMAP = 5_000
 /** So few of a thing that a shopper should know. */
 export const FEW_LEFT = 5
 
