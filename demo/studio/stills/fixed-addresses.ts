@@ -55,10 +55,20 @@ export async function filesAtFixedAddresses(stock: Stock): Promise<Map<string, B
     ['favicon.svg', Buffer.from(`${icon()}\n`)],
     ['favicon.ico', asIco(await drawIcon(32), 32)],
     ['apple-touch-icon.png', await drawIcon(180)],
+    ['icon-192.png', await drawIcon(192)],
+    ['icon-512.png', await drawIcon(512)],
+    ['icon-maskable-512.png', await roomier(await drawIcon(384), 64)],
     ['social-card.jpg', await jpeg(socialCard)],
     ['placeholder-image.jpg', await jpeg(noImage())],
   ])
 }
+
+/** Phones cut icons to shapes of their own: what matters stands well inside. */
+const roomier = (png: Buffer, margin: number) =>
+  sharp(png)
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: acid })
+    .png({ palette: true })
+    .toBuffer()
 
 /** An ICO that holds one PNG. */
 function asIco(png: Buffer, size: number): Buffer {
