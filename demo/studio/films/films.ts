@@ -1,0 +1,22 @@
+import { contactSheet } from './scenes/contact-sheet.ts'
+import { cuttingChai } from './scenes/cutting-chai.ts'
+import { glitch } from './scenes/glitch.ts'
+import { hornOk } from './scenes/horn-ok.ts'
+import { jalebi } from './scenes/jalebi.ts'
+import { meetMe } from './scenes/meet-me.ts'
+import { newDrop } from './scenes/new-drop.ts'
+import { strips } from './scenes/strips.ts'
+import { threeTwenty } from './scenes/three-twenty.ts'
+import { wearItLoud } from './scenes/wear-it-loud.ts'
+import { words } from './scenes/words.ts'
+import type { Film } from './timeline.ts'
+
+const quality = { mp4: 26, webm: 36 }
+
+const scenes = [meetMe, cuttingChai, threeTwenty, contactSheet, jalebi, newDrop, strips, hornOk, wearItLoud, words]
+
+export const films: Film[] = [
+  { name: 'promo-portrait', width: 720, height: 1280, beats: 16, scenes, quality },
+  { name: 'promo-landscape', width: 1280, height: 720, beats: 16, scenes, quality },
+  { name: 'glitch-logo', width: 480, height: 270, beats: 8, scenes: [glitch], quality },
+]

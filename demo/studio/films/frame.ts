@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { exposuresOf, type Film, framesOf, momentOf } from './timeline.ts'
+import { dressed, type Wardrobe } from './wardrobe.ts'
+
+/** One frame as rows of red, green and blue. */
+export async function drawFrame(film: Film, frame: number, wardrobe: Wardrobe, scale = 1): Promise<Buffer> {
+  const { scene, beat } = momentOf(film, frame)
+  const exposures = await Promise.all(
+    exposuresOf(scene, beat).map((moment) =>
+      rasterize(dressed(scene.draw(moment, film), wardrobe, scale), film, scale),
+    ),
+  )
+  return blend(exposures)
+}
+
+/** The frames in order, a few drawn ahead so that every core has work. */
+export async function* drawFrames(film: Film, wardrobe: Wardrobe): AsyncGenerator<Buffer> {
+  const ahead: Promise<Buffer>[] = []
+  for (let frame = 0; frame < framesOf(film); frame++) {
+    ahead.push(drawFrame(film, frame, wardrobe))
+    if (ahead.length > 3) yield (await ahead.shift()) as Buffer
+  }
+  yield* ahead
+}
+
+export async function rasterize(drawing: string, { width, height }: Pick<Film, 'width' | 'height'>, scale: number) {
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${width} ${height}">${drawing}</svg>`
+  return sharp(Buffer.from(svg), { unlimited: true }).flatten().removeAlpha().toColourspace('srgb').raw().toBuffer()
+}
+
+function blend([first, ...others]: Buffer[]): Buffer {
+  if (!first) throw new Error('A frame needs at least one exposure.')
+  if (others.length === 0) return first
+  const blended = Buffer.alloc(first.length)
+  for (let i = 0; i < first.length; i++) {
+    let sum = first[i]
+    for (const other of others) sum += other[i]
+    blended[i] = Math.round(sum / (others.length + 1))
+  }
+  return blended
+}

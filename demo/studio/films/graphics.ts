@@ -1,0 +1,147 @@
+import { circle, fill, polygon, times } from '../prints/svg.ts'
+import { type Line, runOf, typeset } from '../stills/brand-type.ts'
+import { block } from '../stills/parts.ts'
+import { theme } from '../stills/theme.ts'
+import type { Format } from './timeline.ts'
+
+const { ink, paper, acid, brick } = theme
+
+export type Box = readonly [x: number, y: number, width: number, height: number]
+
+export const tall = ({ width, height }: Format) => height > width
+
+/** Two layouts by hand, and which of them fits a frame. */
+export const layouts =
+  <const Wide, const High>(wide: Wide, high: High) =>
+  (format: Format): Wide | High =>
+    tall(format) ? high : wide
+
+/** Everything inside, moved, turned and scaled round a point. */
+export function moved({ x = 0, y = 0, turn = 0, scale = 1, round = [0, 0] }: Move, ...inside: string[]) {
+  const [cx, cy] = round
+  return `<g transform="translate(${x + cx} ${y + cy}) rotate(${turn}) scale(${scale}) translate(${-cx} ${-cy})">${inside.join('')}</g>`
+}
+
+interface Move {
+  x?: number
+  y?: number
+  turn?: number
+  scale?: number
+  round?: readonly [x: number, y: number]
+}
+
+/** The size at which a line runs as far as asked. */
+export const sizeFor = (text: string, run: number) => run / runOf(text, { size: 1 })
+
+export const headline = (text: string, x: number, y: number, size: number, fill: string, more: Partial<Line> = {}) =>
+  typeset({ text, x, y, size, fill, ...more })
+
+/** A word on a strip of its own, both beginning at a point of the baseline. */
+export const label = (text: string, x: number, y: number, size: number, [ground, fill]: readonly [string, string]) =>
+  block(x - size * 0.12, y - size * 0.84, runOf(text, { size }) + size * 0.22, size, ground) +
+  headline(text, x, y, size, fill)
+
+/** `inside` only where the box is; `id` once in a frame. */
+export const boxed = (id: string, [x, y, width, height]: Box, ...inside: string[]) =>
+  `<clipPath id="${id}"><path d="M${x} ${y}h${width}v${height}h${-width}z"/></clipPath><g clip-path="url(#${id})">${inside.join('')}</g>`
+
+/** The painted edge of a truck: petals, beads and teeth between two rules, running on by `shift` of its pattern. */
+export function truckBorder({ length, height, shift = 0 }: { length: number; height: number; shift?: number }) {
+  const unit = height * 0.9
+  const from = ((shift % 1) - 1) * unit
+  const at = times(Math.ceil(length / unit) + 2, (i) => from + i * unit)
+  const teeth = at.map((x) => polygon([x, 0], [x + unit, 0], [x + unit / 2, height * 0.34]))
+  const feet = at.map((x) => polygon([x, height], [x + unit, height], [x + unit / 2, height * 0.66]))
+  const petals = at.map((x) =>
+    polygon(
+      [x, height / 2],
+      [x + unit * 0.26, height * 0.3],
+      [x + unit * 0.52, height / 2],
+      [x + unit * 0.26, height * 0.7],
+    ),
+  )
+  const beads = at.map((x) => circle(x + unit * 0.76, height / 2, height * 0.09))
+  const rules = `M0 0H${length}V${height * 0.06}H0ZM0 ${height * 0.94}H${length}V${height}H0Z`
+  return boxed(
+    `border-${Math.round(length)}-${Math.round(height)}`,
+    [0, 0, length, height],
+    fill(ink, `M0 0H${length}V${height}H0Z`),
+    fill(brick, ...teeth, ...feet),
+    fill(acid, ...petals),
+    fill(paper, ...beads, rules),
+  )
+}
+
+/** A disc of dots that grow smaller towards its edge. */
+export function halftone({
+  x,
+  y,
+  radius,
+  step,
+  colour,
+}: {
+  x: number
+  y: number
+  radius: number
+  step: number
+  colour: string
+}) {
+  const reach = Math.ceil(radius / step)
+  const dots: string[] = []
+  for (let row = -reach * 2; row <= reach * 2; row++)
+    for (let column = -reach; column <= reach; column++) {
+      const dx = (column + (row % 2 ? 0.5 : 0)) * step
+      const dy = (row * step) / 2
+      const away = Math.hypot(dx, dy) / radius
+      if (away < 1) dots.push(circle(x + dx, y + dy, step * 0.52 * (1 - away) ** 0.45))
+    }
+  return fill(colour, ...dots)
+}
+
+/** Rays from a point, every other one left out. */
+export function burst({
+  x,
+  y,
+  radius,
+  rays,
+  turn,
+  colour,
+}: {
+  x: number
+  y: number
+  radius: number
+  rays: number
+  turn: number
+  colour: string
+}) {
+  const corner = (i: number) => {
+    const angle = ((turn + (i * 180) / rays) * Math.PI) / 180
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const
+  }
+  return fill(colour, ...times(rays, (i) => polygon([x, y], corner(i * 2), corner(i * 2 + 1))))
+}
+
+/** A round sticker with a jagged edge and one line across it. */
+export function sticker(text: string, { x, y, radius, turn, scale, ground, type }: Sticker) {
+  const points = times(32, (i) => {
+    const r = i % 2 ? radius * 0.88 : radius
+    const angle = (i * Math.PI) / 16
+    return [r * Math.cos(angle), r * Math.sin(angle)] as const
+  })
+  const size = sizeFor(text, radius * 1.46)
+  return moved(
+    { x, y, turn, scale },
+    fill(ground, polygon(...points)),
+    headline(text, -radius * 0.73, size * 0.35, size, type),
+  )
+}
+
+interface Sticker {
+  x: number
+  y: number
+  radius: number
+  turn: number
+  scale: number
+  ground: string
+  type: string
+}

@@ -1,0 +1,108 @@
+import { times } from '../../prints/svg.ts'
+import { block } from '../../stills/parts.ts'
+import { theme } from '../../stills/theme.ts'
+import { linear, outBack, outQuint, tween } from '../ease.ts'
+import { boxed, headline, label, layouts, moved, sizeFor, tall } from '../graphics.ts'
+import type { Format, Scene } from '../timeline.ts'
+import { garment } from '../wardrobe.ts'
+import { roomBox } from './calm.ts'
+
+const { ink, paper, acid, brick } = theme
+
+const layoutFor = layouts(
+  {
+    left: 40,
+    run: 600,
+    first: 170,
+    tee: { x: 920, y: 372, height: 590 },
+    near: { x: 915, y: 430, height: 1180 },
+  },
+  {
+    left: 30,
+    run: 660,
+    first: 152,
+    tee: { x: 372, y: 640, height: 590 },
+    near: { x: 372, y: 690, height: 1050 },
+  },
+)
+
+/** The glass of tea, whole and then close. */
+export const cuttingChai: Scene = {
+  name: 'cutting chai',
+  start: 2,
+  beats: 2,
+  rush: [
+    [0, 0.25],
+    [1, 1.2],
+  ],
+  draw: (beat, format) => (beat < 1 ? whole(beat, format) : close(beat - 1, format)),
+}
+
+function whole(beat: number, format: Format) {
+  const { left, run, first, tee } = layoutFor(format)
+  const size = sizeFor('CUTTING', run)
+  const drift = tween(beat, [0, 1], [-8, 8], linear)
+  const lines = (fill: string) =>
+    headline('CUTTING', left + drift, first, size, fill) +
+    moved(
+      { x: tween(beat, [0.15, 0.6], [-format.width, -drift]) },
+      headline('CHAI.', left, first + size * 0.84, size, fill),
+    )
+  return moved(
+    { x: tween(beat, [0, 0.4], [format.width * 0.7, 0]) },
+    block(-format.width, 0, format.width * 3, format.height, ink),
+    ground(format),
+    window('murmur', format, murmur(beat, format)),
+    counterchanged(format, lines),
+    garment('ot-002-black-front', {
+      ...tee,
+      turn: tween(beat, [0, 0.7], [14, 3], outBack),
+      height: tee.height * tween(beat, [0, 1], [0.96, 1.03], linear),
+    }),
+  )
+}
+
+function close(beat: number, format: Format) {
+  const { left, run, first, near } = layoutFor(format)
+  const size = sizeFor('COTTON.', run)
+  const push = tween(beat, [0, 0.3], [0.72, 1], outQuint) * tween(beat, [0, 1], [1, 1.09], linear)
+  const slide = (from: number) => ({
+    x: tween(beat, [0.05, 0.45], [from * format.width, 0]) + tween(beat, [0, 1], [-6, 6], linear) * from,
+  })
+  return [
+    block(0, 0, format.width, format.height, ink),
+    window(
+      'close',
+      format,
+      ground(format),
+      garment('ot-002-black-front', {
+        ...near,
+        height: near.height * push,
+        turn: tween(beat, [0, 1], [3, -1], linear),
+      }),
+    ),
+    moved(slide(-1), label('HEAVY', left - 6, first, size, [brick, paper])),
+    moved(slide(1), label('COTTON.', left - 6, first + size * 1.02, size, [brick, paper])),
+  ].join('')
+}
+
+const ground = (format: Format) => block(...roomBox(format), acid)
+const window = (id: string, format: Format, ...inside: string[]) => boxed(id, roomBox(format), ...inside)
+
+/** The same again, softly, on the wall behind. */
+const murmur = (beat: number, { width, height }: Format) =>
+  times(5, (row) =>
+    headline(
+      'CHAI CHAI CHAI CHAI',
+      -400 + (row % 2 ? -1 : 1) * beat * 60,
+      (row + 1) * (height / 5) - 14,
+      width * 0.15,
+      '#c6ef31',
+    ),
+  ).join('')
+
+/** Type in acid where it stands on ink, and the other way round. */
+function counterchanged(format: Format, draw: (fill: string) => string) {
+  if (tall(format)) return draw(ink)
+  return draw(acid) + window('counter', format, draw(ink))
+}

@@ -1,0 +1,66 @@
+import { runOf } from '../../stills/brand-type.ts'
+import { block } from '../../stills/parts.ts'
+import { theme } from '../../stills/theme.ts'
+import { tees } from '../cast.ts'
+import { inQuart, tween } from '../ease.ts'
+import { headline, layouts, moved, sizeFor, tall } from '../graphics.ts'
+import { onTwos, type Scene } from '../timeline.ts'
+import { garment, type Place } from '../wardrobe.ts'
+import { calm, roomBox } from './calm.ts'
+
+const { ink, acid, grey } = theme
+
+const inLine = sizeFor('NEW DROP', 660)
+
+const layoutFor = layouts(
+  {
+    pile: { x: 910, y: 366, height: 560 },
+    size: sizeFor('DROP', 470),
+    first: { x: 36, y: 172 },
+    second: { x: 36, y: 318 },
+    count: { x: 1200, y: 58 },
+  },
+  {
+    pile: { x: 366, y: 640, height: 560 },
+    size: inLine,
+    first: { x: 30, y: 160 },
+    second: { x: 30 + runOf('NEW ', { size: inLine }), y: 160 },
+    count: { x: 640, y: 930 },
+  },
+)
+
+/** One tee every quarter of a beat, thrown on the pile by hand. */
+export const newDrop: Scene = {
+  name: 'new drop',
+  start: 8,
+  beats: 2,
+  draw(beat, format) {
+    const { pile, size, first, second, count } = layoutFor(format)
+    const time = onTwos(beat)
+    const thrown = tees.filter((_, i) => time >= i * 0.25 - 0.001)
+    const since = time - (thrown.length - 1) * 0.25
+    const jolt = since > 0.1 && since < 0.2 ? 6 : 0
+    const type = tall(format) ? ink : acid
+    return [
+      block(0, 0, format.width, format.height, ink),
+      block(...roomBox(format), grey),
+      headline('NEW', first.x, first.y + jolt, size, type),
+      time < 1 ? '' : headline('DROP', second.x, second.y + jolt, size, type),
+      moved({ y: jolt }, ...thrown.map((name, i) => garment(name, lying(pile, i, time - i * 0.25)))),
+      headline(String(thrown.length).padStart(2, '0'), count.x, count.y, 44, ink, { face: 'mono' }),
+      calm(format),
+    ].join('')
+  },
+}
+
+/** Where the one lies that was thrown so long ago. */
+function lying({ x, y, height }: Place, i: number, since: number): Place {
+  const fall = tween(since, [0, 0.16], [1, 0], inQuart)
+  const aside = ((i * 37) % 5) - 2
+  return {
+    x: x + aside * 13,
+    y: y + (((i * 53) % 7) - 3) * 7 - fall * 110,
+    height: height * (1 + fall * 0.18),
+    turn: aside * 5 + fall * 12,
+  }
+}

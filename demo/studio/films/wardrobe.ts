@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { cutOut, type Stock } from '../stills/cut-out.ts'
+import { FRAME } from '../stills/silhouette.ts'
+
+/** A garment, cut out with its shadow, in several sizes: scaled to less than half, a picture would sparkle. */
+interface Garment {
+  sizes: { scale: number; image: string }[]
+  box: { left: number; top: number; right: number; bottom: number }
+}
+
+export type Wardrobe = ReadonlyMap<string, Garment>
+
+export async function openWardrobe(names: Iterable<string>, stock: Stock): Promise<Wardrobe> {
+  const garments = new Map<string, Garment>()
+  for (const name of names) garments.set(name, await fetch(name, stock))
+  return garments
+}
+
+async function fetch(name: string, stock: Stock): Promise<Garment> {
+  const { cloth, shadow, box } = await cutOut(name, stock)
+  const whole = await sharp(bytesOf(shadow))
+    .composite([{ input: bytesOf(cloth) }])
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const sizes: Garment['sizes'] = []
+  for (const scale of [1 / 8, 1 / 4, 1 / 2, 1]) {
+    const png = await sharp(whole)
+      .resize(FRAME.width * scale)
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    sizes.push({ scale, image: `data:image/png;base64,${png.toString('base64')}` })
+  }
+  return { sizes, box }
+}
+
+const bytesOf = (uri: string) => Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64')
+
+export interface Place {
+  /** where its middle lies */
+  x: number
+  y: number
+  height: number
+  /** degrees */
+  turn?: number
+  /** how much larger it is shown than its height says, inside a group that is scaled */
+  zoom?: number
+}
+
+/** A place kept for a garment in a drawing; `dressed` fills it. */
+export const garment = (name: string, { x, y, height, turn = 0, zoom = 1 }: Place) =>
+  `<garment name="nkd-${name}" height="${height}" zoom="${zoom}" transform="translate(${x} ${y}) rotate(${turn})"/>`
+
+const PLACES = /<garment name="([^"]+)" height="([^"]+)" zoom="([^"]+)" transform="([^"]+)"\/>/g
+
+export const garmentsIn = (svg: string): string[] => Array.from(svg.matchAll(PLACES), ([, name]) => name ?? '')
+
+/** The drawing with its garments, for a frame that is shown at `scale`. */
+export function dressed(svg: string, wardrobe: Wardrobe, scale: number): string {
+  return svg.replaceAll(PLACES, (_, name: string, height: string, zoom: string, transform: string) => {
+    const worn = wardrobe.get(name)
+    if (!worn) throw new Error(`${name} is not in the wardrobe.`)
+    const { sizes, box } = worn
+    const factor = Number(height) / (box.bottom - box.top)
+    const size = sizes.find((larger) => larger.scale >= factor * Number(zoom) * scale) ?? sizes[sizes.length - 1]
+    return `<g transform="${transform} scale(${factor}) translate(${-(box.left + box.right) / 2} ${-(box.top + box.bottom) / 2})"><image href="${size.image}" width="${FRAME.width}" height="${FRAME.height}"/></g>`
+  })
+}
