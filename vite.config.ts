@@ -7,8 +7,18 @@ import { leaveSchemasBehind } from './scripts/build/leave-schemas-behind.ts'
 const firstLoad = [
   // refuse-eval stands with the packages, so that it has run before any schema is built
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules|refuse-eval/, priority: 1 },
-  { name: 'shop', tags: ['$initial' as const], test: /src[\\/](?!web[\\/]entry-client).*\.tsx?$/ },
+  {
+    name: 'shop',
+    tags: ['$initial' as const],
+    test: /src[\\/](?!web[\\/](entry-client|service-worker|keeping)).*\.tsx?$/,
+  },
 ]
+
+const browserEntries = ['src/web/entry-client.tsx', 'src/web/theme.css', 'src/web/service-worker.ts']
+
+/** Browsers look for a new service worker where they found the old one. */
+const entryFileNames = ({ name }: { name: string }) =>
+  name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'
 
 /**
  * Two builds of one site map: `vite build` for the browser, `vite build --ssr` for the server that renders pages.
@@ -30,8 +40,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     rolldownOptions: {
-      input: isSsrBuild ? 'src/web/entry-server.tsx' : ['src/web/entry-client.tsx', 'src/web/theme.css'],
-      output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoad } },
+      input: isSsrBuild ? 'src/web/entry-server.tsx' : browserEntries,
+      output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoad }, entryFileNames },
     },
   },
 }))
