@@ -15,7 +15,11 @@ interface Deps {
 }
 
 const root = join(import.meta.dirname, '..')
-const media = join(root, 'demo/pictures')
+const lasting = {
+  '/media/': join(root, 'demo/pictures'),
+  '/stills/': join(root, 'demo/stills'),
+  '/films/': join(root, 'demo/films'),
+}
 const client = join(root, 'dist/client')
 
 /** Pages call the API as the browser does, only without a socket between. */
@@ -43,7 +47,7 @@ export async function registerBuiltSite(app: App, deps: Deps): Promise<void> {
     throw new StartError('The pages are not built yet: start the shop with npm start, or run npm run build first.')
   })
   const built: typeof entry = await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)
-  await registerStaticFiles(app, { client, media })
+  await registerStaticFiles(app, { client, lasting })
   registerPages(app, built.createRenderer({ ...rendererOptions(app, deps), manifest: JSON.parse(manifest) }))
 }
 
@@ -59,7 +63,7 @@ export async function registerLiveSite(app: App, deps: Deps): Promise<void> {
     server: { middlewareMode: true, hmr: { server: app.server }, fs: { allow: ['src', 'node_modules'] } },
   })
   app.addHook('onClose', () => vite.close())
-  await registerStaticFiles(app, { client: join(root, 'public'), media })
+  await registerStaticFiles(app, { client: join(root, 'public'), lasting })
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) done()
     else vite.middlewares(request.raw, reply.raw, done)

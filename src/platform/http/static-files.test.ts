@@ -14,9 +14,11 @@ async function filesServer() {
   onTestFinished(() => rm(folder, { recursive: true }))
   const client = join(folder, 'client')
   const media = join(folder, 'media')
+  const films = join(folder, 'films')
   await mkdir(join(client, 'assets'), { recursive: true })
   await mkdir(join(client, '.vite'))
   await mkdir(join(media, 'tees'), { recursive: true })
+  await mkdir(films)
   await writeFile(join(folder, 'secret.txt'), 'hush')
   await writeFile(join(client, 'robots.txt'), 'User-agent: *')
   await writeFile(join(client, 'index.html'), 'from the build')
@@ -24,8 +26,11 @@ async function filesServer() {
   await writeFile(join(client, 'assets/entry-abc123.js'), script)
   await writeFile(join(client, 'assets/font-abc123.woff2'), Buffer.alloc(4096))
   await writeFile(join(media, 'tees/front.webp'), Buffer.alloc(5000, 7))
+  await writeFile(join(media, 'tees/front.avif'), Buffer.alloc(10))
+  await writeFile(join(films, 'promo.mp4'), Buffer.from(Array.from({ length: 500 }, (_, at) => at % 256)))
+  await writeFile(join(films, 'promo.webm'), Buffer.alloc(10))
   const { app, cache } = await plainServer()
-  await registerStaticFiles(app, { client, media })
+  await registerStaticFiles(app, { client, lasting: { '/media/': media, '/films/': films } })
   registerPages(app, {
     describe: (key) => ({ key, cacheable: true }),
     render: async (key) => ({ status: 200, html: `page ${key}` }),
@@ -64,6 +69,7 @@ it('serves a font as it is', async () => {
 it.each([
   ['/robots.txt', 'public, max-age=86400'],
   ['/media/tees/front.webp', 'public, max-age=31536000, immutable'],
+  ['/films/promo.mp4', 'public, max-age=31536000, immutable'],
 ])('serves %s with an ETag, as long as its name says the same: %s', async (url, cacheControl) => {
   const { app } = await filesServer()
   const response = await app.inject(url)
@@ -74,16 +80,32 @@ it.each([
   expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
 })
 
-it('serves parts of a film', async () => {
+it.each([
+  ['bytes=0-1', [0, 1]],
+  ['bytes=300-302', [44, 45, 46]],
+  ['bytes=-2', [242, 243]],
+])('serves the part %s of a film', async (range, bytes) => {
   const { app } = await filesServer()
-  const response = await app.inject({ url: '/media/tees/front.webp', headers: { range: 'bytes=0-99' } })
+  const response = await app.inject({ url: '/films/promo.mp4', headers: { range } })
   expect(response.statusCode).toBe(206)
-  expect(response.rawPayload).toHaveLength(100)
+  expect(response.headers['accept-ranges']).toBe('bytes')
+  expect(response.headers['content-range']).toMatch(/^bytes \d+-\d+\/500$/)
+  expect([...response.rawPayload]).toEqual(bytes)
+})
+
+it.each([
+  ['/films/promo.mp4', 'video/mp4'],
+  ['/films/promo.webm', 'video/webm'],
+  ['/media/tees/front.avif', 'image/avif'],
+  ['/media/tees/front.webp', 'image/webp'],
+])('says what %s is: %s', async (url, type) => {
+  const { app } = await filesServer()
+  expect((await app.inject(url)).headers['content-type']).toBe(type)
 })
 
 it('answers 404 for a file that is not there, and nobody keeps that', async () => {
   const { app } = await filesServer()
-  for (const url of ['/assets/gone-abc123.js', '/media/gone.webp', '/media/tees']) {
+  for (const url of ['/assets/gone-abc123.js', '/media/gone.webp', '/media/tees', '/films/gone.mp4']) {
     const response = await app.inject(url)
     expect(response.statusCode).toBe(404)
     expect(response.headers['cache-control']).toBe('no-store')
@@ -98,6 +120,7 @@ it.each([
   '/assets/..\\..\\secret.txt',
   '/media/..%2fsecret.txt',
   '/media/%2e%2e/secret.txt',
+  '/films/%2e%2e/secret.txt',
   '/assets//etc/passwd',
   '/media/%00',
 ])('lets nobody out of its folders by %s', async (url) => {

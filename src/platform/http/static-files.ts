@@ -5,8 +5,8 @@ import type { App } from './create-server.ts'
 interface Folders {
   /** The browser build: `assets/` with hashed names, and beside it what has a fixed address (favicon, robots.txt). */
   client: string
-  /** Pictures and films, under names that change with their content. */
-  media?: string
+  /** By address, folders of pictures and films under names that change with their content. */
+  lasting?: Record<`/${string}/`, string>
 }
 
 const ASSETS_CACHE_BYTES = 32 * 1024 * 1024
@@ -15,7 +15,7 @@ const ONE_YEAR_MS = 365 * ONE_DAY_MS
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Serves files: those whose names change with their content for ever, all others for a day, with ETag and ranges. */
-export async function registerStaticFiles(app: App, { client, media }: Folders): Promise<void> {
+export async function registerStaticFiles(app: App, { client, lasting = {} }: Folders): Promise<void> {
   await app.register(fastifyStatic, {
     root: client,
     wildcard: false,
@@ -32,10 +32,10 @@ export async function registerStaticFiles(app: App, { client, media }: Folders):
       .header('cache-control', FOREVER)
       .sendFile(`/assets/${name}`, { cacheControl: false, etag: false, lastModified: false, acceptRanges: false })
   })
-  if (media !== undefined) {
+  for (const [prefix, root] of Object.entries(lasting)) {
     await app.register(fastifyStatic, {
-      root: media,
-      prefix: '/media/',
+      root,
+      prefix,
       decorateReply: false,
       index: false,
       maxAge: ONE_YEAR_MS,
