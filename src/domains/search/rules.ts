@@ -36,3 +36,25 @@ function firstOfEachSense<C extends Candidate>(candidates: C[]): C[] {
   const senses = candidates.map(({ sense }) => sense)
   return candidates.filter(({ sense }, at) => senses.indexOf(sense) === at)
 }
+
+export const DEBOUNCE_MS = 300
+export const trending = ['oversized tshirt', 'hoodies', 'tie dye', 'acid wash', 'tshirt', 'essentials'] as const
+export const MOST_RECENT = 5
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** The newest first, each once, whatever its case. */
+export function withSearch(recent: string[], term: string): string[] {
+  return [term, ...withoutSearch(recent, term)].slice(0, MOST_RECENT)
+}
+
+export function withoutSearch(recent: string[], term: string): string[] {
+  return recent.filter((other) => !same(other, term))
+}
+
+/** The next to be highlighted, by one up or down; round the ends, and from nothing to the first or the last. */
+export function moveHighlight<T>(items: T[], current: T | undefined, step: 1 | -1): T | undefined {
+  const at = current === undefined ? -1 : items.indexOf(current)
+  if (at < 0) return items.at(step > 0 ? 0 : -1)
+  return items.at((at + step) % items.length)
+}

@@ -1,0 +1,88 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isWorthSuggesting } from '../../rules.ts'
+import { rememberSearch, useRecentSearches } from '../recent-searches.ts'
+import { SearchBox } from '../search-box.tsx'
+import { optionsFor } from '../search-options.ts'
+import { SearchPanel } from '../search-panel.tsx'
+import { searchPath } from '../search-path.ts'
+import { useCombobox } from '../use-combobox.ts'
+import { useOutsidePress } from '../use-outside-press.ts'
+import { usePrefetched } from '../use-prefetched.ts'
+import { useSheetOrBar } from '../use-sheet-or-bar.ts'
+import { useSuggestions } from '../use-suggestions.ts'
+
+/** Drops below the header, or covers a phone's screen: a box, and below it what one may be looking for. */
+export function SearchBar({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const recent = useRecentSearches()
+  const suggested = useSuggestions(text)
+  const options = optionsFor({ isEnough: isWorthSuggesting(text), ...suggested }, recent)
+  const combobox = useCombobox({ options: Object.values(options).flat(), onPick: (option) => search(option.text) })
+  const navigate = useNavigate()
+
+  function search(words: string) {
+    const term = words.trim()
+    if (term === '') return
+    rememberSearch(term)
+    setText('')
+    onClose()
+    void navigate(searchPath(term))
+  }
+
+  useSheetOrBar(dialog, box)
+  useOutsidePress(dialog, combobox.close)
+  usePrefetched(combobox.active?.text)
+  useLeaving(onClose)
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // one step at a time, and not the browser's way, which closes everything
+    event.preventDefault()
+    event.stopPropagation()
+    if (!combobox.isOpen) return onClose()
+    combobox.close()
+    box.current?.focus()
+  }
+
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.close()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Search"
+      onKeyDown={closeOnEscape}
+      onBlur={closeWhenLeft}
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open && currentTarget.isConnected) onClose()
+      }}
+      className="m-0 max-h-none w-full max-w-none flex-col bg-paper text-ink transition-[translate,opacity] open:flex max-lg:fixed max-lg:inset-0 max-lg:h-dvh starting:open:-translate-y-2 starting:open:opacity-0 lg:absolute lg:inset-x-0 lg:top-full"
+    >
+      <SearchBox
+        ref={box}
+        text={text}
+        onText={setText}
+        onSubmit={() => search(text)}
+        onClose={onClose}
+        loading={suggested.loading}
+        combobox={combobox}
+      />
+      <SearchPanel options={options} suggested={suggested} combobox={combobox} onForget={() => box.current?.focus()} />
+    </dialog>
+  )
+}
+
+/** Who goes to another page has found something. */
+function useLeaving(onLeave: () => void) {
+  const { key } = useLocation()
+  const arrived = useRef(key)
+  useEffect(() => {
+    if (arrived.current === key) return
+    arrived.current = key
+    onLeave()
+  }, [key, onLeave])
+}

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import type { FormEvent, Ref } from 'react'
+import { Arrow } from '#ui/arrow.tsx'
+import { LONGEST_SEARCH } from '../contract.ts'
+import { RESULTS_PATH } from './search-path.ts'
+import { PLACEHOLDER } from './texts.ts'
+import type { Combobox } from './use-combobox.ts'
+
+interface SearchBoxProps {
+  ref: Ref<HTMLInputElement>
+  text: string
+  onText: (text: string) => void
+  onSubmit: () => void
+  onClose: () => void
+  loading: boolean
+  combobox: Pick<Combobox<{ id: string }>, 'inputProps' | 'open'>
+}
+
+const cell = 'focus-inside grid cursor-pointer place-items-center border-l border-ink hover:bg-ink hover:text-paper'
+
+/** The box itself, in the type of a headline, with its two buttons. */
+export function SearchBox({ ref, text, onText, onSubmit, onClose, loading, combobox }: SearchBoxProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <search className="block shrink-0">
+      <form
+        action={RESULTS_PATH}
+        onSubmit={submit}
+        className="relative flex h-16 items-stretch border-b border-ink after:pointer-events-none after:absolute after:inset-x-0 after:-bottom-px after:h-1.5 after:origin-left after:scale-x-0 after:border-t after:border-ink after:bg-acid after:transition-transform has-[input:focus]:after:scale-x-100 lg:h-32"
+      >
+        <input
+          {...combobox.inputProps}
+          ref={ref}
+          type="text"
+          name="search"
+          value={text}
+          onChange={(event) => {
+            onText(event.target.value)
+            combobox.open()
+          }}
+          onClick={combobox.open}
+          aria-label="Search"
+          placeholder={PLACEHOLDER}
+          maxLength={LONGEST_SEARCH}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          className="min-w-0 grow bg-transparent pl-4 text-base font-bold text-ellipsis outline-none placeholder:text-smoke focus-visible:shadow-none lg:pl-[clamp(1rem,2.5vw,2.5rem)] lg:text-[clamp(1.75rem,3.2vw,3.25rem)] lg:font-black lg:tracking-tight lg:[font-stretch:125%]"
+        />
+        <span className="grid w-10 shrink-0 place-items-center lg:w-20">{loading && <Spinner />}</span>
+        <button type="submit" className={`${cell} group hidden w-32 bg-acid lg:grid`}>
+          <span className="sr-only">Search</span>
+          <Arrow />
+        </button>
+        <button type="button" onClick={onClose} aria-label="Close search" className={`${cell} w-14 shrink-0 lg:w-24`}>
+          <X aria-hidden="true" className="size-6 lg:size-8" strokeWidth={1.75} />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function Spinner() {
+  return (
+    <span
+      role="progressbar"
+      aria-label="Loading suggestions"
+      className="size-5 animate-spin border-2 border-line border-t-ink lg:size-7 lg:border-3"
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { RecentGroup, SuggestedGroup, TrendingGroup } from './option-groups.tsx'
+import { ProductLinks } from './product-links.tsx'
+import { RecentTools } from './recent-tools.tsx'
+import type { SearchOption, SearchOptions } from './search-options.ts'
+import { FAILED, nothingFound } from './texts.ts'
+import type { Combobox } from './use-combobox.ts'
+import type { Suggested } from './use-suggestions.ts'
+
+interface SearchPanelProps {
+  options: SearchOptions
+  suggested: Suggested
+  combobox: Combobox<SearchOption>
+  onForget: () => void
+}
+
+/** What lies open below the box. */
+export function SearchPanel({ options, suggested, combobox, onForget }: SearchPanelProps) {
+  const { suggestions, loading } = suggested
+  const { isOpen, listProps } = combobox
+  const columns = options.recent.length > 0 ? 'lg:grid-cols-[minmax(20rem,2fr)_5fr]' : 'lg:grid-cols-[1fr_auto]'
+  return (
+    <div className={isOpen ? 'grow overflow-y-auto overscroll-contain border-ink lg:max-h-[70dvh] lg:border-b' : ''}>
+      <Announcement suggested={suggested} />
+      {isOpen && (
+        <div className={`grid ${columns} ${loading ? 'opacity-70' : ''}`}>
+          <div
+            {...listProps}
+            aria-busy={loading}
+            className={options.suggested.length > 0 ? '' : 'col-span-full row-start-1 grid grid-cols-subgrid'}
+          >
+            {options.recent.length > 0 && <RecentGroup options={options.recent} combobox={combobox} />}
+            {options.trending.length > 0 && <TrendingGroup options={options.trending} combobox={combobox} />}
+            {options.suggested.length > 0 && <SuggestedGroup options={options.suggested} combobox={combobox} />}
+          </div>
+          {options.recent.length > 0 && (
+            <RecentTools recent={options.recent.map(({ text }) => text)} onForget={onForget} />
+          )}
+          {options.suggested.length > 0 && <ProductLinks suggestions={suggestions} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Says how many suggestions there are to those who do not see them, and to all when there are none. */
+function Announcement({ suggested: { suggestions, loading, nothingFor, failed } }: { suggested: Suggested }) {
+  const isSeen = nothingFor !== undefined || failed
+  return (
+    <p
+      role="status"
+      className={isSeen ? 'headline gutter pt-8 pb-4 text-xl break-words normal-case lg:text-3xl' : 'sr-only'}
+    >
+      {failed && FAILED}
+      {nothingFor !== undefined && nothingFound(nothingFor)}
+      {!isSeen && !loading && suggestions.length > 0 && countOf(suggestions.length)}
+    </p>
+  )
+}
+
+const countOf = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
