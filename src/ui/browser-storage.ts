@@ -9,9 +9,20 @@ export function readStored(key: string): string | null {
   if (kept !== undefined) return kept
   try {
     return localStorage.getItem(key)
-  } catch {
+  } catch (error) {
+    complain(key, error)
     return null
   }
+}
+
+const complained = new Set<string>()
+
+/** Once for each key: what is switched off fails at every look. */
+function complain(key: string, error: unknown): void {
+  if (complained.has(key)) return
+  complained.add(key)
+  // biome-ignore lint/suspicious/noConsole: the browser's log is the only one there is, and the page goes on without
+  console.warn(`This browser does not keep ${key}.`, error)
 }
 
 /** `null` forgets it. */
@@ -20,7 +31,8 @@ export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
-  } catch {
+  } catch (error) {
+    complain(key, error)
     if (value !== null) memory.set(key, value)
   }
   tellAll()
