@@ -10,7 +10,7 @@ interface PageHeadProps {
 }
 
 /** Title, description, canonical link and social card. React lifts them into the document's head. */
-export function PageHead({ title, description = brand.description, path, image }: PageHeadProps) {
+export function PageHead({ title, description = brand.description, path, image = brand.socialCard }: PageHeadProps) {
   const { origin } = useSite()
   const fullTitle = title.includes(brand.name) ? title : `${title} · ${brand.name}`
   return (
@@ -21,11 +21,11 @@ export function PageHead({ title, description = brand.description, path, image }
       <meta property="og:type" content="website" />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content="summary_large_image" />
       {path === undefined && <meta name="robots" content="noindex" />}
       {path !== undefined && <link rel="canonical" href={(origin ?? '') + path} />}
       {origin && path !== undefined && <meta property="og:url" content={origin + path} />}
-      {origin && image && <meta property="og:image" content={new URL(image, origin).href} />}
+      {origin && <meta property="og:image" content={new URL(image, origin).href} />}
     </>
   )
 }

@@ -25,9 +25,7 @@ export function productData(product: Product, origin: string | undefined) {
     name: product.name,
     description: product.description.join(' '),
     sku: product.sku,
-    image: product.images
-      .map((image) => new URL(image.url, origin ?? 'http://shop.invalid'))
-      .map(({ href, pathname }) => (origin ? href : pathname)),
+    image: product.images.map((image) => (image.url.startsWith('/') ? at(origin, image.url) : image.url)),
     brand: { '@type': 'Brand', name: product.brand },
     category: product.category,
     material: product.material,

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '../contract.ts'
+import { breadcrumbData, organizationData, productData, stepsTo } from './structured-data.ts'
+
+const origin = 'https://shop.example'
+const tee: Product = {
+  _id: 'dc67c0e4a794605dc8ecbe41',
+  name: 'Corner Tee',
+  price: 1199.5,
+  originalPrice: 1499,
+  description: ['Heavy cotton.', 'Wash inside out.'],
+  images: [{ url: '/media/tee-800.webp', altText: 'Front' }],
+  inStock: true,
+  countInStock: 3,
+  sizes: ['M'],
+  colors: ['Black', 'Off White'],
+  brand: 'Nukkad',
+  material: '240 GSM Cotton',
+  category: 'Top Wear',
+  gender: 'Unisex',
+  collections: ['OverSized T-Shirt', 'Essentials'],
+  sku: 'NKD-1',
+}
+
+describe('a product', () => {
+  it('is offered at its price in rupees, in stock', () => {
+    expect(productData(tee, origin)).toMatchObject({
+      '@type': 'Product',
+      name: 'Corner Tee',
+      description: 'Heavy cotton. Wash inside out.',
+      sku: 'NKD-1',
+      image: ['https://shop.example/media/tee-800.webp'],
+      brand: { name: 'Nukkad' },
+      offers: {
+        url: 'https://shop.example/product/dc67c0e4a794605dc8ecbe41',
+        price: '1199.50',
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/InStock',
+      },
+    })
+  })
+
+  it('says when it is sold out', () => {
+    const { offers } = productData({ ...tee, inStock: false, countInStock: 0 }, origin)
+    expect(offers.availability).toBe('https://schema.org/OutOfStock')
+  })
+
+  it('keeps to paths while the shop knows no address of its own', () => {
+    const { image, offers } = productData(tee, undefined)
+    expect(image).toEqual(['/media/tee-800.webp'])
+    expect(offers.url).toBe('/product/dc67c0e4a794605dc8ecbe41')
+  })
+})
+
+it('is found by way of its first collection', () => {
+  const { itemListElement } = breadcrumbData(stepsTo(tee), origin)
+  expect(itemListElement.map(({ position, name, item }) => [position, name, item])).toEqual([
+    [1, 'Nukkad', 'https://shop.example/'],
+    [2, 'OverSized T-Shirt', 'https://shop.example/collections/OverSized%20T-Shirt'],
+    [3, 'Corner Tee', 'https://shop.example/product/dc67c0e4a794605dc8ecbe41'],
+  ])
+  expect(stepsTo({ ...tee, collections: [] })).toHaveLength(1)
+})
+
+it('tells whose shop this is', () => {
+  expect(organizationData(origin)).toMatchObject({
+    '@type': 'Organization',
+    name: 'Nukkad',
+    url: 'https://shop.example/',
+  })
+})
