@@ -1,0 +1,162 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { newArrivals, overhear, visit } from './visit.ts'
+
+interface Detail {
+  _id: string
+  name: string
+  price: number
+  sizes: string[]
+  colors: string[]
+  stock: { size?: string; color?: string; available: number }[]
+}
+
+/** Products of which the first size can be had in the first colour. */
+async function someProducts(request: APIRequestContext, count: number): Promise<Detail[]> {
+  const found: Detail[] = []
+  for (const { _id } of await newArrivals(request)) {
+    const product: Detail = await (await request.get(`/api/products/${_id}`)).json()
+    const { sizes, colors, stock } = product
+    const isThere = stock.some(
+      ({ size, color, available }) => size === sizes[0] && color === colors[0] && available > 0,
+    )
+    if (isThere) found.push(product)
+    if (found.length === count) return found
+  }
+  throw new Error('The shop under test has too little in stock')
+}
+
+const cartIcon = (page: Page, count: number) =>
+  page.getByRole('button', { name: count === 0 ? 'Cart' : `Cart, ${count} item${count === 1 ? '' : 's'}`, exact: true })
+
+const pathOf = ({ _id, colors: [color = ''] }: Detail) => `/product/${_id}?color=${encodeURIComponent(color)}`
+
+async function put(page: Page, product: Detail): Promise<void> {
+  const { _id, sizes } = product
+  if (!page.url().includes(_id)) await visit(page, pathOf(product))
+  await page.locator(`input[type=radio][value="${sizes[0]}"]`).check()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+/** Every request that asks for or changes a cart. */
+function cartRequests(context: BrowserContext): string[] {
+  const seen: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/api/cart')) seen.push(request.method())
+  })
+  return seen
+}
+
+test('who only looks is no guest, and no cart is asked for', async ({ page, context, request }) => {
+  const seen = cartRequests(context)
+  const [product] = await someProducts(request, 1)
+  await visit(page, '/')
+  await visit(page, `/product/${product?._id}`)
+  await page.waitForLoadState('networkidle')
+  expect(seen).toEqual([])
+  expect(await stored(page, 'guestId')).toBeNull()
+  await expect(cartIcon(page, 0)).toBeVisible()
+})
+
+test('what is put into the cart is counted at once, and is still there on the next visit', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = (await someProducts(request, 2)) as [Detail, Detail]
+  const heard = overhear(page)
+  await put(page, first)
+  await expect(cartIcon(page, 1)).toBeVisible()
+  await put(page, first)
+  await expect(cartIcon(page, 2)).toBeVisible()
+  await put(page, second)
+  await expect(cartIcon(page, 3)).toBeVisible()
+  expect(await stored(page, 'guestId')).toMatch(/^guest_\d{13}_[A-Za-z0-9_-]{22}$/)
+  expect(JSON.parse((await stored(page, 'cart')) ?? '')).toMatchObject({
+    products: [
+      { productId: first._id, name: first.name, price: first.price, quantity: 2, size: first.sizes[0] },
+      { productId: second._id, quantity: 1 },
+    ],
+    totalPrice: first.price * 2 + second.price,
+  })
+  await visit(page, '/')
+  await expect(cartIcon(page, 3)).toBeVisible()
+  expect(heard.filter((line) => /^(error|warning|uncaught)/.test(line))).toEqual([])
+})
+
+test('the copy is shown before the server answers, and the server is right', async ({ page, request }) => {
+  const [product] = (await someProducts(request, 1)) as [Detail]
+  await put(page, product)
+  await expect(cartIcon(page, 1)).toBeVisible()
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '')
+    cart.products[0].quantity = 7
+    localStorage.setItem('cart', JSON.stringify(cart))
+  })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/cart?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await visit(page, '/')
+  await expect(cartIcon(page, 7)).toBeVisible()
+  answer()
+  await expect(cartIcon(page, 1)).toBeVisible()
+})
+
+test('a corrupt copy is dropped, and the cart comes from the server', async ({ page, request }) => {
+  const [product] = (await someProducts(request, 1)) as [Detail]
+  await put(page, product)
+  await expect(cartIcon(page, 1)).toBeVisible()
+  const heard = overhear(page)
+  await page.evaluate(() => localStorage.setItem('cart', '{"products":[{"quantity":'))
+  await visit(page, '/')
+  await expect(cartIcon(page, 1)).toBeVisible()
+  expect(heard.filter((line) => /^(error|warning|uncaught)/.test(line))).toEqual([])
+})
+
+test('several tabs show one cart', async ({ page, context, request }) => {
+  const [first, second] = (await someProducts(request, 2)) as [Detail, Detail]
+  const other = await context.newPage()
+  await visit(page, pathOf(first))
+  await visit(other, pathOf(second))
+  // both for the first time, and at once
+  await Promise.all([put(page, first), put(other, second)])
+  await expect(cartIcon(page, 2)).toBeVisible()
+  await expect(cartIcon(other, 2)).toBeVisible()
+  expect(await stored(page, 'guestId')).toBe(await stored(other, 'guestId'))
+  await put(other, second)
+  await expect(cartIcon(page, 3)).toBeVisible()
+})
+
+test('the cart works for the visit when the browser keeps nothing', async ({ page, request }) => {
+  const [product] = (await someProducts(request, 1)) as [Detail]
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  })
+  await put(page, product)
+  await expect(cartIcon(page, 1)).toBeVisible()
+  await put(page, product)
+  await expect(cartIcon(page, 2)).toBeVisible()
+})
+
+test('what the server refuses is said in its words, what it cannot say in ours', async ({ page, request }) => {
+  const [product] = (await someProducts(request, 1)) as [Detail]
+  await page.route('**/api/cart', (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: 'A cart holds at most 9,999 of one item.' } }),
+  )
+  await put(page, product)
+  await expect(page.getByRole('alert').filter({ hasText: 'at most 9,999' })).toBeVisible()
+  await page.unroute('**/api/cart')
+  await page.route('**/api/cart', (route) => route.abort())
+  await put(page, product)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to add to cart' })).toBeVisible()
+  await expect(cartIcon(page, 0)).toBeVisible()
+})
