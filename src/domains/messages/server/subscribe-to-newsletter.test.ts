@@ -1,21 +1,34 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { type App, createServer } from '#platform/http/create-server.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { plainServer } from '#tests/support/plain-server.ts'
 import { NEWSLETTER_CONSENT } from '../rules.ts'
 import { messageRoutes } from './routes.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
+let app: App
 beforeAll(async () => {
   database = await freshDatabase()
+  app = await createServer({
+    log: pino({ level: 'silent' }),
+    settings: { publicUrl: undefined, metricsToken: undefined },
+    cache: new ResponseCache({ maxBytes: 1_000 }),
+    readiness: async () => ({ ok: true }),
+    // a busy machine is no reason to turn a test away
+    limits: { eventLoopDelayMs: 0 },
+  })
+  await app.register(messageRoutes(database))
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
 beforeEach(async () => {
   await database.pool.query('TRUNCATE newsletter_subscribers')
 })
 
 async function post(payload: object) {
-  const { app } = await plainServer({ limits: { eventLoopDelayMs: 60_000 } })
-  await app.register(messageRoutes(database))
   const answer = await app.inject({ method: 'POST', url: '/api/newsletter', payload })
   return { status: answer.statusCode, body: answer.json() }
 }
