@@ -7,6 +7,12 @@ const twoDecimals = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 })
 
+const asShort = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
 export function rupeesFromPaise(paise: number): number {
   return paise / 100
 }
@@ -18,4 +24,9 @@ export function paiseFromRupees(rupees: number): number {
 /** ₹1,00,000.00, as the product grid and the admin area show it. */
 export function formatRupees(rupees: number): string {
   return twoDecimals.format(rupees)
+}
+
+/** ₹1,00,000, with paise only when there are some. */
+export function formatShortRupees(rupees: number): string {
+  return asShort.format(rupees)
 }

@@ -21,8 +21,10 @@ test('one can sort a collection', async ({ page }) => {
 
 test('one can turn the page', async ({ page }) => {
   await page.goto('/collections/all')
-  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByRole('link', { name: 'Load more' }).click()
   await expect(page.getByText(/^Page 2 of/)).toBeVisible()
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(page.getByText(/^Showing 24 of/)).toBeVisible()
 })
 
 test('one can open the menu on a phone', async ({ page }) => {

@@ -116,6 +116,7 @@ function inOrder(
 
 export const ProductFilters = z.strictObject(filters).superRefine(inOrder)
 export type ProductFilters = z.output<typeof ProductFilters>
+export type ProductFiltersInput = z.input<typeof ProductFilters>
 
 export const ProductQuery = z
   .strictObject({

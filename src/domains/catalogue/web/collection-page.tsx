@@ -1,63 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
-import { readSearch, writeSearch } from '#shared/known-search.ts'
+import { useRef } from 'react'
 import { PageHead } from '#ui/page-head.tsx'
-import { collectionPath } from './collections.ts'
-import { type ListingSearch, listingQuery, listingSearch, PAGE_SIZE } from './listing-search.ts'
-import { Pagination } from './pagination.tsx'
-import { ProductGrid } from './parts/product-grid.tsx'
-import { productListQuery } from './queries.ts'
-import { SortSelect } from './sort-select.tsx'
+import { CollectionHeader } from './collection-header.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import type { ListingSearch } from './listing-search.ts'
+import { canonicalSearch, listingTitle, productCount } from './listing-title.ts'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import { ProductList } from './product-list.tsx'
+import { useCounts, useListedProducts } from './use-listed-products.ts'
+import { useListing } from './use-listing.ts'
 
-const EMPTY_COLLECTION = 'No products found in this collection.'
-
-/** All products, or one collection; the address says which of them, in which order, and which page. */
+/** All products, or one collection; the address says which of them, in which order, and from which page on. */
 export function CollectionPage() {
-  const { collection } = useParams()
-  const [params] = useSearchParams()
-  const search = readSearch(listingSearch, params)
-  const { page = 1 } = search
-  const { data, error, refetch } = useQuery(productListQuery(listingQuery(collection, search)))
-  const path = collection ? collectionPath(collection) : '/collections/all'
-  const title = collection ?? titleOf(search)
-  const hrefOf = (other: ListingSearch) => path + writeSearch({ ...search, ...other })
+  const listing = useListing()
+  const { collection, search, ahead, hrefOf } = listing
+  const list = useListedProducts(listing)
+  const counts = useCounts(listing)
+  const results = useRef<HTMLElement>(null)
+  const title = listingTitle(collection, search)
+  const isBusy = listing.isLeaving || list.isPlaceholderData
+
+  const change = (next: ListingSearch) => {
+    listing.change(next)
+    // what is deep in the former list would be nowhere in the next
+    if (results.current && results.current.getBoundingClientRect().top < 0) results.current.scrollIntoView()
+  }
+
   return (
     <>
       <PageHead
-        title={page > 1 ? `${title}, page ${page}` : title}
+        title={search.page ? `${title}, page ${search.page}` : title}
         description={`${title} from Nukkad: sizes, colours and prices in ₹.`}
-        {...(data?.total === 0 || search.search ? {} : { path: hrefOf({ sortBy: undefined }) })}
+        {...(list.total === 0 || search.search ? {} : { path: hrefOf(canonicalSearch(search)) })}
       />
-      <div className="border-b border-ink">
-        <h1 className="headline gutter pt-8 pb-6 text-[clamp(1.75rem,6.6vw,7rem)] break-words lg:pt-14 lg:pb-10">
-          {title}
-        </h1>
-        <div className="gutter flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-t border-ink">
-          <p className="tag-type">{data ? countOf(data.total) : ' '}</p>
-          <SortSelect path={path} search={search} />
+      <CollectionHeader title={title} />
+      <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={change} />
+      <section ref={results} aria-label="Products" className="scroll-mt-28 lg:scroll-mt-14">
+        <div className="flex min-h-14 items-center border-b border-line lg:gap-6 lg:px-[clamp(1rem,2.5vw,2.5rem)]">
+          <p role="status" className="tag-type shrink-0 py-3 max-lg:pl-4">
+            {foundText(list.total, search)}
+          </p>
+          <FilterChips search={ahead} hrefOf={hrefOf} />
         </div>
-      </div>
-      <h2 className="sr-only">Products</h2>
-      <ProductGrid
-        query={{ data: data?.items, error, refetch }}
-        eager={4}
-        {...(collection ? { emptyText: EMPTY_COLLECTION } : {})}
-      />
-      {data && (
-        <Pagination
-          page={page}
-          pages={Math.ceil(data.total / PAGE_SIZE)}
-          hrefOf={(to) => hrefOf({ page: to > 1 ? to : undefined })}
-        />
-      )}
+        <ProductList listing={listing} list={list} counted={counts?.counted} isBusy={isBusy} />
+      </section>
     </>
   )
 }
 
-function titleOf({ search, gender, category }: ListingSearch): string {
-  if (search) return `“${search}”`
-  if (category) return category === 'Top Wear' ? 'All T-Shirts' : category
-  return gender ? `${gender}’s Collection` : 'New Launches'
+function foundText(total: number | undefined, { search }: ListingSearch): string {
+  if (total === undefined) return ''
+  return search ? `${productCount(total)} for “${search}”` : productCount(total)
 }
-
-const countOf = (total: number) => (total === 1 ? '1 product' : `${total} products`)

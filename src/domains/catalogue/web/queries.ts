@@ -1,21 +1,62 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ShopError } from '#shared/errors.ts'
 import { call } from '#web/api.ts'
-import { getProduct, listProducts, newArrivals, type ProductQueryInput, similarProducts } from '../contract.ts'
+import {
+  bestSeller,
+  getProduct,
+  listProducts,
+  newArrivals,
+  type ProductFiltersInput,
+  type ProductQueryInput,
+  productFacets,
+  similarProducts,
+} from '../contract.ts'
+
+/** Who comes back to a long list finds it as long as it was. */
+const LISTS_KEPT_MS = 30 * 60_000
 
 export const productListQuery = (query: ProductQueryInput) =>
   queryOptions({
     queryKey: ['products', 'list', query],
-    queryFn: async ({ signal }) => {
-      const list = await call(listProducts, { query }, { signal })
-      if (list.items.length === 0 && list.total > 0) throw new ShopError('not_found', 'The list ends before this page.')
+    queryFn: ({ signal }) => call(listProducts, { query }, { signal }),
+  })
+
+/** A list that grows page by page, beginning at one of them. */
+export const productPagesQuery = (query: ProductQueryInput & { limit: number }, from = 1) =>
+  infiniteQueryOptions({
+    queryKey: ['products', 'pages', query, from] as const,
+    queryFn: async ({ pageParam: page, signal }) => {
+      const list = await call(listProducts, { query: { ...query, ...(page > 1 ? { page } : {}) } }, { signal })
+      if (list.items.length === 0 && list.total > 0 && page === from) {
+        throw new ShopError('not_found', 'The list ends before this page.')
+      }
       return list
     },
+    initialPageParam: from,
+    getNextPageParam: ({ total }, _pages, page) => (page * query.limit < total ? page + 1 : undefined),
+    // on the server a query must not outlive its page
+    gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : LISTS_KEPT_MS,
+  })
+
+export const facetsQuery = (filters: ProductFiltersInput) =>
+  queryOptions({
+    queryKey: ['products', 'facets', filters],
+    queryFn: ({ signal }) => call(productFacets, { query: filters }, { signal }),
   })
 
 export const newArrivalsQuery = queryOptions({
   queryKey: ['products', 'new-arrivals'],
   queryFn: ({ signal }) => call(newArrivals, {}, { signal }),
+})
+
+/** A shop without products has none: null, because a query must answer something. */
+export const bestSellerQuery = queryOptions({
+  queryKey: ['products', 'best-seller'],
+  queryFn: ({ signal }) =>
+    call(bestSeller, {}, { signal }).catch((error: unknown) => {
+      if (error instanceof ShopError && error.code === 'not_found') return null
+      throw error
+    }),
 })
 
 export const productQuery = (id: string) =>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Arrow } from '#ui/arrow.tsx'
+import { Link } from '#ui/link.tsx'
 
 const twoColumns = ['hidden', 'col-span-1 flex'] as const
 const threeColumns = ['md:hidden', 'md:col-span-2 md:flex', 'md:col-span-1 md:flex'] as const
@@ -8,22 +8,26 @@ const fourColumns = ['lg:hidden', 'lg:col-span-3 lg:flex', 'lg:col-span-2 lg:fle
 const spanAfter = (cards: number) =>
   [twoColumns[cards % 2], threeColumns[cards % 3], fourColumns[cards % 4]].filter(Boolean).join(' ')
 
+const hatched = 'bg-[repeating-linear-gradient(135deg,transparent_0_11px,var(--color-line)_11px_12px)]'
+
 interface GridFillerProps {
   /** How many cards stand before it. */
   cards: number
-  label: string
-  to: string
+  /** Where one goes from here. Without it, the place is marked as left free on purpose. */
+  onwards?: { label: string; to: string } | undefined
 }
 
-/** Fills what the last row leaves open, whatever the number of columns, with the way onwards. */
-export function GridFiller({ cards, label, to }: GridFillerProps) {
+/** Fills what the last row leaves open, whatever the number of columns. */
+export function GridFiller({ cards, onwards }: GridFillerProps) {
+  const place = `${spanAfter(cards)} border-b border-line`
+  if (!onwards) return <li aria-hidden="true" className={`${place} ${hatched}`} />
   return (
-    <li className={`${spanAfter(cards)} border-b border-line`}>
+    <li className={place}>
       <Link
-        to={to}
+        to={onwards.to}
         className="group focus-inside flex w-full flex-col justify-between gap-6 bg-acid p-4 hover:bg-ink hover:text-paper lg:p-6"
       >
-        <span className="headline text-[clamp(1.5rem,4vw,4rem)]">{label}</span>
+        <span className="headline text-[clamp(1.5rem,4vw,4rem)]">{onwards.label}</span>
         <Arrow />
       </Link>
     </li>

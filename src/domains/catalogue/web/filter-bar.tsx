@@ -1,0 +1,32 @@
+import { Disclosure } from '#ui/disclosure.tsx'
+import type { FilterField } from './filter-fields.tsx'
+
+/** The filters side by side, each opening downwards over the products. Without JavaScript, on phones too. */
+export function FilterBar({ fields }: { fields: FilterField[] }) {
+  return (
+    <div className="hidden grow lg:flex noscript:max-lg:grid noscript:max-lg:grid-cols-1">
+      {fields.map(({ label, chosen, field }) => (
+        <Disclosure
+          key={label}
+          className="group border-r border-ink max-lg:border-r-0 max-lg:border-b lg:relative"
+          label={
+            <>
+              {label}
+              {chosen > 0 && (
+                <span className="bg-ink px-1.5 font-mono text-xs text-acid">
+                  {chosen}
+                  <span className="sr-only"> chosen</span>
+                </span>
+              )}
+            </>
+          }
+          summaryClassName="focus-inside flex h-14 cursor-pointer items-center gap-2 px-4 text-sm font-semibold whitespace-nowrap select-none after:font-mono after:content-['+'] not-group-open:hover:bg-acid group-open:bg-ink group-open:text-paper group-open:after:content-['−']"
+        >
+          <div className="border-ink bg-paper py-2 lg:absolute lg:top-full lg:-left-px lg:max-h-[min(32rem,70vh)] lg:w-max lg:min-w-72 lg:overflow-y-auto lg:border">
+            {field}
+          </div>
+        </Disclosure>
+      ))}
+    </div>
+  )
+}

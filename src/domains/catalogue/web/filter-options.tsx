@@ -1,0 +1,65 @@
+import { colorSwatch } from './color-swatch.ts'
+import { type ChoiceFilter, filterLabels, type Option } from './listing-filters.ts'
+
+interface FilterOptionsProps {
+  filter: ChoiceFilter
+  options: Option[]
+  onToggle: (value: string) => void
+}
+
+/** Values with short names stand side by side. */
+const columns: Partial<Record<ChoiceFilter, string>> = {
+  size: 'grid-cols-2',
+  color: 'grid-cols-2 lg:grid-cols-3',
+}
+
+/** The values of one filter as boxes to tick, each with what it would leave; what would leave nothing cannot be ticked. */
+export function FilterOptions({ filter, options, onToggle }: FilterOptionsProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{filterLabels[filter]}</legend>
+      <div className={`grid ${columns[filter] ?? 'grid-cols-1'}`}>
+        {options.map((option) => (
+          <Box key={option.value} filter={filter} option={option} onToggle={onToggle} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const tick =
+  "before:block before:size-full before:scale-75 checked:before:bg-acid before:[clip-path:polygon(12%_46%,0_60%,38%_94%,100%_18%,86%_8%,36%_68%)] before:content-['']"
+
+interface BoxProps {
+  filter: ChoiceFilter
+  option: Option
+  onToggle: (value: string) => void
+}
+
+function Box({ filter, option: { value, count, chosen }, onToggle }: BoxProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm leading-tight font-medium hover:bg-acid has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-smoke">
+      <input
+        type="checkbox"
+        name={filter}
+        value={value}
+        checked={chosen}
+        disabled={count === 0 && !chosen}
+        onChange={() => onToggle(value)}
+        className={`size-5 shrink-0 cursor-[inherit] appearance-none border border-ink bg-chalk checked:bg-ink disabled:border-ash disabled:bg-transparent ${tick}`}
+      />
+      {filter === 'color' && (
+        <span
+          aria-hidden="true"
+          style={{ background: colorSwatch(value) }}
+          className="size-5 shrink-0 border border-ink"
+        />
+      )}
+      <span className={filter === 'size' ? 'font-mono' : ''}>{value}</span>
+      <span className="ml-auto pl-1 font-mono text-xs">
+        {count}
+        <span className="sr-only"> {count === 1 ? 'product' : 'products'}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Facets, Product } from '../contract.ts'
+import { groupsOf } from './listing-groups.ts'
+
+const product = (name: string, category: string) => ({ _id: name, name, category }) as Product
+const counted = {
+  category: [
+    { value: 'Top Wear', count: 34 },
+    { value: 'Winter Wear', count: 2 },
+  ],
+} as Facets
+
+it('puts the products of a category together and counts those that are not loaded too', () => {
+  const products = [product('A', 'Top Wear'), product('B', 'top wear'), product('C', 'Winter Wear')]
+  expect(groupsOf(products, counted)).toEqual([
+    { category: 'Top Wear', count: 34, products: products.slice(0, 2) },
+    { category: 'Winter Wear', count: 2, products: products.slice(2) },
+  ])
+})
+
+it('shows no category twice, should the catalogue change between two pages', () => {
+  const products = [product('A', 'Top Wear'), product('B', 'Winter Wear'), product('C', 'Top Wear')]
+  expect(groupsOf(products, counted).map(({ products: each }) => each.map(({ name }) => name))).toEqual([
+    ['A', 'C'],
+    ['B'],
+  ])
+})
+
+it('does without counts until they are there', () => {
+  expect(groupsOf([product('A', 'Head Wear')], undefined)).toEqual([
+    { category: 'Head Wear', count: undefined, products: [product('A', 'Head Wear')] },
+  ])
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { pageKey } from '#web/page-key.ts'
+import { routes } from '#web/routes.tsx'
+import { filtersOf, isGrouped, listingQuery, readListing } from './listing-search.ts'
+
+const read = (query: string) => readListing(new URLSearchParams(query))
+
+describe('the address of a product list', () => {
+  it('holds every filter, the order and the page', () => {
+    expect(
+      read(
+        'search=tee&gender=Men&category=Top+Wear&size=M,S&color=Navy,Black&material=Cotton&brand=Nukkad&minPrice=500&maxPrice=900&sortBy=priceAsc&page=2',
+      ),
+    ).toEqual({
+      search: 'tee',
+      gender: 'Men',
+      category: 'Top Wear',
+      size: 'M,S',
+      color: 'Black,Navy',
+      material: 'Cotton',
+      brand: 'Nukkad',
+      minPrice: 500,
+      maxPrice: 900,
+      sortBy: 'priceAsc',
+      page: 2,
+    })
+  })
+
+  it.each([
+    'minPrice=abc&maxPrice=',
+    'minPrice=-1&maxPrice=99999999999',
+    'minPrice=1e3',
+    'sortBy=cheapest',
+    'gender=Kids',
+    'page=0',
+    `color=${'x'.repeat(400)}`,
+    'size=,,',
+  ])('means nothing where it cannot be meant: %s', (query) => expect(read(query)).toEqual({}))
+
+  it('takes prices the right way round', () => {
+    expect(read('minPrice=900&maxPrice=500')).toEqual({ minPrice: 500, maxPrice: 900 })
+    const asLoaded = { minPrice: 900, maxPrice: 500 }
+    expect(listingQuery(undefined, asLoaded)).toMatchObject({ minPrice: 500, maxPrice: 900 })
+    expect(filtersOf(undefined, asLoaded)).toMatchObject({ minPrice: 500, maxPrice: 900 })
+  })
+
+  it('has one key for one meaning, so that equal filters are rendered once', () => {
+    const keys = [
+      '/collections/all?color=Navy,Black&size=M&utm_source=chai',
+      '/collections/all?size=M&color=Black&color=Navy&minPrice=&sortBy=Default&page=1',
+      '/collections/all?color=%20Black,%20Navy,Navy&size=M,&minPrice=cheap',
+    ].map((url) => pageKey(routes, url))
+    expect(new Set(keys.map(({ key }) => key))).toEqual(new Set(['/collections/all?color=Black,Navy&size=M']))
+  })
+})
+
+describe('what it asks for', () => {
+  it('is a list of pages, in which the page is no part of the question', () => {
+    expect(listingQuery('Hoodie', { page: 3, sortBy: 'priceAsc', color: 'Black' })).toEqual({
+      collection: 'Hoodie',
+      color: 'Black',
+      sortBy: 'priceAsc',
+      groupBy: 'category',
+      limit: 24,
+    })
+  })
+
+  it('counts without order and page', () => {
+    expect(filtersOf('Hoodie', { page: 3, sortBy: 'priceAsc', color: 'Black' })).toEqual({
+      collection: 'Hoodie',
+      color: 'Black',
+    })
+  })
+
+  it('is grouped for collections, by name and of a gender, but not for new launches, categories and searches', () => {
+    expect(isGrouped('Hoodie', {})).toBe(true)
+    expect(isGrouped('Hoodie', { sortBy: 'priceAsc', color: 'Black' })).toBe(true)
+    expect(isGrouped(undefined, { gender: 'Women' })).toBe(true)
+    expect(isGrouped(undefined, {})).toBe(false)
+    expect(isGrouped(undefined, { gender: 'Men,Women' })).toBe(false)
+    expect(isGrouped(undefined, { category: 'Top Wear' })).toBe(false)
+    expect(isGrouped('Hoodie', { search: 'tee' })).toBe(false)
+    expect(isGrouped(undefined, { search: 'tee', gender: 'Women' })).toBe(false)
+  })
+})

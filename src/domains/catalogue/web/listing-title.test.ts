@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalSearch, listingTitle, productCount } from './listing-title.ts'
+
+describe('a list is called', () => {
+  it.each([
+    ['Hoodie', { gender: 'Men' }, 'Hoodie'],
+    [undefined, {}, 'New Launches'],
+    [undefined, { color: 'Black' }, 'New Launches'],
+    [undefined, { search: 'hudi', gender: 'Men' }, '“hudi”'],
+    [undefined, { gender: 'Women' }, 'Women’s Collection'],
+    [undefined, { gender: 'Men' }, 'Men’s Collection'],
+    [undefined, { gender: 'Unisex' }, 'Unisex Collection'],
+    [undefined, { gender: 'Men,Women' }, 'New Launches'],
+    [undefined, { category: 'Top Wear' }, 'All T-Shirts'],
+    [undefined, { category: 'Winter Wear' }, 'Winter Wear'],
+    [undefined, { category: 'Top Wear', gender: 'Women' }, 'Women’s Top Wear'],
+    [undefined, { category: 'Bottom Wear,Top Wear' }, 'New Launches'],
+  ])('%s %j: %s', (collection, search, title) => expect(listingTitle(collection, search)).toBe(title))
+})
+
+it('counts one product and many', () => {
+  expect([0, 1, 12, 123456].map(productCount)).toEqual(['0 products', '1 product', '12 products', '1,23,456 products'])
+})
+
+describe('the one address of a list, for search engines,', () => {
+  it('has what the list is called by, and the page', () => {
+    expect(canonicalSearch({ gender: 'Men', page: 2, sortBy: 'priceAsc' })).toEqual({ gender: 'Men', page: 2 })
+  })
+
+  it('has none of the filters that only narrow it, nor a page of what they leave', () => {
+    expect(canonicalSearch({ gender: 'Men', color: 'Black', minPrice: 5, page: 2 })).toEqual({ gender: 'Men' })
+    expect(canonicalSearch({ gender: 'Men,Women' })).toEqual({})
+  })
+})

@@ -1,0 +1,86 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog } from '#ui/dialog.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { type Counts, filterFields } from './filter-fields.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { activeFilters, FILTER } from './listing-filters.ts'
+import type { ListingSearch } from './listing-search.ts'
+import { SortSelect } from './sort-select.tsx'
+import type { Listing } from './use-listing.ts'
+
+interface ListingToolbarProps {
+  listing: Listing
+  counts: Counts | undefined
+  isBusy: boolean
+  onChange: (search: ListingSearch) => void
+}
+
+/** Filters and order, always in reach. Without JavaScript it is a form like any other. */
+export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToolbarProps) {
+  const { collection, ahead, path } = listing
+  const [isOpen, setOpen] = useState(false)
+  const { sortBy = 'Default', page: _again, ...unsorted } = ahead
+  const apply = (search: ListingSearch) => {
+    setOpen(false)
+    onChange(search)
+  }
+  return (
+    <div className="sticky top-14 z-30 border-y border-ink bg-paper lg:top-0 noscript:relative noscript:top-0">
+      <form
+        action={path}
+        autoComplete="off"
+        onSubmit={(event) => event.preventDefault()}
+        className="grid min-h-14 grid-cols-2 lg:flex lg:justify-between noscript:max-lg:grid-cols-1"
+      >
+        {ahead.search && <input type="hidden" name="search" value={ahead.search} />}
+        <FilterButton chosen={activeFilters(ahead).length} onPress={() => setOpen(true)} />
+        <FilterBar fields={counts ? filterFields(counts, ahead, onChange) : []} />
+        <div className="h-14 shrink-0 lg:w-72 lg:border-l lg:border-ink">
+          <SortSelect
+            value={sortBy}
+            onChange={(order) => onChange(order === 'Default' ? unsorted : { ...unsorted, sortBy: order })}
+          />
+        </div>
+        <noscript>
+          <button type="submit" className="h-14 w-full bg-ink px-6 font-semibold text-paper">
+            Apply
+          </button>
+        </noscript>
+      </form>
+      {isBusy && (
+        <div aria-hidden="true" className="absolute inset-x-0 -bottom-1 h-1 overflow-hidden bg-ink">
+          <div className="h-full w-1/3 animate-travel bg-acid" />
+        </div>
+      )}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} label={FILTER} from="bottom">
+        {counts && (
+          <FilterSheet
+            collection={collection}
+            search={ahead}
+            whole={counts.whole}
+            onApply={apply}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+function FilterButton({ chosen, onPress }: { chosen: number; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-haspopup="dialog"
+      className="focus-inside flex cursor-pointer items-center gap-3 border-r border-ink px-4 text-sm font-semibold hover:bg-acid lg:hidden noscript:hidden"
+    >
+      <SlidersHorizontal aria-hidden="true" className="size-4" />
+      <span>
+        {FILTER}
+        {chosen > 0 && <span className="font-mono"> ({chosen})</span>}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { FailureNotice } from '#ui/notice.tsx'
+import { EmptyCells } from './parts/product-cells.tsx'
+import { LOADING_FAILED } from './parts/product-grid.tsx'
+
+const LOAD_MORE = 'Load more'
+/** After so many pages the list waits for a press, so that what stands below it can be reached. */
+const AUTOMATIC_PAGES = 4
+
+interface LoadMoreProps {
+  /** How many products the page shows, and how many there are. */
+  shown: number
+  total: number
+  pages: number
+  /** The next page as an address of its own, for those without JavaScript. */
+  href: string
+  hasMore: boolean
+  isLoading: boolean
+  error: Error | null
+  onLoad: () => void
+}
+
+/** Loads the next page when its end comes near; after a while, only when asked to. */
+export function LoadMore({ shown, total, pages, href, hasMore, isLoading, error, onLoad }: LoadMoreProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const isAutomatic = hasMore && !isLoading && !error && pages < AUTOMATIC_PAGES
+  useNearing(link, isAutomatic, onLoad)
+
+  const load = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (!isLoading) onLoad()
+  }
+
+  if (!hasMore && pages < 2) return null
+  return (
+    <>
+      {isLoading && <EmptyCells />}
+      {error && <FailureNotice title={LOADING_FAILED} message={error.message} onRetry={onLoad} />}
+      <div className="grid min-h-20 border-t border-ink lg:grid-cols-2">
+        <p role="status" className="tag-type gutter relative grid content-center py-4">
+          Showing {shown} of {total} products
+          <span aria-hidden="true" className="absolute inset-x-0 -top-px h-1">
+            <span className="block h-full bg-ink" style={{ width: `${(shown / total) * 100}%` }} />
+          </span>
+        </p>
+        {hasMore && (
+          // no page is gone to, so none is fetched ahead: this is the router's own link
+          <Link
+            ref={link}
+            to={href}
+            rel="next"
+            onClick={load}
+            className="focus-inside grid min-h-16 place-items-center bg-ink text-lg font-bold text-paper hover:bg-acid hover:text-ink"
+          >
+            {LOAD_MORE}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Tells when the element is less than a screen and a half away; watched anew after each page, for it may still be near. */
+function useNearing(ref: { current: Element | null }, isWatching: boolean, onNear: () => void) {
+  const latest = useRef(onNear)
+  useEffect(() => {
+    latest.current = onNear
+  })
+  useEffect(() => {
+    if (!isWatching || !ref.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: '0px 0px 150% 0px',
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [ref, isWatching])
+}

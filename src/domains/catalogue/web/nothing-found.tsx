@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { ProductGrid } from './parts/product-grid.tsx'
+import { newArrivalsQuery } from './queries.ts'
+
+const everything = { label: 'Shop all', to: '/collections/all' }
+
+/** Who finds nothing is not sent away. */
+export function NothingFound() {
+  const arrivals = useQuery(newArrivalsQuery)
+  return (
+    <section aria-labelledby="new-arrivals">
+      <SectionHeading id="new-arrivals" title="Explore New Arrivals" link={everything} />
+      <ProductGrid query={arrivals} onwards={everything} />
+    </section>
+  )
+}

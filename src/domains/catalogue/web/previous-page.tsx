@@ -1,0 +1,26 @@
+import { Link } from '#ui/link.tsx'
+
+interface PreviousPageProps {
+  page: number
+  /** How many there are. */
+  of: number
+  href: string
+}
+
+/** The way back for those whose list begins in the middle. */
+export function PreviousPage({ page, of, href }: PreviousPageProps) {
+  return (
+    <nav aria-label="Pages" className="flex min-h-14 items-stretch justify-between border-b border-line">
+      <Link
+        to={href}
+        rel="prev"
+        className="focus-inside gutter grid place-items-center border-r border-line font-semibold hover:bg-acid"
+      >
+        Previous page
+      </Link>
+      <p className="tag-type gutter self-center">
+        Page {page} of {of}
+      </p>
+    </nav>
+  )
+}

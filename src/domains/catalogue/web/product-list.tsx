@@ -1,0 +1,70 @@
+import type { Facets } from '../contract.ts'
+import { isGrouped, PAGE_SIZE } from './listing-search.ts'
+import { LoadMore } from './load-more.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { ProductCells } from './parts/product-cells.tsx'
+import { ProductGrid } from './parts/product-grid.tsx'
+import { PreviousPage } from './previous-page.tsx'
+import { ProductGroups } from './product-groups.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
+import type { useListedProducts } from './use-listed-products.ts'
+import type { Listing } from './use-listing.ts'
+
+const EMPTY_COLLECTION = 'No products found in this collection.'
+const FIRST_ROW = 4
+const everything = { label: 'New Launches', to: '/collections/all' }
+
+interface ProductListProps {
+  listing: Listing
+  list: ReturnType<typeof useListedProducts>
+  counted: Facets | undefined
+  /** Another choice is on its way: what is shown is the former one. */
+  isBusy: boolean
+}
+
+/** The products of a list, by category where it is a collection, and the way to more of them. */
+export function ProductList({ listing: { collection, search, hrefOf }, list, counted, isBusy }: ProductListProps) {
+  const { page = 1 } = search
+  const { products, total = 0, data, error, refetch } = list
+  const pages = data?.pages.length ?? 0
+  const load = () => list.fetchNextPage({ cancelRefetch: false })
+  const hrefOfPage = (to: number) => hrefOf(to > 1 ? { ...search, page: to } : withoutPage(search))
+  const onwards = collection && !list.hasNextPage ? everything : undefined
+  useKeptPlace({ pages, load })
+
+  return (
+    <div
+      aria-busy={isBusy}
+      className={`transition-opacity delay-100 ${isBusy ? 'pointer-events-none opacity-40' : ''}`}
+    >
+      {page > 1 && <PreviousPage page={page} of={Math.ceil(total / PAGE_SIZE)} href={hrefOfPage(page - 1)} />}
+      <ProductGrid query={{ data: products, error, refetch }} {...(collection ? { emptyText: EMPTY_COLLECTION } : {})}>
+        {(shown) =>
+          isGrouped(collection, search) ? (
+            <ProductGroups products={shown} counted={counted} eager={FIRST_ROW} onwards={onwards} />
+          ) : (
+            <>
+              <h2 className="sr-only">Products</h2>
+              <ProductCells products={shown} eager={FIRST_ROW} />
+            </>
+          )
+        }
+      </ProductGrid>
+      {products?.length === 0 && <NothingFound />}
+      <LoadMore
+        shown={(page - 1) * PAGE_SIZE + (products?.length ?? 0)}
+        total={total}
+        pages={pages}
+        href={hrefOfPage(page + pages)}
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage || isBusy}
+        error={list.isFetchNextPageError ? error : null}
+        onLoad={() => void load()}
+      />
+    </div>
+  )
+}
+
+function withoutPage({ page: _first, ...search }: Listing['search']): Listing['search'] {
+  return search
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Counts } from './filter-fields.tsx'
+import { withoutFilters } from './listing-filters.ts'
+import { filtersOf, type ListingQuery, listingQuery } from './listing-search.ts'
+import { facetsQuery, productPagesQuery } from './queries.ts'
+import type { Listing } from './use-listing.ts'
+
+const isSameList = (one: ListingQuery | undefined, other: ListingQuery) =>
+  one?.collection === other.collection && one?.search === other.search
+
+/** The products of a list as far as they are loaded. While another choice is on its way, the former one stays. */
+export function useListedProducts({ collection, search }: Listing) {
+  const query = listingQuery(collection, search)
+  const list = useInfiniteQuery({
+    ...productPagesQuery(query, search.page),
+    placeholderData: (former, formerQuery) => (isSameList(formerQuery?.queryKey[2], query) ? former : undefined),
+  })
+  const pages = list.data?.pages
+  return {
+    ...list,
+    /** Each once: what moved from page to page while they were loaded comes twice. */
+    products: pages && [...new Map(pages.flatMap(({ items }) => items.map((item) => [item._id, item]))).values()],
+    total: pages?.at(-1)?.total,
+  }
+}
+
+/** What the list holds, counted; undefined until it has been. */
+export function useCounts({ collection, search }: Listing): Counts | undefined {
+  const { data: whole } = useQuery(facetsQuery(filtersOf(collection, withoutFilters(search))))
+  const { data: counted } = useQuery({
+    ...facetsQuery(filtersOf(collection, search)),
+    placeholderData: keepPreviousData,
+  })
+  return whole && counted ? { whole, counted } : undefined
+}
