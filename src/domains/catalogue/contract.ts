@@ -135,6 +135,8 @@ const Count = z.object({ value: z.string(), count: z.int() })
 
 export const Facets = z.object({
   total: z.int(),
+  /** The search as it was understood, where that is not as it was typed: 'black hoodie' for 'blak hudi'. */
+  understoodAs: z.string().optional(),
   category: z.array(Count),
   collection: z.array(Count),
   size: z.array(Count),

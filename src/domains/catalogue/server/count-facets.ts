@@ -9,13 +9,15 @@ type Counts = Record<TermFacet, { value: string; count: number }[]>
 
 export interface CountedFacets extends Counts {
   total: number
+  /** The words that the search was taken for, where some of them were not typed. */
+  understoodAs: string | undefined
   price: { minPaise: number; maxPaise: number } | undefined
 }
 
 /** How many products each value of a facet would leave: the other filters apply, the facet's own does not. */
 export async function countFacets({ db }: { db: Db }, filters: ProductFilters): Promise<CountedFacets> {
   const wanted = await understandFilters(db, filters)
-  if (!wanted) return { total: 0, price: undefined, ...arranged(() => []) }
+  if (!wanted) return { total: 0, understoodAs: undefined, price: undefined, ...arranged(() => []) }
   const narrowed = termFacets.filter((facet) => wanted.terms[facet])
   const [counts, price, ...withoutOwn] = await Promise.all([
     countValues(db, matchOf(wanted)),
@@ -26,6 +28,7 @@ export async function countFacets({ db }: { db: Db }, filters: ProductFilters): 
   const total = counts.reduce((sum, { facet, count }) => (facet === 'category' ? sum + count : sum), 0)
   return {
     total,
+    understoodAs: wanted.search?.takenFor,
     price,
     ...arranged((facet) => {
       const own = withoutOwn[narrowed.indexOf(facet)] ?? counts

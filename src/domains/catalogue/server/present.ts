@@ -53,12 +53,14 @@ export function presentProductDetail(
 
 type Counted = Record<TermFacet, Facets[TermFacet]> & {
   total: number
+  understoodAs: string | undefined
   price: { minPaise: number; maxPaise: number } | undefined
 }
 
-export function presentFacets({ price, ...counted }: Counted): Facets {
+export function presentFacets({ price, understoodAs, ...counted }: Counted): Facets {
   return {
     total: counted.total,
+    ...(understoodAs === undefined ? {} : { understoodAs }),
     category: counted.category,
     collection: counted.collection,
     size: counted.size,

@@ -7,6 +7,8 @@ export type Together = { word: string; begun?: true }[]
 export interface Part {
   asTyped: Together[]
   asMeant: Together[]
+  /** What was typed, or the words of the catalogue that it was taken for. */
+  takenFor: string
 }
 
 /** Whether these words alone would be found by that part of a search. */
@@ -22,6 +24,8 @@ export interface SearchQuery {
   exact: string | undefined
   /** One for each of the first parts: matched by those that hold it in their name. */
   inName: string[]
+  /** The words that the search was taken for, where some of them were not typed. */
+  takenFor?: string
 }
 
 /** Names are kept under A, article numbers under D. */

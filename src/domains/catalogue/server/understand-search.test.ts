@@ -68,6 +68,26 @@ describe('a search', () => {
   })
   afterAll(() => shop.close())
 
+  it.each([
+    ['hudi', 'hoodie'],
+    ['blak hudi', 'black hoodie'],
+    ['black hudi', 'black hoodie'],
+    ['acidwash', 'acid wash'],
+    ['kala hoodie', 'black hoodie'],
+    ['swaet shrit', 'sweatshirt'],
+    ['hoodie', undefined],
+    ['HOODIES for the men', undefined],
+    ['hood', undefined],
+    ['sweat shirt', undefined],
+    ['100% cotton', undefined],
+    ['NKD-OS-001', undefined],
+    ['zzzzzzzz', undefined],
+    ['', undefined],
+  ])('for %j says that it was understood as %j', async (text, understoodAs) => {
+    const { body } = await shop.get(`/api/products/facets?search=${encodeURIComponent(text)}`)
+    expect(body.understoodAs).toBe(understoodAs)
+  })
+
   const tees = ['Monsoon', 'Rickshaw', 'Static', 'नुक्कड़ Écru Tee']
   const hoodies = ['Chai Hoodie', 'Signal']
   const everything = [...tees, ...hoodies, 'Kite Joggers', 'Metro', 'Pocket', 'Terrace'].toSorted()

@@ -33,7 +33,10 @@ export async function readSearches(db: Db | Tx, texts: string[]): Promise<Search
   return Promise.all(
     searches.map(async (words) => {
       const parts = await readWords(db, words, dictionary)
-      return { parts, query: queryOf(words, parts) }
+      const query = queryOf(words, parts)
+      const takenFor = parts.map((part) => part.takenFor).join(' ')
+      const isAsTyped = takenFor.split(' ').every((word) => word === '' || words.includes(word))
+      return { parts, query: query && !isAsTyped ? { ...query, takenFor } : query }
     }),
   )
 }
@@ -74,7 +77,8 @@ function partsOf(words: string[], read: (word: string) => Part | undefined): (Pa
     const pair = next ? read(word + next) : undefined
     if (pair) {
       // 'sweat shirt' is a sweatshirt, 't shirt' a tshirt; what holds both words apart is as good
-      parts.push({ ...pair, asMeant: [...pair.asMeant, ...apart([word, next], read)] })
+      const takenFor = pair.takenFor === word + next ? `${word} ${next}` : pair.takenFor
+      parts.push({ ...pair, takenFor, asMeant: [...pair.asMeant, ...apart([word, next], read)] })
       at++
     } else parts.push(read(word) ?? word)
   }
@@ -92,9 +96,16 @@ function partOf(word: string, dictionary: Dictionary): Part | undefined {
   const forms = [word, ...synonymsOf(word)].flatMap((each) => dictionary.get(each)?.forms ?? [])
   const asTyped: Together[] = forms.includes(word) ? [[{ word }]] : []
   const asMeant: Together[] = [...new Set(forms)].filter((form) => form !== word).map((form) => [{ word: form }])
-  if (word.length > 1 && dictionary.get(word)?.begins) asMeant.push([{ word, begun: true }])
-  return asTyped.length + asMeant.length > 0 ? { asTyped, asMeant } : undefined
+  const known = dictionary.get(word)
+  if (word.length > 1 && known?.begins) asMeant.push([{ word, begun: true }])
+  if (asTyped.length + asMeant.length === 0) return undefined
+  const isKnown = known !== undefined && (known.forms.length > 0 || known.begins)
+  return { asTyped, asMeant, takenFor: isKnown ? word : firstOf(asMeant, word) }
 }
+
+/** The likeliest of these as a shopper would type it; what was typed, when it only begins so. */
+const firstOf = ([first = []]: Together[], typed: string) =>
+  first.length === 0 || first.some(({ begun }) => begun) ? typed : first.map(({ word }) => word).join(' ')
 
 /** For words that no product holds: two words run together, or one misspelt; and pairs of words that are one, misspelt. */
 async function guessWords(db: Db | Tx, words: string[], pairs: [string, string][]): Promise<Map<string, Part>> {
@@ -120,7 +131,7 @@ async function guessWords(db: Db | Tx, words: string[], pairs: [string, string][
     const runTogether = cuts.flatMap((pair) => apart(pair, (half) => partOf(half, dictionary)))
     const misspelt = each.flatMap((guess) => choicesOf(partOf(guess, others)))
     const asMeant = runTogether.length > 0 ? runTogether : misspelt
-    if (asMeant.length > 0) guesses.set(word, { asTyped: [], asMeant })
+    if (asMeant.length > 0) guesses.set(word, { asTyped: [], asMeant, takenFor: firstOf(asMeant, word) })
   }
   return guesses
 }
