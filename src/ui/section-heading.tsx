@@ -1,13 +1,16 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
 
 interface SectionHeadingProps {
   id: string
   title: string
   link?: { label: string; to: string }
+  /** What stands at its end beside a link, or in its place. */
+  children?: ReactNode
 }
 
 /** The head of a section, in a row of its own between two hairlines. */
-export function SectionHeading({ id, title, link }: SectionHeadingProps) {
+export function SectionHeading({ id, title, link, children }: SectionHeadingProps) {
   return (
     <div className="flex items-stretch justify-between border-y border-ink">
       <h2 id={id} className="headline gutter py-6 text-[clamp(1.35rem,3.6vw,3.5rem)] lg:py-8">
@@ -21,6 +24,7 @@ export function SectionHeading({ id, title, link }: SectionHeadingProps) {
           {link.label}
         </Link>
       )}
+      {children}
     </div>
   )
 }

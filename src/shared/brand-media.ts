@@ -1,0 +1,39 @@
+/**
+ * The brand's own pictures and films. Another brand changes this file, as it changes `brand.ts`: addresses of files
+ * that this shop serves, under names that change with their content. What a brand has not got it leaves out.
+ */
+
+/** A picture in several widths and two formats: the files are `<stem>-<width>.avif` and `<stem>-<width>.webp`. */
+export interface Still {
+  stem: string
+  widths: readonly number[]
+  width: number
+  height: number
+}
+
+export interface Film {
+  mp4: string
+  /** Only where it is smaller. */
+  webm?: string
+  poster: { avif: string; webp: string }
+  width: number
+  height: number
+}
+
+interface BrandMedia {
+  /** The film of the home page, for phones and for everything wider. */
+  promo?: { portrait: Film; landscape: Film }
+  women?: { portrait: Still; wide: Still }
+  men?: { portrait: Still; wide: Still }
+}
+
+export const brandMedia: BrandMedia = {
+  women: {
+    portrait: { stem: '/stills/women-portrait-23f9ea99', widths: [600, 1200], width: 1200, height: 1500 },
+    wide: { stem: '/stills/women-wide-2b26c6de', widths: [800, 1600], width: 1600, height: 1000 },
+  },
+  men: {
+    portrait: { stem: '/stills/men-portrait-483aedb3', widths: [600, 1200], width: 1200, height: 1500 },
+    wide: { stem: '/stills/men-wide-dfc2fd94', widths: [800, 1600], width: 1600, height: 1000 },
+  },
+}

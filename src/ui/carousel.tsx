@@ -1,0 +1,98 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Carousel } from './use-carousel.ts'
+import { useDragScroll } from './use-drag-scroll.ts'
+
+/** How far a press of a button, or of an arrow key, goes. */
+const STEP_PX = 300
+
+const arrow =
+  'focus-inside grid w-13 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-acid disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ash lg:w-20'
+
+export function CarouselButtons({ carousel }: { carousel: Carousel }) {
+  const { track, isAtStart, isAtEnd, step } = carousel
+  const box = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the edges are what disables a button
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    // a disabled button loses the focus: whoever steps by keyboard goes on in the row itself
+    if (active?.matches(':disabled') && box.current?.contains(active)) track.current?.focus({ preventScroll: true })
+  }, [isAtStart, isAtEnd, track])
+
+  return (
+    <div ref={box} className="flex noscript:hidden">
+      <button
+        type="button"
+        aria-label="Scroll left"
+        disabled={isAtStart}
+        onClick={() => step(-STEP_PX)}
+        className={arrow}
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+      </button>
+      <button
+        type="button"
+        aria-label="Scroll right"
+        disabled={isAtEnd}
+        onClick={() => step(STEP_PX)}
+        className={arrow}
+      >
+        <ArrowRight aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+interface CarouselRowProps {
+  carousel: Carousel
+  label: string
+  /** List items. */
+  children: ReactNode
+}
+
+/** A row that scrolls sideways: by finger and wheel as any, and also by dragging, by keys and by the buttons. */
+export function CarouselRow({ carousel, label, children }: CarouselRowProps) {
+  const { track, look, step, letGo } = carousel
+  const drag = useDragScroll(letGo)
+
+  useEffect(() => {
+    const row = track.current
+    if (!row) return
+    const observer = new ResizeObserver(look)
+    observer.observe(row)
+    return () => observer.disconnect()
+  }, [track, look])
+
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const by = {
+      ArrowLeft: -STEP_PX,
+      ArrowRight: STEP_PX,
+      Home: Number.NEGATIVE_INFINITY,
+      End: Number.POSITIVE_INFINITY,
+    }
+    const wanted = by[event.key as keyof typeof by]
+    if (wanted === undefined) return
+    event.preventDefault()
+    step(wanted)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within a landmark
+    <div
+      ref={track}
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by those who have only keys
+      tabIndex={0}
+      onScroll={look}
+      onWheel={letGo}
+      onKeyDown={stepByKey}
+      {...drag}
+      className="focus-inside overflow-x-auto overscroll-x-contain data-dragging:cursor-grabbing data-dragging:select-none"
+    >
+      <ul className="flex w-max min-w-full">{children}</ul>
+    </div>
+  )
+}
