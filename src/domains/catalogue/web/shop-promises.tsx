@@ -1,0 +1,31 @@
+import { Lock, RefreshCw, Truck } from 'lucide-react'
+
+const promises = [
+  {
+    Icon: Truck,
+    title: 'Free Shipping',
+    text: 'On every order, big or small. The price you see is the price you pay.',
+  },
+  {
+    Icon: RefreshCw,
+    title: 'Easy Return / Replacement',
+    text: 'Wrong size, wrong vibe? Tell us within 2-3 days of delivery and we sort it out.',
+  },
+  { Icon: Lock, title: 'Secure Checkout', text: 'Paid through a trusted gateway. Your card never passes our counter.' },
+]
+
+export function ShopPromises() {
+  return (
+    <section aria-label="What we promise" className="border-t border-ink">
+      <ul className="grid divide-y divide-ink md:grid-cols-3 md:divide-x md:divide-y-0">
+        {promises.map(({ Icon, title, text }) => (
+          <li key={title} className="gutter grid grid-cols-[2.5rem_1fr] items-start gap-x-2 gap-y-2 py-6 lg:py-10">
+            <Icon aria-hidden="true" strokeWidth={1.75} className="size-6" />
+            <h2 className="self-center text-lg leading-tight font-bold">{title}</h2>
+            <p className="col-start-2 max-w-prose text-pretty text-smoke">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
