@@ -221,6 +221,16 @@ test.describe('a search', () => {
     expect((await namesOf(page)).slice(0, 24)).toEqual(best.map(({ name }) => name))
   })
 
+  test('that was misspelt says as what it was understood', async ({ page }) => {
+    await visit(page, '/collections/all?search=hudi')
+    const { total } = await (await page.request.get('/api/products/facets?search=hudi')).json()
+    expect(total).toBeGreaterThan(1)
+    await expect(page.getByText(`${total} products for “hudi”`)).toBeVisible()
+    await expect(page.getByText('Showing results for “hoodie”')).toBeVisible()
+    await page.goto('/collections/all?search=hoodie')
+    await expect(page.getByText('Showing results for')).toHaveCount(0)
+  })
+
   test('that finds nothing says so, and offers new arrivals', async ({ page }) => {
     await visit(page, '/collections/all?search=zzzzzzzz')
     await expect(page.getByText('No products found', { exact: true })).toBeVisible()

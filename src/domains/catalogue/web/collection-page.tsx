@@ -32,7 +32,7 @@ export function CollectionPage() {
         description={`${title} from Nukkad: sizes, colours and prices in ₹.`}
         {...(list.total === 0 || search.search ? {} : { path: hrefOf(canonicalSearch(search)) })}
       />
-      <CollectionHeader title={title} />
+      <CollectionHeader title={title} note={<UnderstoodAs words={counts?.counted.understoodAs} />} />
       <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={change} />
       <section ref={results} aria-label="Products" className="scroll-mt-28 lg:scroll-mt-14">
         <div className="flex min-h-14 items-center border-b border-line lg:gap-6 lg:px-[clamp(1rem,2.5vw,2.5rem)]">
@@ -44,6 +44,15 @@ export function CollectionPage() {
         <ProductList listing={listing} list={list} counted={counts?.counted} isBusy={isBusy} />
       </section>
     </>
+  )
+}
+
+function UnderstoodAs({ words }: { words: string | undefined }) {
+  if (!words) return null
+  return (
+    <p className="text-lg">
+      Showing results for <strong className="bg-acid px-1">“{words}”</strong>
+    </p>
   )
 }
 
