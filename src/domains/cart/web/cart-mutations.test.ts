@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { toast } from '#ui/toast.ts'
 import type { Cart } from '../contract.ts'
-import { adding, LINE_CHANGES, removing, settingQuantity } from './cart-mutations.ts'
-import { type LineChange, withChanges } from './line-changes.ts'
+import { adding, LINE_CHANGES, removing, settingQuantity, wishOf } from './cart-mutations.ts'
+import { type LineOf, withChanges } from './line-changes.ts'
 import { readCart } from './stored-cart.ts'
 
 vi.mock('#ui/toast.ts', () => ({ toast: vi.fn() }))
@@ -27,7 +27,10 @@ async function serve(_url: string, { method = '', body = '' }: RequestInit): Pro
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const read = JSON.parse(String(body))
   const apply = () => {
-    cart = { ...withChanges(cart, [read]), updatedAt: new Date(Date.UTC(2026, 0, 1) + requests.length).toISOString() }
+    cart = {
+      ...withChanges(cart, [{ quantity: 0, ...read }]),
+      updatedAt: new Date(Date.UTC(2026, 0, 1) + requests.length).toISOString(),
+    }
     return Response.json(cart)
   }
   requests.push({
@@ -65,7 +68,7 @@ function ask<D, V>(options: UseMutationOptions<D, Error, V>, variables: V): Prom
     (error: Error) => error.message,
   )
 }
-const set = (quantity: number, line: LineChange = teeLine) => ask(settingQuantity(client), { ...line, quantity })
+const set = (quantity: number, line: LineOf = teeLine) => ask(settingQuantity(client), { ...line, quantity })
 const request = async (count: number) => {
   await vi.waitFor(() => expect(requests).toHaveLength(count))
   return requests[count - 1] as Request
@@ -75,8 +78,7 @@ const sent = () => requests.map(({ method, body }) => [method, body.productId, b
 /** What the shopper sees. */
 const shown = () => {
   const underway = client.getMutationCache().findAll({ mutationKey: LINE_CHANGES, status: 'pending' })
-  const changes = underway.map(({ state }) => state.variables as LineChange)
-  const { products, totalPrice } = withChanges(readCart(kept.get('cart') ?? null) as Cart, changes)
+  const { products, totalPrice } = withChanges(readCart(kept.get('cart') ?? null) as Cart, underway.map(wishOf))
   return [...products.map(({ quantity }) => quantity), totalPrice]
 }
 
@@ -104,7 +106,7 @@ describe('changes of the cart', () => {
     const all = [set(2)]
     await request(1)
     all.push(set(7, { productId: 'b2' }), ask(adding(client), { ...teeLine, quantity: 1 }))
-    all.push(ask(removing(client), teeLine))
+    all.push(ask(removing(client), tee))
     expect(shown()).toEqual([7, 350])
     for (let count = 1; count <= 4; count++) (await request(count)).answer()
     await Promise.all(all)
@@ -129,7 +131,7 @@ describe('changes of the cart', () => {
 
   it.each([
     ['Failed to update item quantity ', () => set(2)],
-    ['Failed to remove items ', () => ask(removing(client), teeLine)],
+    ['Failed to remove items ', () => ask(removing(client), tee)],
   ])('say %j when nobody answers, and the next ones go out all the same', async (message, change) => {
     const done = change()
     const next = set(3, { productId: 'b2' })

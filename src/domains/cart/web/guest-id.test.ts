@@ -1,10 +1,15 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { writeStored } from '#ui/browser-storage.ts'
 import { getCart } from '../contract.ts'
 import { ensureGuestId, newGuestId } from './guest-id.ts'
 
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = stubLocalStorage()
+})
 afterEach(() => {
+  stubLocalStorage()
   writeStored('guestId', null)
   vi.unstubAllGlobals()
 })
@@ -23,7 +28,6 @@ describe('a guest id', () => {
   })
 
   it('is made once', async () => {
-    const kept = stubLocalStorage()
     withLocks(async (_, act) => act())
     const id = await ensureGuestId()
     expect(kept.get('guestId')).toBe(id)
@@ -31,7 +35,6 @@ describe('a guest id', () => {
   })
 
   it('is the one that another tab made while this one waited', async () => {
-    const kept = stubLocalStorage()
     withLocks(async (_, act) => {
       kept.set('guestId', 'guest_of_another_tab')
       return act()
@@ -41,7 +44,6 @@ describe('a guest id', () => {
   })
 
   it('is made anew when what lies there cannot be one', async () => {
-    const kept = stubLocalStorage()
     withLocks(async (_, act) => act())
     kept.set('guestId', 'guest_<b>')
     expect(await ensureGuestId()).toMatch(/^guest_\d+_/)

@@ -1,11 +1,11 @@
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Cart, CartLine } from '../contract.ts'
 
-type LineOf = Pick<CartLine, 'productId' | 'size' | 'color'>
+export type LineOf = Pick<CartLine, 'productId' | 'size' | 'color'>
 
-/** What a shopper wants of a line: so many of it, or, without a number, none. */
+/** How many of a line a shopper wants; 0 takes it out. */
 export interface LineChange extends LineOf {
-  quantity?: number
+  quantity: number
 }
 
 export function isSameLine(a: LineOf, b: LineOf): boolean {
@@ -18,7 +18,7 @@ export function withChanges(cart: Cart, changes: LineChange[]): Cart {
   const products = cart.products.flatMap((line) => {
     const change = changes.findLast((each) => isSameLine(each, line))
     if (!change) return [line]
-    return change.quantity === undefined ? [] : [{ ...line, quantity: change.quantity }]
+    return change.quantity === 0 ? [] : [{ ...line, quantity: change.quantity }]
   })
   const totalPaise = products.reduce((sum, { price, quantity }) => sum + paiseFromRupees(price) * quantity, 0)
   return { ...cart, products, totalPrice: rupeesFromPaise(totalPaise) }

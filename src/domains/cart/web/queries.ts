@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useStored } from '#ui/browser-storage.ts'
 import { call } from '#web/api.ts'
 import { type Cart, getCart } from '../contract.ts'
-import { adding, CART_QUERIES, LINE_CHANGES, removing, settingQuantity } from './cart-mutations.ts'
+import { adding, CART_QUERIES, LINE_CHANGES, removing, settingQuantity, wishOf } from './cart-mutations.ts'
 import { useGuestId } from './guest-id.ts'
-import { type LineChange, withChanges } from './line-changes.ts'
+import { withChanges } from './line-changes.ts'
 import { CART_KEY, readCart, refreshCart } from './stored-cart.ts'
 
 /** The space at the end is the specification's. */
@@ -17,7 +17,7 @@ export function useCart(): Cart | undefined {
   const copy = useStored(CART_KEY)
   const changes = useMutationState({
     filters: { mutationKey: LINE_CHANGES, status: 'pending' },
-    select: ({ state }) => state.variables as LineChange,
+    select: wishOf,
   })
   useQuery({
     queryKey: [...CART_QUERIES, guestId],
