@@ -27,7 +27,7 @@ export function GridFiller({ cards, onwards }: GridFillerProps) {
         to={onwards.to}
         className="group focus-inside flex w-full flex-col justify-between gap-6 bg-acid p-4 hover:bg-ink hover:text-paper lg:p-6"
       >
-        <span className="headline text-[clamp(1.5rem,4vw,4rem)]">{onwards.label}</span>
+        <span className="headline text-[clamp(1.15rem,2.6vw,2.6rem)]">{onwards.label}</span>
         <Arrow />
       </Link>
     </li>
