@@ -8,10 +8,12 @@ interface StepperProps {
   onChange: (value: number) => void
   least: number
   most: number
+  /** Its height; at least that of a fingertip. */
+  className?: string
 }
 
 /** A whole number, stepped or typed. At either end the step does nothing. */
-export function Stepper({ label, value, onChange, least, most }: StepperProps) {
+export function Stepper({ label, value, onChange, least, most, className = 'h-14' }: StepperProps) {
   // what is being typed is no number yet
   const [draft, setDraft] = useState<string>()
   const within = (wanted: number) => Math.min(most, Math.max(least, wanted))
@@ -30,7 +32,7 @@ export function Stepper({ label, value, onChange, least, most }: StepperProps) {
     step(by)
   }
   return (
-    <div className="flex h-14 border border-ink">
+    <div className={`flex border border-ink ${className}`}>
       <Step icon={Minus} label={`Decrease ${label}`} isIdle={value <= least} onPress={() => step(-1)} />
       <input
         role="spinbutton"
