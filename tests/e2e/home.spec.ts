@@ -1,0 +1,262 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { brandMedia } from '#shared/brand-media.ts'
+import { newArrivals, scrollThrough, visit } from './visit.ts'
+
+const { promo } = brandMedia
+
+const STEP_PX = 300
+const phone = { width: 390, height: 844 }
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+
+const row = (page: Page) => page.getByRole('group', { name: 'Explore New Arrivals' })
+const left = (page: Page) => page.getByRole('button', { name: 'Scroll left' })
+const right = (page: Page) => page.getByRole('button', { name: 'Scroll right' })
+const scrolled = (page: Page) => row(page).evaluate((element) => Math.round(element.scrollLeft))
+const farthest = (page: Page) => row(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+
+test('the page has one main heading, and says where to meet', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Meet me at the Nukkad')
+})
+
+for (const gender of ['Women', 'Men']) {
+  test(`the tile of the ${gender}’s Collection leads to it`, async ({ page }) => {
+    await visit(page, '/')
+    const tile = page.getByRole('link', { name: `${gender}’s Collection Shop Now`, exact: true })
+    await expect(tile).toHaveAttribute('href', `/collections/all?gender=${gender}`)
+    await tile.click()
+    await expect(page).toHaveURL(`/collections/all?gender=${gender}`)
+  })
+}
+
+test.describe('the new arrivals', () => {
+  test('are shown with first picture, name and price, and lead to the product', async ({ page, request }) => {
+    await visit(page, '/')
+    for (const [index, { _id, name, price, images }] of (await newArrivals(request)).entries()) {
+      const card = row(page).getByRole('listitem').nth(index)
+      await expect(card.getByRole('heading')).toHaveText(name)
+      await expect(card.getByText(rupees.format(price), { exact: true })).toBeAttached()
+      await expect(card.getByRole('link')).toHaveAttribute('href', `/product/${_id}`)
+      await expect(card.locator('img').first()).toHaveAttribute('src', images[0]?.url ?? '')
+    }
+  })
+
+  test('move 300 pixels with each press, and the buttons know the ends', async ({ page }) => {
+    await visit(page, '/')
+    await expect(left(page)).toBeDisabled()
+    await right(page).click()
+    await expect.poll(() => scrolled(page)).toBe(STEP_PX)
+    await expect(left(page)).toBeEnabled()
+    await right(page).dblclick()
+    await expect.poll(() => scrolled(page)).toBe(3 * STEP_PX)
+    await left(page).click()
+    await expect.poll(() => scrolled(page)).toBe(2 * STEP_PX)
+    await row(page).evaluate((element) => element.scrollTo(element.scrollWidth, 0))
+    await expect(right(page)).toBeDisabled()
+    await left(page).click()
+    await expect(right(page)).toBeEnabled()
+  })
+
+  test('follow the mouse that drags them, and no card is opened by it', async ({ page }) => {
+    await visit(page, '/')
+    const card = row(page).getByRole('listitem').nth(2)
+    await card.scrollIntoViewIfNeeded()
+    const box = await card.boundingBox()
+    if (!box) throw new Error('The card is not on the screen')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 100, y, { steps: 4 })
+    await page.mouse.move(x - 250, y, { steps: 4 })
+    expect(await scrolled(page)).toBe(250)
+    await page.mouse.up()
+    await expect(page).toHaveURL('/')
+    // the next press is a press again
+    await row(page).getByRole('listitem').nth(1).click()
+    await expect(page).toHaveURL(/\/product\//)
+  })
+
+  test('can be walked by keyboard: arrows, ends, and every card', async ({ page }) => {
+    await visit(page, '/')
+    await row(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => scrolled(page)).toBe(STEP_PX)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await page.keyboard.press('End')
+    await expect(right(page)).toBeDisabled()
+    expect(await scrolled(page)).toBe(await farthest(page))
+    await page.keyboard.press('Home')
+    await expect(left(page)).toBeDisabled()
+    const links = row(page).getByRole('link')
+    for (let n = 0; n < (await links.count()); n++) {
+      await page.keyboard.press('Tab')
+      await expect(links.nth(n)).toBeFocused()
+      await expect(links.nth(n)).toBeInViewport()
+    }
+  })
+
+  test('take the focus from a button that becomes disabled under it', async ({ page }) => {
+    await visit(page, '/')
+    await row(page).evaluate((element) => element.scrollTo(element.scrollWidth - element.clientWidth - 100, 0))
+    await right(page).press('Enter')
+    await expect(right(page)).toBeDisabled()
+    await expect(row(page)).toBeFocused()
+  })
+
+  test('say so when they fail to load', async ({ page }) => {
+    await visit(page, '/collections/all')
+    const body = JSON.stringify({ message: 'The shelf fell down', code: 'bad_request' })
+    await page.route('**/api/products/new-arrivals', (route) =>
+      route.fulfill({ status: 400, contentType: 'application/json', body }),
+    )
+    await page.getByRole('banner').getByRole('link', { name: 'Nukkad' }).first().click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Error loading products' })).toBeVisible()
+    await expect(page.getByText('The shelf fell down')).toBeVisible()
+    await expect(left(page)).toHaveCount(0)
+  })
+})
+
+test('the best seller can be chosen on the spot', async ({ page, request }) => {
+  const best: { _id: string; name: string; price: number; sizes: string[] } = await (
+    await request.get('/api/products/best-seller')
+  ).json()
+  await visit(page, '/')
+  const block = page.getByRole('region', { name: 'Best Seller' })
+  await expect(block.getByRole('heading', { level: 3, name: best.name })).toBeVisible()
+  await expect(block.getByText(rupees.format(best.price)).first()).toBeVisible()
+  await expect(block.getByRole('button', { name: /add to cart/i }).first()).toBeEnabled()
+  await expect(block.locator(`a[href="/product/${best._id}"]`)).toBeVisible()
+})
+
+test('Top Wears for Men shows what its query answers, eight at most', async ({ page, request }) => {
+  const answer = await request.get('/api/products?gender=Women&category=Bottom+Wear&limit=8')
+  const products: { name: string }[] = await answer.json()
+  expect(products.length).toBeGreaterThan(0)
+  await visit(page, '/')
+  const shelf = page.getByRole('region', { name: 'Top Wears for Men' })
+  await expect(shelf.getByRole('heading', { level: 3 })).toHaveText(products.map(({ name }) => name))
+})
+
+test('three promises close the page', async ({ page }) => {
+  await visit(page, '/')
+  const strip = page.getByRole('region', { name: 'What we promise' })
+  await expect(strip.getByRole('heading')).toHaveText(['Free Shipping', 'Easy Return / Replacement', 'Secure Checkout'])
+})
+
+test('only pictures near the screen are loaded', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') asked.push(new URL(request.url()).pathname)
+  })
+  await page.setViewportSize(phone)
+  await visit(page, '/')
+  await page.waitForLoadState('networkidle')
+  const early = [...asked]
+  // all but the poster wait until they come near
+  await expect(page.locator('main img:not([loading="lazy"])')).toHaveCount(promo ? 1 : 0)
+  const last = page.getByRole('region', { name: 'Top Wears for Men' }).locator('img').last()
+  await last.scrollIntoViewIfNeeded()
+  const source = () => last.evaluate((img) => new URL((img as HTMLImageElement).currentSrc).pathname)
+  await expect.poll(source).toContain('/media/')
+  expect(early).not.toContain(await source())
+})
+
+for (const width of [phone.width, 1440]) {
+  test(`axe finds nothing when all of the page has been seen, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await visit(page, '/')
+    await scrollThrough(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+  })
+}
+
+test.describe('the promo film', () => {
+  test.skip(promo === undefined, 'this brand has no film')
+
+  const pause = (page: Page) => page.getByRole('button', { name: 'Pause film' })
+  const play = (page: Page) => page.getByRole('button', { name: 'Play film' })
+  const isRunning = (page: Page) => page.locator('main video').evaluate((video) => !(video as HTMLVideoElement).paused)
+
+  /** The addresses of films and posters that were asked for. */
+  function filmsAsked(page: Page): string[] {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.includes('/promo-')) asked.push(pathname)
+    })
+    return asked
+  }
+
+  for (const [width, shape, other] of [
+    [767, 'portrait', 'landscape'],
+    [768, 'landscape', 'portrait'],
+  ] as const) {
+    test(`${width} wide: only the ${shape} is loaded, poster first`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const asked = filmsAsked(page)
+      await visit(page, '/')
+      await expect(pause(page)).toBeVisible()
+      await expect.poll(() => isRunning(page)).toBe(true)
+      expect(asked[0]).toBe(promo?.[shape].poster.avif)
+      expect(asked.filter((path) => path.includes(other))).toEqual([])
+      const film = page.locator('main video')
+      for (const property of ['muted', 'loop', 'playsInline'] as const)
+        expect(await film.evaluate((video, name) => (video as HTMLVideoElement)[name], property), property).toBe(true)
+    })
+  }
+
+  test('is stopped and started by its button', async ({ page }) => {
+    await visit(page, '/')
+    await expect.poll(() => isRunning(page)).toBe(true)
+    await pause(page).click()
+    await expect.poll(() => isRunning(page)).toBe(false)
+    await play(page).click()
+    await expect.poll(() => isRunning(page)).toBe(true)
+  })
+
+  test('rests while it is out of sight', async ({ page }) => {
+    await visit(page, '/')
+    await expect.poll(() => isRunning(page)).toBe(true)
+    await page.getByRole('region', { name: 'Top Wears for Men' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => isRunning(page)).toBe(false)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect.poll(() => isRunning(page)).toBe(true)
+  })
+
+  test('is not even fetched for those who want stillness', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const asked = filmsAsked(page)
+    await visit(page, '/')
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([promo?.landscape.poster.avif])
+    await expect(page.locator('main video')).toHaveCount(0)
+    await expect(pause(page)).toHaveCount(0)
+  })
+
+  test('that is missing leaves the poster, and no button', async ({ page }) => {
+    await page.route(/\/films\/promo-.*\.(mp4|webm)$/, (route) => route.fulfill({ status: 404 }))
+    await visit(page, '/')
+    await expect(page.locator('main video')).toHaveCount(0)
+    await expect(pause(page)).toHaveCount(0)
+    await expect(page.locator('main section').first().locator('img')).toBeVisible()
+  })
+
+  test('has a poster that is the largest thing painted first', async ({ page }) => {
+    await visit(page, '/')
+    await expect.poll(() => page.locator('main video').count()).toBe(1)
+    const largest = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          new PerformanceObserver((list) => {
+            const last = list.getEntries().at(-1) as (PerformanceEntry & { url?: string }) | undefined
+            resolve(last?.url ?? '')
+          }).observe({ type: 'largest-contentful-paint', buffered: true })
+        }),
+    )
+    expect(new URL(largest).pathname).toBe(promo?.landscape.poster.avif)
+  })
+})
