@@ -7,6 +7,8 @@ interface ArtPictureProps {
   wideFrom: string
   /** How wide it is shown, as the `sizes` of an image say it. */
   sizes: string
+  /** In the first screenful: fetched at once, and before what is not. */
+  first?: boolean
 }
 
 const formats = ['avif', 'webp'] as const
@@ -15,7 +17,7 @@ const srcSetOf = ({ stem, widths }: Still, format: string) =>
   widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
 
 /** A picture for the eye only, in two shapes, filling the box it is put into. If it is not there, the box is seen. */
-export function ArtPicture({ narrow, wide, wideFrom, sizes }: ArtPictureProps) {
+export function ArtPicture({ narrow, wide, wideFrom, sizes, first = false }: ArtPictureProps) {
   return (
     <picture>
       {formats.map((format) => (
@@ -33,7 +35,8 @@ export function ArtPicture({ narrow, wide, wideFrom, sizes }: ArtPictureProps) {
       <img
         src={`${narrow.stem}-${narrow.widths[0]}.webp`}
         alt=""
-        loading="lazy"
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
         className="absolute inset-0 size-full object-cover"
       />

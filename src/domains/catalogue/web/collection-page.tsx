@@ -1,11 +1,17 @@
 import { useRef } from 'react'
+import { collectionBanners } from '#shared/collection-banners.ts'
+import { ArtPicture } from '#ui/art-picture.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { useSite } from '#ui/site.ts'
+import { StructuredData } from '#ui/structured-data.tsx'
 import { CollectionHeader } from './collection-header.tsx'
+import { collectionPath } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { ListingSearch } from './listing-search.ts'
 import { canonicalSearch, listingTitle, productCount } from './listing-title.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { ProductList } from './product-list.tsx'
+import { breadcrumbData } from './structured-data.ts'
 import { useCounts, useListedProducts } from './use-listed-products.ts'
 import { useListing } from './use-listing.ts'
 
@@ -32,11 +38,16 @@ export function CollectionPage() {
         description={`${title} from Nukkad: sizes, colours and prices in ₹.`}
         {...(list.total === 0 || search.search ? {} : { path: hrefOf(canonicalSearch(search)) })}
       />
-      <CollectionHeader title={title} note={<UnderstoodAs words={counts?.counted.understoodAs} />} />
+      {collection && <Place collection={collection} />}
+      <CollectionHeader
+        title={title}
+        note={<UnderstoodAs words={counts?.counted.understoodAs} />}
+        banner={collection && bannerOf(collection)}
+      />
       <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={change} />
-      <section ref={results} aria-label="Products" className="scroll-mt-28 lg:scroll-mt-14">
+      <section ref={results} aria-label="Products" className="scroll-mt-29 lg:scroll-mt-14">
         <div className="flex min-h-14 items-center border-b border-line lg:gap-6 lg:px-[clamp(1rem,2.5vw,2.5rem)]">
-          <p role="status" className="tag-type shrink-0 py-3 max-lg:pl-4">
+          <p role="status" className="tag-type max-w-[62vw] shrink-0 truncate py-3 max-lg:pl-4">
             {foundText(list.total, search)}
           </p>
           <FilterChips search={ahead} hrefOf={hrefOf} />
@@ -45,6 +56,16 @@ export function CollectionPage() {
       </section>
     </>
   )
+}
+
+function bannerOf(collection: string) {
+  const art = collectionBanners[collection]
+  return art && <ArtPicture narrow={art.square} wide={art.wide} wideFrom="(min-width: 48rem)" sizes="100vw" first />
+}
+
+function Place({ collection }: { collection: string }) {
+  const { origin } = useSite()
+  return <StructuredData data={breadcrumbData([{ name: collection, path: collectionPath(collection) }], origin)} />
 }
 
 function UnderstoodAs({ words }: { words: string | undefined }) {

@@ -6,6 +6,8 @@ import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ScrollToTop } from '#ui/scroll-to-top.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { useSite } from '#ui/site.ts'
+import { StructuredData } from '#ui/structured-data.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { chosenColor } from '../rules.ts'
 import { CartBar } from './cart-bar.tsx'
@@ -15,6 +17,7 @@ import { ProductArticle } from './product-article.tsx'
 import { productSearch } from './product-search.ts'
 import { productQuery, similarProductsQuery } from './queries.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
+import { breadcrumbData, productData, stepsTo } from './structured-data.ts'
 import { usePurchase } from './use-purchase.ts'
 
 export function ProductPage() {
@@ -42,6 +45,7 @@ function Product({ product }: { product: ProductDetail }) {
   const [params] = useSearchParams()
   const { color } = readSearch(productSearch, params)
   const purchase = usePurchase(product, chosenColor(product.colors, color))
+  const { origin } = useSite()
   const [collection] = product.collections
   const similar = useQuery(similarProductsQuery(product._id))
   return (
@@ -53,6 +57,8 @@ function Product({ product }: { product: ProductDetail }) {
         path={`/product/${product._id}`}
         {...(product.images[0] ? { image: product.images[0].url } : {})}
       />
+      <StructuredData data={productData(product, origin)} />
+      <StructuredData data={breadcrumbData(stepsTo(product), origin)} />
       <ProductArticle product={product} purchase={purchase} headingLevel={1} />
       <section aria-labelledby="similar">
         <SectionHeading id="similar" title="You may also like" />
