@@ -1,6 +1,6 @@
 import { ZoomIn } from 'lucide-react'
 import { useState } from 'react'
-import { useLoaded } from '#ui/use-loaded.ts'
+import { useLoaded, warmUp } from '#ui/use-loaded.ts'
 import type { ProductDetail, ProductImage } from '../contract.ts'
 import { ProductPicture } from './parts/product-picture.tsx'
 
@@ -10,8 +10,7 @@ const WIDEST = 800
 
 const fetchViewer = async () => (await import('./picture-viewer.tsx')).PictureViewer
 
-/** Ahead of the press that will want it; whether it comes matters only then. */
-const warmUp = () => void fetchViewer().catch(() => {})
+const warmUpViewer = warmUp(fetchViewer)
 
 /** The pictures of one colour; those that show no colour in particular are shown with each. */
 export function picturesOf({ images }: Pick<ProductDetail, 'images'>, color: string | undefined) {
@@ -22,7 +21,7 @@ export function picturesOf({ images }: Pick<ProductDetail, 'images'>, color: str
 interface ProductGalleryProps {
   product: ProductDetail
   color: string | undefined
-  /** The name under which the first picture grows out of the card that led here. */
+  /** On the product's own page, the name under which the first picture grows out of the card that led here. */
   transitionName?: string | undefined
 }
 
@@ -67,23 +66,32 @@ function Slides({ pictures, transitionName, onLook }: SlidesProps) {
     <>
       <ul
         onScroll={({ currentTarget: row }) => setAt(Math.round(row.scrollLeft / row.clientWidth))}
-        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-2"
+        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-2 md:gap-px md:bg-line"
       >
         {places.map((image, index) => (
           <li
             key={image?.url ?? 'none'}
-            className="relative w-full shrink-0 snap-start border-line md:w-auto md:even:border-l md:last:odd:col-span-2 md:last:odd:mx-auto md:last:odd:w-1/2 md:nth-[n+3]:border-t"
+            className="group/picture relative w-full shrink-0 snap-start bg-card md:w-auto md:last:odd:col-span-2"
           >
-            <div style={index === 0 && transitionName ? { viewTransitionName: transitionName } : undefined}>
-              <ProductPicture image={image} sizes={SIZES} widest={WIDEST} first={index === 0} />
+            <div
+              className="md:group-last/picture:group-odd/picture:mx-auto md:group-last/picture:group-odd/picture:w-1/2"
+              style={index === 0 && transitionName ? { viewTransitionName: transitionName } : undefined}
+            >
+              {/* elsewhere it stands below the first screenful */}
+              <ProductPicture
+                image={image}
+                sizes={SIZES}
+                widest={WIDEST}
+                first={index === 0 && transitionName !== undefined}
+              />
             </div>
             {image && (
               <button
                 type="button"
                 aria-label={`Enlarge picture ${index + 1} of ${pictures.length}`}
                 onClick={() => onLook(index)}
-                onPointerEnter={warmUp}
-                onFocus={warmUp}
+                onPointerEnter={warmUpViewer}
+                onFocus={warmUpViewer}
                 className="group focus-inside absolute! inset-0 size-full cursor-zoom-in noscript:hidden"
               >
                 <span className="absolute right-0 bottom-0 hidden size-11 place-items-center border-t border-l border-ink bg-paper group-hover:bg-acid group-focus-visible:grid md:group-hover:grid">

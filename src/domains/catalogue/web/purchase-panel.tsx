@@ -35,6 +35,7 @@ export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
         />
         <AddButton ref={purchase.button} purchase={purchase} isSoldOut={false} className="grow" />
       </div>
+      <p className="hidden text-sm noscript:block">Switch JavaScript on to add to the cart.</p>
       <Outcome purchase={purchase} />
     </div>
   )
@@ -43,7 +44,7 @@ export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
 /** What became of the last press. It has its place before there is anything to say, so that nothing moves. */
 function Outcome({ purchase }: { purchase: Purchase }) {
   return (
-    <div className="min-h-6 text-sm font-semibold">
+    <div className="-mb-5 min-h-6 text-sm font-semibold">
       <p role="alert">{purchase.refusal && <span className="bg-brick px-1.5 py-0.5">{purchase.refusal}</span>}</p>
       <p role="status">{purchase.isAdded && <span className="bg-acid px-1.5 py-0.5">{ADDED_HINT}</span>}</p>
     </div>

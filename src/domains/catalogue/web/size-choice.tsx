@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ProductDetail } from '../contract.ts'
 import { availableIn } from './availability.ts'
 import { SizeGuide } from './size-guide.tsx'
+import { SizeTable } from './size-table.tsx'
 import { sizeTagline } from './size-taglines.ts'
 import type { Purchase } from './use-purchase.ts'
 
@@ -34,6 +35,11 @@ export function SizeChoice({ product, purchase }: { product: ProductDetail; purc
           ))}
         </div>
       </fieldset>
+      {product.measurements.length > 0 && (
+        <noscript>
+          <SizeTable measurements={product.measurements} unit="cm" caption="Size guide, in centimetres" />
+        </noscript>
+      )}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function SizeGuideDialog({ isOpen, onClose, measurements, chosen }: SizeG
       <div className="gutter grid gap-8 py-6">
         <div className="grid gap-4">
           <UnitSwitch unit={unit} />
-          <div className="-mx-1 overflow-x-auto px-1">
+          <div className="max-md:-mx-4">
             <SizeTable
               measurements={measurements}
               unit={unit}

@@ -1,17 +1,17 @@
 import { Ruler } from 'lucide-react'
 import { useState } from 'react'
-import { useLoaded } from '#ui/use-loaded.ts'
+import { useLoaded, warmUp } from '#ui/use-loaded.ts'
 import type { Measurement } from '../contract.ts'
-import { SizeTable } from './size-table.tsx'
 
 const fetchDialog = async () => (await import('./size-guide-dialog.tsx')).SizeGuideDialog
+const warmUpDialog = warmUp(fetchDialog)
 
 interface SizeGuideProps {
   measurements: Measurement[]
   chosen: string | undefined
 }
 
-/** The way to the size guide; without JavaScript, its table. */
+/** The way to the size guide. */
 export function SizeGuide({ measurements, chosen }: SizeGuideProps) {
   const [isOpen, setOpen] = useState(false)
   const [GuideDialog, load] = useLoaded(fetchDialog)
@@ -24,14 +24,13 @@ export function SizeGuide({ measurements, chosen }: SizeGuideProps) {
       <button
         type="button"
         onClick={open}
+        onPointerEnter={warmUpDialog}
+        onFocus={warmUpDialog}
         className="tag-type inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
       >
         <Ruler aria-hidden="true" className="size-4" />
         Size guide
       </button>
-      <noscript>
-        <SizeTable measurements={measurements} unit="cm" caption="Size guide, in centimetres" />
-      </noscript>
       {GuideDialog && (
         <GuideDialog isOpen={isOpen} onClose={() => setOpen(false)} measurements={measurements} chosen={chosen} />
       )}

@@ -23,7 +23,7 @@ interface SizeTableProps {
   chosen?: string | undefined
 }
 
-const cell = 'border-b border-line px-3 py-2.5 text-right'
+const cell = 'border-b border-line px-1.5 py-2.5 text-right first:pl-4 last:pr-4 md:px-3'
 
 export function SizeTable({ measurements, unit, caption, chosen }: SizeTableProps) {
   const measures = measuresOf(measurements)
@@ -32,11 +32,11 @@ export function SizeTable({ measurements, unit, caption, chosen }: SizeTableProp
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col" className={`${cell} border-ink text-left`}>
+          <th scope="col" className={`${cell} border-ink text-left font-sans text-xs`}>
             Size
           </th>
           {measures.map((measure) => (
-            <th key={measure} scope="col" className={`${cell} border-ink font-medium capitalize`}>
+            <th key={measure} scope="col" className={`${cell} border-ink font-sans text-xs capitalize`}>
               {measure}
             </th>
           ))}

@@ -1,7 +1,7 @@
 /** What each size says of itself. */
 const taglines = new Map([
   ['XS', 'Fits like a secret'],
-  ['S', 'Neat as a cutting chai'],
+  ['S', 'Cutting-chai neat'],
   ['M', 'The gully regular'],
   ['L', 'Room to bowl'],
   ['XL', 'Baggy on purpose'],
