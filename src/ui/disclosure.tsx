@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 
 interface DisclosureProps {
   label: ReactNode
@@ -20,21 +20,23 @@ export function Disclosure({ label, children, className, summaryClassName, openO
       const details = ref.current
       if (details?.open && event.target instanceof Node && !details.contains(event.target)) details.open = false
     }
+    // wherever the focus is: it may have been opened by the mouse alone
+    const closeOnEscape = (event: KeyboardEvent) => {
+      const details = ref.current
+      if (event.key !== 'Escape' || event.defaultPrevented || !details?.open) return
+      event.preventDefault()
+      if (details.contains(document.activeElement)) details.querySelector('summary')?.focus()
+      details.open = false
+    }
     document.addEventListener('pointerdown', closeFromOutside)
     document.addEventListener('focusin', closeFromOutside)
+    document.addEventListener('keydown', closeOnEscape)
     return () => {
       document.removeEventListener('pointerdown', closeFromOutside)
       document.removeEventListener('focusin', closeFromOutside)
+      document.removeEventListener('keydown', closeOnEscape)
     }
   }, [])
-
-  const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
-    const details = event.currentTarget
-    if (event.key !== 'Escape' || !details.open) return
-    event.stopPropagation()
-    details.open = false
-    details.querySelector('summary')?.focus()
-  }
 
   const onHover = (open: boolean) => (event: PointerEvent<HTMLDetailsElement>) => {
     if (openOnHover && byMouse(event)) event.currentTarget.open = open
@@ -47,11 +49,11 @@ export function Disclosure({ label, children, className, summaryClassName, openO
   }
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: to the keyboard it opens and closes by itself
     <details
       ref={ref}
       className={className}
       onClick={keepOpen}
-      onKeyDown={closeOnEscape}
       onPointerEnter={onHover(true)}
       onPointerLeave={onHover(false)}
     >

@@ -21,3 +21,14 @@ export const winterWear: SiteLink[] = winterCollections.map(toCollection)
 
 /** A second name for the acid-washed hoodies, linked from the footer only. */
 export const footerWinterWear: SiteLink[] = [...winterWear, toCollection('Acid Wash Hoodie')]
+
+export const houseLinks: SiteLink[] = [
+  { label: 'Contact', to: '/contact' },
+  { label: 'About Us', to: '/about' },
+]
+
+/** For those who are not logged in. */
+export const login: SiteLink = { label: 'Login', to: '/login' }
+
+/** For those who run the shop. */
+export const admin: SiteLink = { label: 'Admin', to: '/admin' }

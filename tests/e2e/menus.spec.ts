@@ -1,62 +1,239 @@
-import { expect, test } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
 import { visit } from './visit.ts'
+
+const shopLinks = [
+  ['New Launches', '/collections/all'],
+  ['OverSized T-Shirt', '/collections/OverSized%20T-Shirt'],
+  ['Tie Dye Oversized T-Shirt', '/collections/Tie%20Dye%20Oversized%20T-Shirt'],
+  ['Acid Wash Oversized T-Shirt', '/collections/Acid%20Wash%20Oversized%20T-Shirt'],
+  ['All T-Shirts', '/collections/all?category=Top+Wear'],
+  ['Essentials', '/collections/Essentials'],
+] as const
+const winterWear = [
+  ['SweatShirt', '/collections/SweatShirt'],
+  ['OverSized SweatShirt', '/collections/OverSized%20SweatShirt'],
+  ['Hoodie', '/collections/Hoodie'],
+  ['Zip Hoodie', '/collections/Zip%20Hoodie'],
+  ['OverSized Hoodie', '/collections/OverSized%20Hoodie'],
+  ['Acid Washed Hoodie', '/collections/Acid%20Washed%20Hoodie'],
+  ['Varsity Jacket', '/collections/Varsity%20Jacket'],
+] as const
+const houseLinks = [
+  ['Contact', '/contact'],
+  ['About Us', '/about'],
+  ['Login', '/login'],
+] as const
+
+const linksIn = (page: Page, navigation: string) =>
+  page
+    .getByRole('navigation', { name: navigation, exact: true })
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu opens, leads on, and is closed on the next page', async ({ page }) => {
+  const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+  const button = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
+
+  test('the menu slides in from the left with the same links', async ({ page }) => {
     await visit(page, '/')
-    await page.getByText('Menu', { exact: true }).click()
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    await menu.getByText('Winter Wear').click()
-    await menu.getByRole('link', { name: 'Zip Hoodie' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Zip Hoodie' })).toBeVisible()
-    await expect(menu).toBeHidden()
+    await button(page).click()
+    await expect(menu(page)).toBeVisible()
+    await expect.poll(async () => (await menu(page).boundingBox())?.x).toBe(0)
+    await menu(page).getByText('Winter Wear').click()
+    expect(await linksIn(page, 'Menu')).toEqual([...shopLinks, ...winterWear, ...houseLinks])
   })
 
-  test('Escape closes it and gives the focus back', async ({ page }) => {
+  test('Winter Wear is a group that opens and closes', async ({ page }) => {
     await visit(page, '/')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await page.locator('summary', { hasText: 'Menu' }).press('Enter')
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    await expect(menu).toBeVisible()
-    await menu.getByRole('link', { name: 'Essentials' }).focus()
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await expect(page.locator('summary', { hasText: 'Menu' })).toBeFocused()
+    await button(page).click()
+    const zip = menu(page).getByRole('link', { name: 'Zip Hoodie' })
+    await expect(zip).toBeHidden()
+    await menu(page).getByText('Winter Wear').press('Enter')
+    await expect(zip).toBeVisible()
+    await menu(page).getByText('Winter Wear').press('Enter')
+    await expect(zip).toBeHidden()
+  })
+
+  test('the menu opens, leads on, and is closed on the next page', async ({ page }) => {
+    await visit(page, '/')
+    await button(page).click()
+    await menu(page).getByText('Winter Wear').click()
+    await menu(page).getByRole('link', { name: 'Zip Hoodie' }).click()
+    await expect(menu(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Zip Hoodie' })).toBeVisible()
+  })
+
+  test('going back closes it', async ({ page }) => {
+    await visit(page, '/collections/Hoodie')
+    await page.getByRole('link', { name: 'Nukkad, home' }).click()
+    await expect(page).toHaveURL('/')
+    await button(page).click()
+    await expect(menu(page)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hoodie' })).toBeVisible()
+    await expect(menu(page)).toBeHidden()
+  })
+
+  for (const [how, close] of [
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['its button', (page: Page) => menu(page).getByRole('button', { name: 'Close menu' }).click()],
+    ['a press beside it', (page: Page) => page.mouse.click(385, 400)],
+  ] as const) {
+    test(`${how} closes it and gives the focus back`, async ({ page }) => {
+      await visit(page, '/')
+      await button(page).press('Enter')
+      await expect(menu(page)).toBeVisible()
+      await expect(button(page)).toHaveAttribute('data-active', 'true')
+      await close(page)
+      await expect(menu(page)).toBeHidden()
+      await expect(button(page)).toBeFocused()
+      await expect(button(page)).not.toHaveAttribute('data-active')
+    })
+  }
+
+  test('the focus stays in the open menu', async ({ page }) => {
+    await visit(page, '/')
+    await button(page).press('Enter')
+    await expect(menu(page).getByRole('button', { name: 'Close menu' })).toBeFocused()
+    for (let presses = 0; presses < 15; presses++) {
+      await page.keyboard.press('Tab')
+      const outside = page.locator('main :focus, footer :focus, header > :not(dialog) > :focus:not(dialog *)')
+      await expect(outside).toHaveCount(0)
+    }
+  })
+
+  test('axe finds nothing with the menu closed or open', async ({ page }) => {
+    await visit(page, '/')
+    expect(await violations(page)).toEqual([])
+    await button(page).click()
+    await menu(page).getByText('Winter Wear').click()
+    await expect(menu(page).getByRole('link', { name: 'Zip Hoodie' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('every row of the menu can be hit with a thumb', async ({ page }) => {
+    await visit(page, '/')
+    await button(page).click()
+    await menu(page).getByText('Winter Wear').click()
+    for (const row of await menu(page).locator('a, summary, button').all()) {
+      expect((await row.boundingBox())?.height, (await row.textContent()) ?? '').toBeGreaterThanOrEqual(44)
+    }
   })
 })
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('Winter Wear opens under the mouse and stays open when clicked', async ({ page }) => {
+  const shop = (page: Page) => page.getByRole('navigation', { name: 'Shop', exact: true })
+  const last = (page: Page) => shop(page).getByRole('link', { name: 'Varsity Jacket' })
+
+  test('every link of the header is there and leads where it says', async ({ page }) => {
+    await page.goto('/')
+    expect(await linksIn(page, 'Shop')).toEqual([...shopLinks, ...winterWear])
+    expect(await linksIn(page, 'Help and account')).toEqual(houseLinks)
+  })
+
+  for (const width of [1024, 1280, 1440]) {
+    test(`no link of the header wraps or is cut, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await visit(page, '/')
+      await page.evaluate(() => document.fonts.ready)
+      const spoilt = await page
+        .getByRole('banner')
+        .locator('nav a:visible, nav summary:visible')
+        .evaluateAll((links) =>
+          links
+            .filter((link) => {
+              const words = document.createRange()
+              words.selectNodeContents(link)
+              const lines = new Set(Array.from(words.getClientRects(), ({ top }) => Math.round(top))).size
+              return lines !== 1 || link.scrollWidth > link.clientWidth
+            })
+            .map(({ textContent }) => textContent),
+        )
+      expect(spoilt).toEqual([])
+      expect(await page.getByRole('banner').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+        0,
+      )
+    })
+  }
+
+  test('Winter Wear opens under the mouse, stays open when clicked, and closes when the mouse leaves', async ({
+    page,
+  }) => {
     await visit(page, '/')
-    const shop = page.getByRole('navigation', { name: 'Shop', exact: true })
-    await shop.getByText('Winter Wear').hover()
-    await expect(shop.getByRole('link', { name: 'Varsity Jacket' })).toBeVisible()
-    await shop.getByText('Winter Wear').click()
-    await shop.getByRole('link', { name: 'Varsity Jacket' }).click()
+    await shop(page).getByText('Winter Wear').hover()
+    await expect(last(page)).toBeVisible()
+    await shop(page).getByText('Winter Wear').click()
+    await expect(last(page)).toBeVisible()
+    await page.mouse.move(300, 700)
+    await expect(last(page)).toBeHidden()
+    await shop(page).getByText('Winter Wear').hover()
+    await last(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Varsity Jacket' })).toBeVisible()
+    await expect(shop(page).locator('details')).not.toHaveAttribute('open')
   })
 
   test('Winter Wear opens by keyboard and closes when the focus moves on', async ({ page }) => {
     await visit(page, '/')
-    const shop = page.getByRole('navigation', { name: 'Shop', exact: true })
-    await shop.getByText('Winter Wear').press('Enter')
-    const last = shop.getByRole('link', { name: 'Varsity Jacket' })
-    await expect(last).toBeVisible()
-    await last.focus()
+    await shop(page).getByText('Winter Wear').press('Enter')
+    await expect(last(page)).toBeVisible()
+    await last(page).focus()
     await page.keyboard.press('Tab')
-    await expect(last).toBeHidden()
+    await expect(last(page)).toBeHidden()
+  })
+
+  test('Escape closes Winter Wear and gives the focus back', async ({ page }) => {
+    await visit(page, '/')
+    await shop(page).getByText('Winter Wear').press('Enter')
+    await last(page).focus()
+    await page.keyboard.press('Escape')
+    await expect(last(page)).toBeHidden()
+    await expect(shop(page).locator('summary')).toBeFocused()
+  })
+
+  test('Escape closes Winter Wear for the mouse too', async ({ page }) => {
+    await visit(page, '/')
+    await shop(page).getByText('Winter Wear').hover()
+    await expect(last(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(last(page)).toBeHidden()
   })
 
   test('the page one is on is marked', async ({ page }) => {
     await visit(page, '/collections/all?category=Top+Wear')
-    const shop = page.getByRole('navigation', { name: 'Shop', exact: true })
-    await expect(shop.locator('[aria-current=page]')).toHaveText(['All T-Shirts'])
-    await shop.getByRole('link', { name: 'Tie Dye Oversized T-Shirt' }).click()
-    await expect(shop.locator('[aria-current=page]')).toHaveText(['Tie Dye Oversized T-Shirt'])
+    await expect(shop(page).locator('[aria-current=page]')).toHaveText(['All T-Shirts'])
+    await shop(page).getByRole('link', { name: 'Tie Dye Oversized T-Shirt' }).click()
+    await expect(shop(page).locator('[aria-current=page]')).toHaveText(['Tie Dye Oversized T-Shirt'])
+  })
+
+  test('axe finds nothing with Winter Wear closed or open', async ({ page }) => {
+    await visit(page, '/')
+    expect(await violations(page)).toEqual([])
+    await shop(page).getByText('Winter Wear').press('Enter')
+    await expect(last(page)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+test.describe('on a tablet with fingers', () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
+
+  test('Winter Wear opens and closes with a tap', async ({ page }) => {
+    await visit(page, '/')
+    const winter = page.getByRole('navigation', { name: 'Shop', exact: true }).getByText('Winter Wear')
+    const hoodie = page.getByRole('navigation', { name: 'Shop', exact: true }).getByRole('link', { name: 'Zip Hoodie' })
+    await winter.tap()
+    await expect(hoodie).toBeVisible()
+    await winter.tap()
+    await expect(hoodie).toBeHidden()
   })
 })

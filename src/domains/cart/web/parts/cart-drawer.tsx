@@ -1,0 +1,96 @@
+import { X } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useUser } from '#domains/accounts/web/queries.ts'
+import { formatShortRupees } from '#shared/money.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Cart } from '../../contract.ts'
+import { CartLineItem } from '../cart-line-item.tsx'
+import { useCart } from '../queries.ts'
+
+const TITLE = 'Your Cart'
+const EMPTY = 'Your Cart Looks Empty!'
+const EMPTY_HINT = "New looks are waiting to join your closet… Let's fill this cart with style!"
+const CHECKOUT = 'Proceed To Checkout'
+const NOTE = 'Shipping, taxes, and discount codes are calculated at checkout.'
+
+interface CartDrawerProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Slides in from the right; the way to the checkout stays in sight however long the cart is. */
+export function CartDrawer({ open, onClose }: CartDrawerProps) {
+  const cart = useCart()
+
+  // a link that leads on; one opened in another tab leaves the drawer as it is
+  const closeOnLeaving = (event: MouseEvent) => {
+    if (event.defaultPrevented) onClose()
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} label={TITLE} from="right">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link followed by the keyboard is clicked too */}
+      <div onClick={closeOnLeaving} className="flex h-full flex-col">
+        <header className="flex h-14 shrink-0 items-center justify-between border-b border-ink pl-4 lg:h-18">
+          <h2 className="headline text-xl">{TITLE}</h2>
+          <button
+            type="button"
+            aria-label="Close cart"
+            onClick={onClose}
+            className="focus-inside grid aspect-square h-full cursor-pointer place-items-center border-l border-ink hover:bg-ink hover:text-paper"
+          >
+            <X aria-hidden="true" className="size-[1.375rem]" strokeWidth={1.75} />
+          </button>
+        </header>
+        {cart && cart.products.length > 0 ? <Filled cart={cart} /> : <Empty />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Filled({ cart }: { cart: Cart }) {
+  const user = useUser()
+  const items = cart.products.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <>
+      <ul className="grow overflow-y-auto overscroll-contain">
+        {cart.products.map((line) => (
+          <CartLineItem key={[line.productId, line.size, line.color].join('|')} line={line} />
+        ))}
+      </ul>
+      <footer className="grid shrink-0 gap-3 border-t border-ink p-4">
+        <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-1">
+          <dt className="text-sm text-smoke">Total items</dt>
+          <dd className="text-right font-mono text-sm">{items}</dd>
+          <dt className="headline text-lg">Total</dt>
+          <dd className="text-right font-mono text-xl font-bold">{formatShortRupees(cart.totalPrice)}</dd>
+        </dl>
+        <Link
+          to={user ? '/checkout' : '/login?redirect=checkout'}
+          className="flex min-h-14 items-center justify-center bg-ink font-bold text-paper hover:bg-acid hover:text-ink"
+        >
+          {CHECKOUT}
+        </Link>
+        <p className="text-center text-xs text-pretty text-smoke">{NOTE}</p>
+      </footer>
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="flex grow flex-col justify-between">
+      <div className="grid gap-4 p-4 pt-10">
+        <p className="headline text-[clamp(2rem,11vw,3.25rem)]">{EMPTY}</p>
+        <p className="max-w-[34ch] text-lg leading-snug text-pretty">{EMPTY_HINT}</p>
+      </div>
+      <Link
+        to="/collections/all"
+        className="flex min-h-14 items-center justify-center bg-ink font-bold text-paper hover:bg-acid hover:text-ink"
+      >
+        Shop New Launches
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { Menu, X } from 'lucide-react'
+import { type MouseEvent, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useUser } from '#domains/accounts/web/queries.ts'
+import { brand } from '#shared/brand.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Link } from '#ui/link.tsx'
+import { WINTER_WEAR } from './desktop-links.tsx'
+import { closeDrawers, openMenu, useOpenDrawer } from './drawers.ts'
+import { iconCell, iconLook } from './icon-cell.ts'
+import { admin, houseLinks, login, type SiteLink, shopLinks, winterWear } from './navigation.ts'
+import { useIsHere } from './use-is-here.ts'
+
+const NAME = 'Menu'
+
+/** The links of the header where there is no room for them: in a drawer, or below the header for those without scripts. */
+export function PhoneMenu() {
+  const isOpen = useOpenDrawer() === 'menu'
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one has gone, by link or by the back button
+  useEffect(closeDrawers, [key])
+
+  // a link that leads on; one opened in another tab leaves the menu as it is
+  const closeOnLeaving = (event: MouseEvent) => {
+    if (event.defaultPrevented) closeDrawers()
+  }
+
+  return (
+    <div className="contents lg:hidden">
+      <button
+        type="button"
+        aria-label={NAME}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-active={isOpen || undefined}
+        onClick={openMenu}
+        className={`${iconCell} lg:hidden [@media(scripting:none)]:hidden`}
+      >
+        <Menu {...iconLook} />
+      </button>
+      <Dialog open={isOpen} onClose={closeDrawers} label={NAME} from="left">
+        <div className="flex min-h-full flex-col bg-ink text-paper">
+          <div className="flex h-14 shrink-0 items-center justify-between border-b border-iron pl-4">
+            <BrandMark className="h-7 text-acid" />
+            <button
+              type="button"
+              aria-label="Close menu"
+              onClick={closeDrawers}
+              className="focus-inside grid size-14 cursor-pointer place-items-center hover:bg-acid hover:text-ink"
+            >
+              <X {...iconLook} />
+            </button>
+          </div>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by the keyboard is clicked too */}
+          <nav aria-label={NAME} onClick={closeOnLeaving}>
+            <MenuLinks />
+          </nav>
+          <p className="tag-type mt-auto px-4 py-5 text-ash">{brand.tagline}</p>
+        </div>
+      </Dialog>
+      <noscript>
+        <details className="group lg:hidden">
+          <summary className="tag-type focus-inside flex h-14 cursor-pointer items-center px-4 group-open:bg-ink group-open:text-paper">
+            {NAME}
+          </summary>
+          <nav
+            aria-label={NAME}
+            className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-t border-ink bg-ink text-paper"
+          >
+            <MenuLinks />
+          </nav>
+        </details>
+      </noscript>
+    </div>
+  )
+}
+
+const row =
+  'focus-inside flex w-full min-h-13 items-center px-4 aria-[current=page]:bg-acid aria-[current=page]:text-ink hover:bg-coal'
+const loud = `${row} headline text-[clamp(0.8125rem,3.7vw,1rem)]`
+const quiet = `${row} font-semibold`
+
+function MenuLinks() {
+  const user = useUser()
+  return (
+    <>
+      <Rows links={shopLinks} className={loud} />
+      <details className="group/winter border-b border-iron">
+        <summary
+          className={`${loud} cursor-pointer justify-between after:font-mono after:text-xl after:content-['+'] group-open/winter:text-acid group-open/winter:after:content-['−']`}
+        >
+          {WINTER_WEAR}
+        </summary>
+        <div className="border-t border-iron bg-coal [&_li:last-child]:border-b-0">
+          <Rows links={winterWear} className={quiet} />
+        </div>
+      </details>
+      <Rows links={[...houseLinks, ...(user ? [] : [login])]} className={quiet} />
+      {user?.role === 'admin' && (
+        <p className="p-4">
+          <Link
+            to={admin.to}
+            className="flex min-h-12 items-center justify-center bg-acid font-semibold text-ink hover:bg-paper"
+          >
+            {admin.label}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Rows({ links, className }: { links: SiteLink[]; className: string }) {
+  const isHere = useIsHere()
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.to} className="border-b border-iron">
+          <Link to={link.to} aria-current={isHere(link) ? 'page' : undefined} className={className}>
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,250 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { firstProduct, visit } from './visit.ts'
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+async function logIn(page: Page, role: 'customer' | 'admin'): Promise<void> {
+  const user = { _id: '0123456789abcdef01234567', name: 'Asha', email: 'asha@nukkad.example', role }
+  await page.addInitScript((text) => localStorage.setItem('userInfo', text), JSON.stringify(user))
+}
+
+/** Puts so many of the newest product into the cart of the guest that this browser is. */
+async function fillCart(page: Page, request: APIRequestContext, quantity: number) {
+  const { _id, name, price } = await firstProduct(request)
+  const product: { sizes: string[]; colors: string[] } = await (await request.get(`/api/products/${_id}`)).json()
+  const choice = { size: product.sizes[0], color: product.colors[0] }
+  const guestId = `guest_test_${crypto.randomUUID()}`
+  const answer = await request.post('/api/cart', { data: { productId: _id, quantity, ...choice, guestId } })
+  expect(answer.ok()).toBe(true)
+  await page.addInitScript((id) => localStorage.setItem('guestId', id), guestId)
+  return { _id, name, price, ...choice }
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+const header = (page: Page) => page.getByRole('banner')
+const cartButton = (page: Page) => header(page).getByRole('button', { name: /^Cart/ })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
+
+test.describe('who is here', () => {
+  const login = (page: Page) => header(page).getByRole('link', { name: 'Login' })
+  const admin = (page: Page) => header(page).getByRole('link', { name: 'Admin' })
+
+  test('a guest sees Login and no Admin button', async ({ page }) => {
+    await visit(page, '/')
+    await expect(login(page)).toHaveAttribute('href', '/login')
+    await expect(admin(page)).toBeHidden()
+  })
+
+  test('a customer sees neither', async ({ page }) => {
+    await logIn(page, 'customer')
+    await visit(page, '/')
+    await expect(login(page)).toBeHidden()
+    await expect(admin(page)).toBeHidden()
+  })
+
+  test('an admin sees the Admin button, and nothing else moves for it', async ({ page }) => {
+    await visit(page, '/')
+    const about = header(page).getByRole('link', { name: 'About Us' })
+    const place = await about.boundingBox()
+    await logIn(page, 'admin')
+    await visit(page, '/')
+    await expect(admin(page)).toHaveAttribute('href', '/admin')
+    await expect(login(page)).toBeHidden()
+    expect(await about.boundingBox()).toEqual(place)
+  })
+
+  test('the menu of a phone says the same', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Admin' })).toBeHidden()
+    await logIn(page, 'admin')
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(menu.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin')
+    await expect(menu.getByRole('link', { name: 'Login' })).toBeHidden()
+  })
+})
+
+test('the profile icon leads to the profile, and is filled there', async ({ page }) => {
+  await visit(page, '/')
+  const profile = header(page).getByRole('link', { name: 'Profile' })
+  await expect(profile.locator('svg')).toHaveAttribute('fill', 'none')
+  await expect(profile).toHaveAttribute('href', '/profile')
+  // the page itself may send those who are not logged in elsewhere
+  await logIn(page, 'customer')
+  await visit(page, '/')
+  await profile.click()
+  await expect(page).toHaveURL('/profile')
+  await expect(profile.locator('svg')).toHaveAttribute('fill', 'currentColor')
+  await expect(profile).toHaveAttribute('data-active', 'true')
+})
+
+test.describe('the cart', () => {
+  test('an empty cart has no badge', async ({ page }) => {
+    await visit(page, '/')
+    await expect(cartButton(page)).toHaveAccessibleName('Cart')
+    await expect(cartButton(page)).toHaveText('')
+  })
+
+  test('the badge shows the total quantity, in red', async ({ page, request }) => {
+    await fillCart(page, request, 12)
+    await visit(page, '/')
+    await expect(cartButton(page)).toHaveText('12')
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 12 items')
+    await expect(cartButton(page).getByText('12')).toHaveCSS('background-color', 'rgb(228, 67, 45)')
+  })
+
+  test('the drawer slides in from the right with every line and the total', async ({ page, request }) => {
+    const line = await fillCart(page, request, 3)
+    await visit(page, '/')
+    await cartButton(page).click()
+    await expect(drawer(page).getByRole('heading', { name: 'Your Cart' })).toBeVisible()
+    await expect(cartButton(page)).toHaveAttribute('data-active', 'true')
+    const item = drawer(page).getByRole('listitem')
+    await expect(item).toHaveCount(1)
+    await expect(item.getByRole('link', { name: line.name })).toHaveAttribute('href', `/product/${line._id}`)
+    await expect(item.getByText(`Size: ${line.size} | Color: ${line.color}`)).toBeVisible()
+    await expect(item.locator('img')).toBeVisible()
+    const total = rupees.format(line.price * 3)
+    await expect(item.getByText(total, { exact: true })).toBeVisible()
+    await expect(drawer(page).getByText('Total', { exact: true })).toBeVisible()
+    await expect(drawer(page).getByText('Total items')).toBeVisible()
+    await expect(drawer(page).getByRole('definition')).toHaveText(['3', total])
+    await expect(
+      drawer(page).getByText('Shipping, taxes, and discount codes are calculated at checkout.'),
+    ).toBeVisible()
+    const { x = 0, width = 0 } = (await drawer(page).boundingBox()) ?? {}
+    expect(Math.round(x + width)).toBe(await page.evaluate(() => document.documentElement.clientWidth))
+  })
+
+  test('a guest who goes to the checkout is asked to log in first', async ({ page, request }) => {
+    await fillCart(page, request, 1)
+    await visit(page, '/')
+    await cartButton(page).click()
+    await drawer(page).getByRole('link', { name: 'Proceed To Checkout' }).click()
+    await expect(page).toHaveURL('/login?redirect=checkout')
+    await expect(drawer(page)).toBeHidden()
+  })
+
+  test('a customer goes straight to the checkout', async ({ page, request }) => {
+    await logIn(page, 'customer')
+    await fillCart(page, request, 1)
+    await visit(page, '/')
+    await cartButton(page).click()
+    await expect(drawer(page).getByRole('link', { name: 'Proceed To Checkout' })).toHaveAttribute('href', '/checkout')
+  })
+
+  test('an empty cart says so, and leads to what could fill it', async ({ page }) => {
+    await visit(page, '/')
+    await cartButton(page).click()
+    await expect(drawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
+    await expect(
+      drawer(page).getByText("New looks are waiting to join your closet… Let's fill this cart with style!"),
+    ).toBeVisible()
+    await expect(drawer(page).getByText('Total')).toBeHidden()
+    await drawer(page).getByRole('link', { name: 'Shop New Launches' }).click()
+    await expect(page).toHaveURL('/collections/all')
+    await expect(drawer(page)).toBeHidden()
+  })
+
+  for (const [how, close] of [
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['its button', (page: Page) => drawer(page).getByRole('button', { name: 'Close cart' }).click()],
+    ['a press beside it', (page: Page) => page.mouse.click(20, 600)],
+  ] as const) {
+    test(`${how} closes the drawer and gives the focus back`, async ({ page }) => {
+      await visit(page, '/')
+      await cartButton(page).press('Enter')
+      await expect(drawer(page).getByRole('button', { name: 'Close cart' })).toBeFocused()
+      await close(page)
+      await expect(drawer(page)).toBeHidden()
+      await expect(cartButton(page)).toBeFocused()
+      await expect(cartButton(page)).not.toHaveAttribute('data-active')
+    })
+  }
+
+  test('the drawer is fetched only when somebody seems to want it', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await visit(page, '/')
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((url) => url.includes('cart-drawer'))).toEqual([])
+    const fetched = page.waitForRequest('**/*cart-drawer*')
+    await cartButton(page).hover()
+    await fetched
+  })
+
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing in the drawer, empty or filled, ${width} wide`, async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await visit(page, '/')
+      await cartButton(page).click()
+      await expect(drawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await fillCart(page, request, 2)
+      await visit(page, '/')
+      await cartButton(page).click()
+      await expect(drawer(page).getByText('Proceed To Checkout')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+  }
+})
+
+test('the keyboard goes through the header from left to right', async ({ page }) => {
+  await visit(page, '/')
+  const passed: string[] = []
+  for (let presses = 0; presses < 9; presses++) {
+    await page.keyboard.press('Tab')
+    passed.push(
+      await page.evaluate(() => {
+        const { ariaLabel, textContent } = document.activeElement ?? {}
+        return ariaLabel ?? textContent ?? ''
+      }),
+    )
+  }
+  expect(passed).toEqual([
+    'Skip to content',
+    'Pause announcements',
+    'Nukkad, home',
+    'Contact',
+    'About Us',
+    'Login',
+    'Search',
+    'Profile',
+    'Cart',
+  ])
+})
+
+test('the skip link leads past all of it', async ({ page }) => {
+  await visit(page, '/')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const width of [320, 390, 768]) {
+  test(`every icon can be hit with a thumb and none is cut, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await visit(page, '/')
+    const targets = await header(page).locator('a:visible, button:visible').all()
+    expect(targets.length).toBeGreaterThanOrEqual(4)
+    for (const target of targets) {
+      const box = await target.boundingBox()
+      expect(box?.width).toBeGreaterThanOrEqual(44)
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    }
+  })
+}
