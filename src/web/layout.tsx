@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router'
+import { AnnouncementBanner } from './announcement-banner.tsx'
 import { Document } from './document.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -16,6 +17,7 @@ export function Layout() {
         Skip to content
       </a>
       <NavigationStatus />
+      <AnnouncementBanner />
       <Header />
       <main id={MAIN_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
         <Outlet />

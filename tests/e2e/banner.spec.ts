@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test'
+import { hydrated, visit } from './visit.ts'
+
+const messages = [
+  { icon: 'flame', text: 'BACK IN STOCK - FAN FAVORITES SELLING FAST' },
+  { icon: 'zap', text: 'LOW INVENTORY - BESTSELLERS ALMOST GONE' },
+  { icon: 'gem', text: 'NEW ARRIVALS - EXCLUSIVE DROP JUST LANDED' },
+  { icon: 'rocket', text: 'EXPRESS WORLDWIDE SHIPPING - 3-6 DAYS' },
+  { icon: 'sparkles', text: '10K+ HAPPY CUSTOMERS - JOIN THE HYPE' },
+] as const
+const [first, second] = messages
+const INTERVAL_MS = 3500
+const FADE_MS = 500
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Announcements' })
+const message = (page: Page) => banner(page).locator('p')
+
+/** The home page, on a clock that only the test moves. */
+async function visitWithClock(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-01-01T10:00:00' })
+  await page.clock.pauseAt('2026-01-01T10:00:01')
+  await visit(page, '/')
+}
+
+test('the first message is in the page as it is sent', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const [section = ''] = /<section aria-label="Announcements".*?<\/section>/s.exec(html) ?? []
+  const words = section.replace(/<!-- -->|<[^>]+>/g, '')
+  expect(words).toBe(first.text)
+  expect(section).toContain('lucide-flame')
+})
+
+test('five messages come in turn, each with its icon, and begin again', async ({ page }) => {
+  await visitWithClock(page)
+  await expect(message(page)).toHaveText(first.text)
+  await page.clock.runFor(FADE_MS)
+  for (const { icon, text } of [...messages.slice(1), first]) {
+    await page.clock.runFor(INTERVAL_MS)
+    await expect(message(page)).toHaveText(text)
+    await expect(message(page).locator(`svg.lucide-${icon}`)).toHaveCount(1)
+  }
+})
+
+test('a message fades out after 3.5 s, and the next fades in half a second later', async ({ page }) => {
+  await visitWithClock(page)
+  await page.clock.runFor(INTERVAL_MS - 1)
+  await expect(message(page)).toHaveCSS('opacity', '1')
+  await page.clock.runFor(1)
+  await expect(message(page)).toHaveCSS('opacity', '0')
+  await expect(message(page)).toHaveCSS('transition-duration', '0.5s')
+  await page.clock.runFor(FADE_MS - 1)
+  await expect(message(page)).toHaveText(first.text)
+  await page.clock.runFor(1)
+  await expect(message(page)).toHaveText(second.text)
+  await expect(message(page)).toHaveCSS('opacity', '1')
+})
+
+test('under reduced motion the messages change without fading', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visitWithClock(page)
+  await page.clock.runFor(INTERVAL_MS + FADE_MS - 1)
+  await expect(message(page)).toHaveText(first.text)
+  await expect(message(page)).toHaveCSS('opacity', '1')
+  await page.clock.runFor(1)
+  await expect(message(page)).toHaveText(second.text)
+})
+
+test('a message stays while it is pointed at', async ({ page }) => {
+  await visitWithClock(page)
+  await page.clock.runFor(INTERVAL_MS)
+  await message(page).hover()
+  // it had begun to fade, and comes back
+  await expect(message(page)).toHaveCSS('opacity', '1')
+  await page.clock.runFor(10 * INTERVAL_MS)
+  await expect(message(page)).toHaveText(first.text)
+  await page.mouse.move(300, 600)
+  await page.clock.runFor(INTERVAL_MS + FADE_MS)
+  await expect(message(page)).toHaveText(second.text)
+})
+
+test('a message stays while the focus is on the banner', async ({ page }) => {
+  await visitWithClock(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(banner(page).getByRole('button', { name: 'Pause announcements' })).toBeFocused()
+  await page.clock.runFor(10 * INTERVAL_MS)
+  await expect(message(page)).toHaveText(first.text)
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(INTERVAL_MS + FADE_MS)
+  await expect(message(page)).toHaveText(second.text)
+})
+
+test('the messages can be paused, and play on when asked, wherever the pointer is', async ({ page }) => {
+  await visitWithClock(page)
+  await banner(page).getByRole('button', { name: 'Pause announcements' }).click()
+  await page.mouse.move(300, 600)
+  await page.getByRole('link', { name: 'Nukkad, home' }).focus()
+  await page.clock.runFor(10 * INTERVAL_MS)
+  await expect(message(page)).toHaveText(first.text)
+  await banner(page).getByRole('button', { name: 'Play announcements' }).click()
+  await page.clock.runFor(INTERVAL_MS + FADE_MS)
+  await expect(message(page)).toHaveText(second.text)
+})
+
+test('a change of message is not read out', async ({ page }) => {
+  await visit(page, '/')
+  const live = message(page).locator('xpath=ancestor-or-self::*[@aria-live or @role="status" or @role="alert"]')
+  await expect(live).toHaveCount(0)
+})
+
+test('no message is cut, even on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await visitWithClock(page)
+  await page.clock.runFor(FADE_MS)
+  const room = await banner(page).boundingBox()
+  for (const { text } of messages) {
+    await expect(message(page)).toHaveText(text)
+    const box = await message(page).boundingBox()
+    expect(box?.y, text).toBeGreaterThanOrEqual(room?.y ?? 0)
+    expect((box?.y ?? 0) + (box?.height ?? 0), text).toBeLessThanOrEqual((room?.y ?? 0) + (room?.height ?? 0))
+    expect((box?.x ?? 0) + (box?.width ?? 0), text).toBeLessThanOrEqual(320 - 44)
+    await page.clock.runFor(INTERVAL_MS)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('there is a message, and no button that would do nothing', async ({ page }) => {
+    await page.goto('/')
+    await expect(message(page)).toHaveText(first.text)
+    await expect(banner(page).getByRole('button')).toBeHidden()
+  })
+})
+
+test('the banner scrolls away, and on a phone the header stays', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await hydrated(page)
+  await page.mouse.wheel(0, 600)
+  await expect(banner(page)).not.toBeInViewport()
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+})
