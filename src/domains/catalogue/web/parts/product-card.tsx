@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Product, ProductImage } from '../../contract.ts'
+import { usePictureMorph } from '../use-picture-morph.ts'
 import { Price } from './price.tsx'
 import { Picture, ProductPicture } from './product-picture.tsx'
 
@@ -14,14 +15,17 @@ export function ProductCard({ product, sizes, first }: { product: Product; sizes
   // fetched when somebody looks closer, and not by those who only scroll past
   const [looking, setLooking] = useState(false)
   const second = secondPicture(product.images)
+  const to = `/product/${product._id}`
+  const morph = usePictureMorph(to)
   return (
     <Link
-      to={`/product/${product._id}`}
+      to={to}
+      {...morph.link}
       onPointerEnter={(event) => setLooking(event.pointerType === 'mouse')}
       onPointerLeave={() => setLooking(false)}
       className="group focus-inside flex h-full flex-col bg-paper"
     >
-      <div className="relative">
+      <div style={morph.picture} className="relative">
         <ProductPicture image={product.images[0]} sizes={sizes} first={first} />
         {looking && second && <CloserLook image={second} sizes={sizes} />}
         {!product.inStock && (
