@@ -7,7 +7,7 @@ import { readState, routerStateOf } from './page-state.ts'
 import { createPrefetch } from './prefetch.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
 import { routes } from './routes.tsx'
-import { keepWhatWasSeen, reloadWhenReplaced } from './stay-current.ts'
+import { keepWhatWasSeen } from './stay-current.ts'
 
 /** The screens of this page, before React wakes: it must find them where the server had them. */
 async function loadScreens(matched: RouteObject[]) {
@@ -18,7 +18,6 @@ async function loadScreens(matched: RouteObject[]) {
   }
 }
 
-reloadWhenReplaced()
 const state = readState(document)
 const client = createQueryClient()
 for (const [key, data] of state.queries) client.setQueryData(key, data)

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
-import { Link, type LinkProps, useLocation, useRouteError } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type LinkProps, useLocation, useRouteError } from 'react-router'
 import { ShopError } from '#shared/errors.ts'
+import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Document } from './document.tsx'
 import { newLaunches } from './navigation.ts'
+import { PageFallback } from './page-fallback.tsx'
+import { reopenOnce } from './stay-current.ts'
 
 const ERROR_TITLE = 'Unexpected Application Error!'
 const UNKNOWN = 'Something broke on our side. Try again in a moment.'
@@ -12,8 +15,13 @@ const UNKNOWN = 'Something broke on our side. Try again in a moment.'
 /** A page that failed, inside the layout. */
 export function PageFailure() {
   const error = useRouteError()
-  return error instanceof ShopError && error.code === 'not_found' ? <NotFound /> : <Broken error={error} />
+  if (error instanceof ShopError && error.code === 'not_found') return <NotFound />
+  return isMissingCode(error) ? <MissingScreen error={error} /> : <Broken error={error} />
 }
+
+/** As Chromium, Firefox and Safari say it. */
+const isMissingCode = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 
 /** The layout itself failed: the same, without it. */
 export function DocumentFailure() {
@@ -37,6 +45,13 @@ function NotFound() {
       way={<Way to={newLaunches.to}>{newLaunches.label}</Way>}
     />
   )
+}
+
+/** The code of the screen did not come: the page is asked for anew, and that failing, has failed. */
+function MissingScreen({ error }: { error: unknown }) {
+  const [isLost, setLost] = useState(false)
+  useEffect(() => setLost(!reopenOnce()), [])
+  return isLost ? <Broken error={error} /> : <PageFallback />
 }
 
 function Broken({ error }: { error: unknown }) {

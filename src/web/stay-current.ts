@@ -1,16 +1,19 @@
-const RELOADED = 'reloadedFor'
+const REOPENED = 'reopened'
 
 /**
- * A page that was opened before a release asks for screens that the release has replaced: it is opened anew, once for
- * each address, so that a screen that is really broken does not reload for ever.
+ * Opens this address anew: the screen that it wanted may have been replaced by a release since the page was opened.
+ * Once for each address, so that a screen that is really broken does not reload for ever; says whether it does.
  */
-export function reloadWhenReplaced(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(RELOADED) === window.location.href) return
-    sessionStorage.setItem(RELOADED, window.location.href)
-    event.preventDefault()
-    window.location.reload()
-  })
+export function reopenOnce(): boolean {
+  try {
+    if (sessionStorage.getItem(REOPENED) === window.location.href) return false
+    sessionStorage.setItem(REOPENED, window.location.href)
+  } catch {
+    // without a memory it could not stop
+    return false
+  }
+  window.location.reload()
+  return true
 }
 
 /** Only of a built shop: while developing, nothing may come from a store. */
