@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { overhear, visit } from './visit.ts'
+
+const TEXT = 'That did not load. Check your connection and try again.'
+const DURATION_MS = 4000
+/** The time a toast takes to leave. */
+const EXIT_MS = 200
+
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+
+/** A page on which every press on the cart icon fails, and says so. */
+async function visitWithoutCart(page: Page, path = '/'): Promise<void> {
+  await page.route('**/*cart-drawer*', (route) => route.abort())
+  await visit(page, path)
+}
+
+const failOnce = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Cart' }).click()
+
+test('a toast stands at the top right and is read out', async ({ page }) => {
+  await visitWithoutCart(page)
+  await failOnce(page)
+  await expect(toasts(page)).toHaveText([TEXT])
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toHaveAttribute('aria-live', 'polite')
+  const box = await toasts(page).boundingBox()
+  expect(box?.y).toBeLessThan(200)
+  expect(1440 - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(80)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+})
+
+test('a toast goes after 4 seconds', async ({ page }) => {
+  await page.clock.install({ time: '2026-01-01T10:00:00' })
+  await visitWithoutCart(page)
+  await page.clock.pauseAt('2026-01-01T11:00:00')
+  await failOnce(page)
+  await page.clock.runFor(100)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.mouse.move(300, 600)
+  await page.clock.runFor(DURATION_MS - 200)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(200 + EXIT_MS)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('three toasts are shown at a time, the newest first', async ({ page }) => {
+  await visitWithoutCart(page)
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  for (let count = 1; count <= 4; count++) {
+    await failOnce(page)
+    await page.clock.runFor(50)
+    await expect(toasts(page)).toHaveCount(count)
+  }
+  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
+})
+
+test('a toast can be closed', async ({ page }) => {
+  await visitWithoutCart(page)
+  await failOnce(page)
+  await toasts(page).getByRole('button', { name: 'Close' }).click()
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('what did not load is loaded when asked again', async ({ page }) => {
+  await visitWithoutCart(page)
+  await failOnce(page)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.unroute('**/*cart-drawer*')
+  await failOnce(page)
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+})
+
+test('the code of toasts is fetched with the first of them, and its styles pass the policy', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await visitWithoutCart(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => url.includes('toaster'))).toEqual([])
+  const heard = overhear(page)
+  await failOnce(page)
+  await expect(toasts(page)).toHaveCSS('position', 'absolute')
+  expect(asked.filter((url) => url.includes('toaster'))).not.toEqual([])
+  expect(heard.filter((words) => !words.includes('net::ERR_FAILED'))).toEqual([])
+})
+
+test('without a connection the browser itself says it', async ({ page }) => {
+  await page.route('**/*toaster*', (route) => route.abort())
+  await visitWithoutCart(page)
+  const said = page.waitForEvent('dialog')
+  const pressed = failOnce(page)
+  const box = await said
+  expect(box.message()).toBe(TEXT)
+  await box.accept()
+  await pressed
+})
