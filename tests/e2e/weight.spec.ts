@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { hydrated } from './visit.ts'
 
-const LIMIT_BYTES = 130_000
+const LIMIT_BYTES = 140_000
 
-test('the first visit to the home page costs at most 130 KB of script', async ({ page }) => {
+test('the first visit to the home page costs at most 140 KB of script', async ({ page }) => {
   const scripts: Promise<[name: string, bytes: number]>[] = []
   // what crosses the wire: Chromium asks for br
   page.on('response', (response) => {
