@@ -29,9 +29,16 @@ const product = {
 
 const answer = (status: number, body: unknown) => ({ status, total: '1', json: async () => body })
 
+const facets = {
+  total: 0,
+  ...{ category: [], collection: [], size: [], color: [], gender: [], material: [], brand: [] },
+  price: { min: 0, max: 0 },
+}
+
 /** An API with one product. */
 const api: Transport = async ({ url }) => {
-  if (url === `/api/products/${id}`) return answer(200, product)
+  if ([`/api/products/${id}`, '/api/products/best-seller'].includes(url)) return answer(200, product)
+  if (url.startsWith('/api/products/facets')) return answer(200, facets)
   if (/^\/api\/products\/[0-9a-f]{24}$/.test(url))
     return answer(404, { message: 'Product not found', code: 'not_found' })
   return answer(200, [product])
@@ -55,9 +62,11 @@ describe('a page rendered on the server', () => {
     const scripts = Array.from(html.matchAll(/<script([^>]*)>([^<]*)/g), ([, attributes = '', text = '']) => ({
       isFile: /^ type="module" src="[^"]+"$/.test(attributes) && text === '',
       isData: attributes === ' type="application/json" id="state"',
+      isAbout: attributes === ' type="application/ld+json"',
     }))
     expect(scripts.filter(({ isData }) => isData)).toHaveLength(1)
-    expect(scripts.filter(({ isData, isFile }) => !isData && !isFile)).toEqual([])
+    expect(scripts.filter(({ isAbout }) => isAbout)).toHaveLength(2)
+    expect(scripts.filter(({ isData, isFile, isAbout }) => !isData && !isFile && !isAbout)).toEqual([])
     expect(html).not.toMatch(/ on[a-z]+="/)
     expect(html).not.toContain('<b>')
   })
@@ -79,7 +88,10 @@ describe('a page rendered on the server', () => {
   })
 
   it('answers 404 past the last page of a list, but not for a list that is empty', async () => {
-    const list = (total: string) => createRenderer({ transport: async () => ({ ...answer(200, []), total }) })
+    const list = (total: string) =>
+      createRenderer({
+        transport: async ({ url }) => ({ ...answer(200, url.includes('/facets') ? facets : []), total }),
+      })
     expect((await list('80').render('/collections/all?page=99')).status).toBe(404)
     expect((await list('0').render('/collections/Rain?page=2')).status).toBe(200)
   })
