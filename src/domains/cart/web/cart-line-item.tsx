@@ -23,7 +23,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
         <p className="tag-type text-smoke">{choiceOf(line)}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
           <LineControls line={line} />
-          <p className="ml-auto text-right font-mono text-sm">
+          <p className="flex grow items-baseline justify-between gap-x-3 font-mono text-sm sm:block sm:text-right">
             <span className="block font-bold">{formatShortRupees(line.price * line.quantity)}</span>
             <span className="block text-xs text-smoke">{formatShortRupees(line.price)} each</span>
           </p>
