@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseVariations, isWorthSuggesting } from './rules.ts'
+import { chooseVariations, isWorthSuggesting, moveHighlight, withoutSearch, withSearch } from './rules.ts'
 
 describe('a text is worth suggestions', () => {
   it.each([
@@ -53,5 +53,36 @@ describe('of the variations', () => {
 
   it('an addition must narrow what was typed, and leave more than a single product', () => {
     expect(chosen(2, reading('cotton', 9), addition('cotton tee', 9), addition('cotton cap', 1))).toEqual(['cotton'])
+  })
+})
+
+describe('recent searches', () => {
+  it('have the newest first, at most five', () => {
+    expect(withSearch(['a', 'b', 'c', 'd', 'e'], 'f')).toEqual(['f', 'a', 'b', 'c', 'd'])
+  })
+
+  it('hold each search once, whatever its case', () => {
+    expect(withSearch(['Tie Dye', 'hoodie'], 'tie dye')).toEqual(['tie dye', 'hoodie'])
+    expect(withoutSearch(['Tie Dye', 'hoodie'], 'tie dye')).toEqual(['hoodie'])
+  })
+})
+
+describe('the highlight', () => {
+  const items = ['a', 'b', 'c']
+  it.each([
+    [undefined, 1, 'a'],
+    [undefined, -1, 'c'],
+    ['a', 1, 'b'],
+    ['c', 1, 'a'],
+    ['b', -1, 'a'],
+    ['a', -1, 'c'],
+    ['gone', 1, 'a'],
+  ] as const)('at %s moves by %i to %s', (current, step, next) => {
+    expect(moveHighlight<string>(items, current, step)).toBe(next)
+  })
+
+  it('has nowhere to go in an empty list', () => {
+    expect(moveHighlight([], undefined, 1)).toBeUndefined()
+    expect(moveHighlight<string>([], 'a', -1)).toBeUndefined()
   })
 })

@@ -1,11 +1,14 @@
 import { useId } from 'react'
 import { Price } from '#domains/catalogue/web/parts/price.tsx'
 import { ProductPicture } from '#domains/catalogue/web/parts/product-picture.tsx'
+import { Arrow } from '#ui/arrow.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Suggestion } from '../contract.ts'
 
 const STRAIGHT = 'Straight to the product'
 const MOST_PICTURED = 4
+/** So few have room for their names in large. */
+const FEW = 2
 
 /** The products among the suggestions once more, as pictures that lead to them: an option of a list cannot hold a link. */
 export function ProductLinks({ suggestions }: { suggestions: Suggestion[] }) {
@@ -13,23 +16,53 @@ export function ProductLinks({ suggestions }: { suggestions: Suggestion[] }) {
   const pictured = suggestions.filter(({ productId }) => productId !== undefined).slice(0, MOST_PICTURED)
   if (pictured.length === 0) return null
   return (
-    <section aria-labelledby={heading} className="border-t border-ink lg:border-t-0 lg:border-l">
-      <p id={heading} className="tag-type flex h-11 items-center gutter text-smoke lg:px-4">
+    <section aria-labelledby={heading} className="flex min-w-0 flex-col border-t border-ink lg:border-t-0 lg:border-l">
+      <p id={heading} className="tag-type gutter flex h-11 shrink-0 items-center text-smoke lg:px-4">
         {STRAIGHT}
       </p>
-      <ul className="grid auto-cols-[minmax(9rem,42vw)] grid-flow-col gap-px overflow-x-auto border-t border-line bg-line lg:auto-cols-[13rem]">
-        {pictured.map(({ productId, text, price, originalPrice, image }) => (
-          <li key={productId} className="bg-paper">
-            <Link to={`/product/${productId}`} className="group focus-inside flex h-full flex-col">
-              <ProductPicture image={image} sizes="(min-width: 64rem) 13rem, 42vw" />
-              <span className="flex grow flex-col justify-between gap-1 p-3 text-sm leading-snug font-semibold group-hover:bg-acid">
-                {text}
-                {price !== undefined && <Price price={price} originalPrice={originalPrice} className="text-sm" />}
-              </span>
-            </Link>
+      <ul className="flex grow overflow-x-auto overscroll-x-contain border-y border-line lg:border-b-0">
+        {pictured.map((suggestion) => (
+          <li
+            key={suggestion.id}
+            className={`w-[min(42vw,13rem)] shrink-0 border-r border-line lg:last:border-r-0 ${pictured.length > FEW ? 'lg:w-36 xl:w-52' : 'lg:w-52 xl:w-112'}`}
+          >
+            <ProductLink suggestion={suggestion} isLarge={pictured.length <= FEW} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function ProductLink({ suggestion, isLarge }: { suggestion: Suggestion; isLarge: boolean }) {
+  const { productId, text, price, originalPrice, image } = suggestion
+  return (
+    <Link
+      to={`/product/${productId}`}
+      className={`group focus-inside flex h-full flex-col ${isLarge ? 'xl:flex-row' : ''}`}
+    >
+      <span className={isLarge ? 'block xl:w-64 xl:shrink-0' : 'block'}>
+        <ProductPicture image={image} sizes={isLarge ? '(min-width: 80rem) 16rem, 13rem' : '13rem'} />
+      </span>
+      <span className="flex grow flex-col gap-2 p-3 group-hover:bg-acid lg:p-4">
+        <span
+          className={`text-sm leading-snug font-semibold ${isLarge ? 'xl:text-xl xl:leading-none xl:font-black xl:[font-stretch:125%]' : ''}`}
+        >
+          {text}
+        </span>
+        {price !== undefined && (
+          <Price
+            price={price}
+            originalPrice={originalPrice}
+            className={`mt-auto text-sm ${isLarge ? 'xl:mt-0' : ''}`}
+          />
+        )}
+        {isLarge && (
+          <span className="mt-auto hidden xl:block">
+            <Arrow />
+          </span>
+        )}
+      </span>
+    </Link>
   )
 }

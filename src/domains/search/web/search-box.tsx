@@ -50,11 +50,11 @@ export function SearchBox({ ref, text, onText, onSubmit, onClose, loading, combo
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          className="min-w-0 grow bg-transparent pl-4 text-base font-bold text-ellipsis outline-none placeholder:text-smoke focus-visible:shadow-none lg:pl-[clamp(1rem,2.5vw,2.5rem)] lg:text-[clamp(1.75rem,3.2vw,3.25rem)] lg:font-black lg:tracking-tight lg:[font-stretch:125%]"
+          className="min-w-0 grow bg-transparent pl-[clamp(1rem,2.5vw,2.5rem)] text-base font-bold text-ellipsis outline-none placeholder:text-smoke focus-visible:shadow-none md:text-2xl lg:text-[clamp(1.75rem,3.2vw,3.25rem)] lg:font-black lg:tracking-tight lg:[font-stretch:125%]"
         />
-        <span className="grid w-10 shrink-0 place-items-center lg:w-20">{loading && <Spinner />}</span>
+        {loading && <Spinner />}
         <button type="submit" className={`${cell} group hidden w-32 bg-acid lg:grid`}>
-          <span className="sr-only">Search</span>
+          <span className="sr-only">Submit search</span>
           <Arrow />
         </button>
         <button type="button" onClick={onClose} aria-label="Close search" className={`${cell} w-14 shrink-0 lg:w-24`}>
@@ -70,7 +70,7 @@ function Spinner() {
     <span
       role="progressbar"
       aria-label="Loading suggestions"
-      className="size-5 animate-spin border-2 border-line border-t-ink lg:size-7 lg:border-3"
+      className="size-5 shrink-0 animate-spin self-center border-2 border-line border-t-ink mx-4 lg:mx-8 lg:size-7 lg:border-3"
     />
   )
 }

@@ -17,12 +17,13 @@ interface SearchPanelProps {
 export function SearchPanel({ options, suggested, combobox, onForget }: SearchPanelProps) {
   const { suggestions, loading } = suggested
   const { isOpen, listProps } = combobox
-  const columns = options.recent.length > 0 ? 'lg:grid-cols-[minmax(20rem,2fr)_5fr]' : 'lg:grid-cols-[1fr_auto]'
+  const columns =
+    options.recent.length > 0 ? 'lg:grid-cols-[minmax(20rem,2fr)_5fr]' : 'lg:grid-cols-[minmax(0,1fr)_auto]'
   return (
     <div className={isOpen ? 'grow overflow-y-auto overscroll-contain border-ink lg:max-h-[70dvh] lg:border-b' : ''}>
       <Announcement suggested={suggested} />
       {isOpen && (
-        <div className={`grid ${columns} ${loading ? 'opacity-70' : ''}`}>
+        <div className={`grid grid-cols-[minmax(0,1fr)] ${columns} ${loading ? 'opacity-70' : ''}`}>
           <div
             {...listProps}
             aria-busy={loading}
@@ -38,6 +39,18 @@ export function SearchPanel({ options, suggested, combobox, onForget }: SearchPa
           {options.suggested.length > 0 && <ProductLinks suggestions={suggestions} />}
         </div>
       )}
+      {isOpen && loading && suggestions.length === 0 && <Waiting />}
+    </div>
+  )
+}
+
+/** The place of the first suggestions, while they are fetched. */
+function Waiting() {
+  return (
+    <div aria-hidden="true" className="gutter animate-pulse space-y-4 py-6 lg:min-h-96 lg:space-y-5">
+      {['w-24', 'w-48', 'w-64', 'w-56', 'w-40'].map((width) => (
+        <div key={width} className={`h-5 bg-card lg:h-6 ${width}`} />
+      ))}
     </div>
   )
 }

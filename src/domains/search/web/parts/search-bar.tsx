@@ -12,6 +12,9 @@ import { usePrefetched } from '../use-prefetched.ts'
 import { useSheetOrBar } from '../use-sheet-or-bar.ts'
 import { useSuggestions } from '../use-suggestions.ts'
 
+/** What lies below the open list steps back. */
+const scrim = 'lg:after:absolute lg:after:inset-x-0 lg:after:top-full lg:after:h-dvh lg:after:bg-ink/50'
+
 /** Drops below the header, or covers a phone's screen: a box, and below it what one may be looking for. */
 export function SearchBar({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
@@ -60,7 +63,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
       onClose={({ currentTarget }) => {
         if (!currentTarget.open && currentTarget.isConnected) onClose()
       }}
-      className="m-0 max-h-none w-full max-w-none flex-col bg-paper text-ink transition-[translate,opacity] open:flex max-lg:fixed max-lg:inset-0 max-lg:h-dvh starting:open:-translate-y-2 starting:open:opacity-0 lg:absolute lg:inset-x-0 lg:top-full"
+      className={`m-0 max-h-none w-full max-w-none flex-col bg-paper text-ink transition-[translate,opacity] open:flex max-lg:fixed max-lg:inset-0 max-lg:h-dvh starting:open:-translate-y-2 starting:open:opacity-0 lg:absolute lg:inset-x-0 lg:top-full lg:border-t lg:border-ink ${combobox.isOpen ? scrim : ''}`}
     >
       <SearchBox
         ref={box}
