@@ -37,3 +37,16 @@ it('prefers what it could not write to what still lies there', () => {
   writeStored('note', 'newer')
   expect(readStored('note')).toBe('newer')
 })
+
+it('logs what the browser refuses, once for each key', () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue()
+  stubLocalStorage(() => false)
+  readStored('refused')
+  readStored('refused')
+  writeStored('refused', 'chai')
+  readStored('refused too')
+  expect(log.mock.calls.map(([text]) => text)).toEqual([
+    'This browser does not keep refused.',
+    'This browser does not keep refused too.',
+  ])
+})
