@@ -23,11 +23,33 @@ export interface Film {
 interface BrandMedia {
   /** The film of the home page, for phones and for everything wider. */
   promo?: { portrait: Film; landscape: Film }
+  /** The logo in the footer. */
+  glitch?: Film
   women?: { portrait: Still; wide: Still }
   men?: { portrait: Still; wide: Still }
 }
 
 export const brandMedia: BrandMedia = {
+  promo: {
+    portrait: {
+      mp4: '/films/promo-portrait-fe435651.mp4',
+      poster: { avif: '/films/promo-portrait-6ac1445b.avif', webp: '/films/promo-portrait-97de80d3.webp' },
+      width: 720,
+      height: 1280,
+    },
+    landscape: {
+      mp4: '/films/promo-landscape-1b8922c6.mp4',
+      poster: { avif: '/films/promo-landscape-86566574.avif', webp: '/films/promo-landscape-3cf62f89.webp' },
+      width: 1280,
+      height: 720,
+    },
+  },
+  glitch: {
+    mp4: '/films/glitch-logo-41791ced.mp4',
+    poster: { avif: '/films/glitch-logo-1321ffcb.avif', webp: '/films/glitch-logo-0bc94dab.webp' },
+    width: 480,
+    height: 270,
+  },
   women: {
     portrait: { stem: '/stills/women-portrait-23f9ea99', widths: [600, 1200], width: 1200, height: 1500 },
     wide: { stem: '/stills/women-wide-2b26c6de', widths: [800, 1600], width: 1600, height: 1000 },

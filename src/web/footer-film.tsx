@@ -1,15 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { brandMedia } from '#shared/brand-media.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { useInView } from '#ui/use-in-view.ts'
 import { useReducedMotion } from '#ui/use-reduced-motion.ts'
 
-const film = {
-  poster: '/films/glitch-logo.webp',
-  sources: [
-    { src: '/films/glitch-logo.webm', type: 'video/webm' },
-    { src: '/films/glitch-logo.mp4', type: 'video/mp4' },
-  ],
-} as const
+const film = brandMedia.glitch
 
 /** The logo, glitching. It is fetched when it is first seen, and runs only while it is; behind it stands the mark. */
 export function GlitchFilm({ still }: { still: boolean }) {
@@ -43,13 +38,14 @@ export function GlitchFilm({ still }: { still: boolean }) {
         loop
         playsInline
         preload="none"
-        width={480}
-        height={270}
+        width={film?.width}
+        height={film?.height}
         tabIndex={-1}
-        {...(wasSeen ? { poster: film.poster } : {})}
+        {...(wasSeen && film ? { poster: film.poster.webp } : {})}
         className="absolute inset-0 size-full object-cover"
       >
-        {wasRun && film.sources.map((source) => <source key={source.type} {...source} />)}
+        {wasRun && film?.webm && <source src={film.webm} type="video/webm" />}
+        {wasRun && film && <source src={film.mp4} type="video/mp4" />}
       </video>
     </div>
   )
