@@ -22,13 +22,13 @@ export function ScrollToTop() {
   }
 
   return (
-    <div className="pointer-events-none sticky bottom-24 z-20 h-0 lg:bottom-6">
+    <div className="pointer-events-none sticky bottom-20 z-20 h-0 lg:bottom-2">
       {isFarDown && (
         <button
           type="button"
           aria-label="Scroll to top"
           onClick={goUp}
-          className="pointer-events-auto absolute right-4 bottom-0 grid size-12 cursor-pointer place-items-center border border-ink bg-paper hover:bg-acid lg:right-10"
+          className="pointer-events-auto absolute right-4 bottom-4 grid size-12 cursor-pointer place-items-center border border-ink bg-paper hover:bg-acid lg:right-10"
         >
           <ArrowUp aria-hidden="true" className="size-5" />
         </button>

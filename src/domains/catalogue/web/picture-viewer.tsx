@@ -47,7 +47,7 @@ function Viewing({ pictures, at, onMove, onClose, pageSizes, pageWidest }: Omit<
   const isSingle = pictures.length === 1
   if (!image) return null
   return (
-    <div className="flex h-full flex-col-reverse bg-card md:flex-col">
+    <div className="flex h-full flex-col-reverse bg-ink md:flex-col">
       <div className="flex divide-x divide-ink border-ink bg-paper max-md:border-t md:border-b">
         <Tool icon={X} label="Close" onPress={onClose} />
         <Tool icon={Minus} label="Zoom out" isIdle={scale <= 1} onPress={() => zoom.zoomBy(1 / STEP)} />

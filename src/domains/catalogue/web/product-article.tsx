@@ -40,7 +40,7 @@ export function ProductArticle({ product, purchase, headingLevel, embedded }: Pr
           <ProductChoices product={product} purchase={purchase} heading={subheading} onColor={embedded?.onColor} />
           <PurchasePanel product={product} purchase={purchase} />
           <div className="grid gap-2 border-t border-line pt-5">
-            <DeliveryEstimate />
+            {product.countInStock > 0 && <DeliveryEstimate />}
             <ShareButton title={product.name} path={productPath(product, purchase.color)} />
           </div>
         </div>

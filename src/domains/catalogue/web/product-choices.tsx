@@ -26,7 +26,7 @@ interface ProductChoicesProps {
 /** The colours and sizes to choose from, and what is left of them. */
 export function ProductChoices({ product, purchase, heading, onColor }: ProductChoicesProps) {
   return (
-    <div ref={purchase.choices} className="grid gap-6">
+    <div ref={purchase.choices} className="grid scroll-mt-20 scroll-mb-36 gap-6">
       {product.colors.length > 0 && (
         <ColorChoice product={product} chosen={purchase.color} heading={heading} onColor={onColor} />
       )}

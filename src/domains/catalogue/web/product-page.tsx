@@ -49,8 +49,8 @@ function Product({ product }: { product: ProductDetail }) {
   const [collection] = product.collections
   const similar = useQuery(similarProductsQuery(product._id))
   return (
-    // what gets the focus is not to stop behind the bar
-    <div className="max-lg:[&_:is(a,button,input)]:scroll-mb-24">
+    // what gets the focus is not to stop behind the bars at the screen's edges
+    <div className="max-lg:[&_:is(a,button,input)]:scroll-mt-20 max-lg:[&_:is(a,button,input)]:scroll-mb-28">
       <PageHead
         title={product.name}
         description={`${product.name}, ${formatRupees(product.price)}. ${product.description[0] ?? ''}`.slice(0, 200)}

@@ -54,7 +54,7 @@ function Outcome({ purchase }: { purchase: Purchase }) {
 /** Said when it is true, of as much as has been chosen. */
 function StockLeft({ product, purchase }: PurchasePanelProps) {
   const left = availableIn(product.stock, purchase)
-  return <p role="status">{left > 0 && left <= FEW_LEFT && <Tag colour="acid">Only {left} left</Tag>}</p>
+  return <p role="status">{left > 0 && left <= FEW_LEFT && <Tag colour="brick">Only {left} left</Tag>}</p>
 }
 
 function SoldOut({ purchase }: { purchase: Purchase }) {

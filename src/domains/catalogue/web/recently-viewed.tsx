@@ -49,7 +49,7 @@ function ViewedRow({ ids }: { ids: string[] }) {
   return (
     <ul
       ref={row}
-      className="flex min-h-[calc(42vw*1.25+7.25rem)] snap-x overflow-x-auto [scrollbar-width:thin] md:min-h-[calc(28vw*1.25+7.25rem)] lg:min-h-[calc(16.667vw*1.25+7.25rem)]"
+      className="flex min-h-[calc(42vw*1.25+8.5rem)] snap-x overflow-x-auto [scrollbar-width:thin] md:min-h-[calc(28vw*1.25+8.5rem)] lg:min-h-[calc(16.667vw*1.25+8.5rem)]"
     >
       {ids.map((id, index) => {
         const answer = answers[index]

@@ -20,7 +20,7 @@ export function SizeChoice({ product, purchase }: { product: ProductDetail; purc
       )}
       <fieldset data-choice="size" className="min-w-0">
         <legend className="tag-type mb-2">
-          <span className="text-smoke">Size</span> {chosen ?? 'Pick one'}
+          <span className="text-smoke">Size</span> {chosen ?? (product.countInStock > 0 ? 'Pick one' : SOLD_OUT)}
         </legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] pr-px pb-px">
           {product.sizes.map((size) => (

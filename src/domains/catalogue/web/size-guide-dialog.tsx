@@ -3,8 +3,9 @@ import { useId } from 'react'
 import { useStored, writeStored } from '#ui/browser-storage.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { Measurement } from '../contract.ts'
-import { howToMeasure } from './how-to-measure.ts'
-import { type LengthUnit, lengthUnits, measuresOf, SizeTable } from './size-table.tsx'
+import { letterOf, MeasureDrawing } from './measure-drawing.tsx'
+import { explained, measuresOf } from './measures.ts'
+import { type LengthUnit, lengthUnits, SizeTable } from './size-table.tsx'
 
 const UNIT_KEY = 'sizeUnit'
 const unitNames = { cm: 'Centimetres', in: 'Inches' } satisfies Record<LengthUnit, string>
@@ -79,20 +80,25 @@ function UnitSwitch({ unit }: { unit: LengthUnit }) {
 }
 
 function HowToMeasure({ measurements }: { measurements: Measurement[] }) {
-  const steps = howToMeasure(measuresOf(measurements))
-  if (steps.length === 0) return null
+  const measures = explained(measuresOf(measurements))
+  if (measures.length === 0) return null
   return (
-    <section className="grid gap-3">
+    <section className="grid gap-4">
       <h3 className="headline text-lg">How to measure</h3>
       <p className="text-sm">Take a piece that fits you the way you like it, lay it flat, and compare.</p>
-      <dl className="grid gap-x-8 border-t border-ink text-sm md:grid-cols-2">
-        {steps.map(({ measure, how }) => (
-          <div key={measure} className="grid grid-cols-[5.5rem_1fr] border-b border-line py-2.5">
-            <dt className="font-mono font-bold capitalize">{measure}</dt>
-            <dd>{how}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[1fr_2fr]">
+        <MeasureDrawing measures={measures} />
+        <dl className="border-t border-ink text-sm">
+          {measures.map(({ name, how }, index) => (
+            <div key={name} className="grid grid-cols-[7rem_1fr] border-b border-line py-2.5">
+              <dt className="flex gap-2 font-mono font-bold capitalize">
+                <span aria-hidden="true">{letterOf(index)}</span> {name}
+              </dt>
+              <dd>{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { howToMeasure } from './how-to-measure.ts'
-import { inUnit, measuresOf } from './size-table.tsx'
+import { explained, measuresOf } from './measures.ts'
+import { inUnit } from './size-table.tsx'
 import { sizeTagline } from './size-taglines.ts'
 
 describe('the size guide', () => {
@@ -11,25 +11,25 @@ describe('the size guide', () => {
     expect(inUnit(2.54, 'in')).toBe('1.0')
   })
 
-  it('has a column for whatever is measured on any size', () => {
+  it('has a column for whatever is measured on any size, in the order of a tape', () => {
     const measurements = [
-      { size: 'S', cm: { chest: 100, length: 70 } },
+      { size: 'S', cm: { brim: 7, sleeve: 22, chest: 100 } },
       { size: 'M', cm: { chest: 105, length: 72, sleeve: 22 } },
     ]
-    expect(measuresOf(measurements)).toEqual(['chest', 'length', 'sleeve'])
+    expect(measuresOf(measurements)).toEqual(['chest', 'length', 'sleeve', 'brim'])
   })
 
   it('explains each measure, the length of trousers not as that of a shirt', () => {
-    const top = howToMeasure(['chest', 'length', 'shoulder', 'sleeve'])
-    const bottom = howToMeasure(['waist', 'hip', 'length', 'inseam'])
-    expect(top.map(({ measure }) => measure)).toEqual(['chest', 'length', 'shoulder', 'sleeve'])
-    expect(bottom.map(({ measure }) => measure)).toEqual(['waist', 'hip', 'length', 'inseam'])
+    const top = explained(['chest', 'length', 'shoulder', 'sleeve'])
+    const bottom = explained(['waist', 'hip', 'length', 'inseam'])
+    expect(top.map(({ name }) => name)).toEqual(['chest', 'length', 'shoulder', 'sleeve'])
+    expect(bottom.map(({ name }) => name)).toEqual(['waist', 'hip', 'length', 'inseam'])
     expect(top[1]?.how).toContain('shoulder')
     expect(bottom[2]?.how).toContain('outside')
   })
 
   it('says nothing of a measure that nobody has described', () => {
-    expect(howToMeasure(['chest', 'constructor', 'brim']).map(({ measure }) => measure)).toEqual(['chest'])
+    expect(explained(['chest', 'brim']).map(({ name }) => name)).toEqual(['chest'])
   })
 })
 

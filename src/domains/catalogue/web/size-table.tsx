@@ -1,4 +1,5 @@
 import type { Measurement } from '../contract.ts'
+import { measuresOf } from './measures.ts'
 
 export const lengthUnits = ['cm', 'in'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
@@ -10,11 +11,6 @@ export function inUnit(cm: number, unit: LengthUnit): string {
   return unit === 'cm' ? String(cm) : (cm / CM_PER_INCH).toFixed(1)
 }
 
-/** What is measured, in the order in which the sizes tell it. */
-export function measuresOf(measurements: Measurement[]): string[] {
-  return [...new Set(measurements.flatMap(({ cm }) => Object.keys(cm)))]
-}
-
 interface SizeTableProps {
   measurements: Measurement[]
   unit: LengthUnit
@@ -23,7 +19,9 @@ interface SizeTableProps {
   chosen?: string | undefined
 }
 
-const cell = 'border-b border-line px-1.5 py-2.5 text-right first:pl-4 last:pr-4 md:px-3'
+const cell = 'border-b px-1.5 py-2.5 first:pl-4 last:pr-4 md:px-3'
+const head = `${cell} border-ink font-sans text-xs`
+const body = `${cell} border-line`
 
 export function SizeTable({ measurements, unit, caption, chosen }: SizeTableProps) {
   const measures = measuresOf(measurements)
@@ -32,11 +30,11 @@ export function SizeTable({ measurements, unit, caption, chosen }: SizeTableProp
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col" className={`${cell} border-ink text-left font-sans text-xs`}>
+          <th scope="col" className={`${head} text-left`}>
             Size
           </th>
           {measures.map((measure) => (
-            <th key={measure} scope="col" className={`${cell} border-ink font-sans text-xs capitalize`}>
+            <th key={measure} scope="col" className={`${head} text-right capitalize`}>
               {measure}
             </th>
           ))}
@@ -45,11 +43,11 @@ export function SizeTable({ measurements, unit, caption, chosen }: SizeTableProp
       <tbody>
         {measurements.map(({ size, cm }) => (
           <tr key={size} className={size === chosen ? 'bg-acid' : ''}>
-            <th scope="row" className={`${cell} text-left font-bold`}>
+            <th scope="row" className={`${body} text-left font-bold`}>
               {size}
             </th>
             {measures.map((measure) => (
-              <td key={measure} className={cell}>
+              <td key={measure} className={`${body} text-right`}>
                 {cm[measure] === undefined ? '–' : inUnit(cm[measure], unit)}
               </td>
             ))}

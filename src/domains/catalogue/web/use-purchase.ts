@@ -62,7 +62,9 @@ export function usePurchase(product: ProductDetail, color: string | undefined): 
     if (isBusy.current) return
     if (!missing) return void put()
     setOutcome('asked')
-    choices.current?.querySelector<HTMLElement>(`[data-choice=${missing}] :is(a, input)`)?.focus()
+    const wanted = choices.current?.querySelector<HTMLElement>(`[data-choice=${missing}] :is(a, input)`)
+    wanted?.focus({ preventScroll: true })
+    choices.current?.scrollIntoView({ block: 'nearest' })
   }
 
   function refusalOf() {

@@ -1,0 +1,37 @@
+import { isBottom, type Measure } from './measures.ts'
+
+const TOP =
+  'M72 22 46 30 12 110l22 10 20-36v84h92V84l20 36 22-10-34-80-26-8q-28 22-56 0ZM72 22q28 10 56 0M54 84l2-24M146 84l-2-24'
+const BOTTOM = 'M62 18h76l14 152h-36l-16-92-16 92H48ZM61 28h78M100 28v50'
+
+/** The garment in outline, with a tape along each measure; the letters are those of the words beside it. */
+export function MeasureDrawing({ measures }: { measures: Measure[] }) {
+  const isTrousers = isBottom(measures.map(({ name }) => name))
+  return (
+    <svg aria-hidden="true" viewBox="0 0 210 180" className="w-full max-w-72 fill-none stroke-ink">
+      <path d={isTrousers ? BOTTOM : TOP} className="fill-card stroke-[1.5]" />
+      {measures.map(({ name, from, to }, index) => (
+        <Tape key={name} letter={letterOf(index)} from={from} to={to} />
+      ))}
+    </svg>
+  )
+}
+
+export const letterOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index)
+
+function Tape({ letter, from: [x1, y1], to: [x2, y2] }: { letter: string } & Pick<Measure, 'from' | 'to'>) {
+  // past the middle, where no two tapes cross
+  const x = x1 + (x2 - x1) * 0.66
+  const y = y1 + (y2 - y1) * 0.66
+  return (
+    <g>
+      <line x1={x1} y1={y1} x2={x2} y2={y2} strokeDasharray="3 2" />
+      <circle cx={x1} cy={y1} r="2" className="fill-ink" />
+      <circle cx={x2} cy={y2} r="2" className="fill-ink" />
+      <rect x={x - 7.5} y={y - 7.5} width="15" height="15" className="fill-acid" />
+      <text x={x} y={y + 3.5} textAnchor="middle" className="fill-ink stroke-none font-mono text-[10px] font-bold">
+        {letter}
+      </text>
+    </g>
+  )
+}
