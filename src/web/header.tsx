@@ -1,3 +1,4 @@
+import { PlainSearchForm } from '#domains/search/web/parts/plain-search-form.tsx'
 import { brand } from '#shared/brand.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
@@ -30,6 +31,9 @@ export function Header() {
         </div>
       </div>
       <ShopLinks />
+      <noscript>
+        <PlainSearchForm />
+      </noscript>
     </header>
   )
 }

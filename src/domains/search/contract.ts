@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ProductImage } from '#domains/catalogue/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
-export const suggestionTypes = ['product', 'variation', 'color'] as const
+const suggestionTypes = ['product', 'variation', 'color'] as const
 /** What a search takes, here as on the page of its results. */
 export const LONGEST_SEARCH = 100
 

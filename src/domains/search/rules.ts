@@ -1,7 +1,7 @@
-export const SHORTEST_SUGGESTED = 2
+const SHORTEST_SUGGESTED = 2
 export const MOST_SUGGESTIONS = 6
 /** Of those, variations and colours; the rest is room for products. */
-export const MOST_VARIATIONS = 4
+const MOST_VARIATIONS = 4
 
 /** Whether somebody who typed this has said enough to be helped. */
 export function isWorthSuggesting(text: string): boolean {

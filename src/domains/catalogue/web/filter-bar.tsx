@@ -20,7 +20,7 @@ export function FilterBar({ fields }: { fields: FilterField[] }) {
               )}
             </>
           }
-          summaryClassName="focus-inside flex h-14 cursor-pointer items-center gap-2 px-4 text-sm font-semibold whitespace-nowrap select-none after:font-mono after:content-['+'] not-group-open:hover:bg-acid group-open:bg-ink group-open:text-paper group-open:after:content-['−']"
+          summaryClassName="focus-inside flex h-14 cursor-pointer items-center gap-2 px-4 text-sm lg:px-3 xl:px-4 font-semibold whitespace-nowrap select-none after:font-mono after:content-['+'] not-group-open:hover:bg-acid group-open:bg-ink group-open:text-paper group-open:after:content-['−']"
         >
           <div className="border-ink bg-paper py-2 lg:absolute lg:top-full lg:-left-px lg:max-h-[min(32rem,70vh)] lg:w-max lg:min-w-72 lg:overflow-y-auto lg:border">
             {field}

@@ -3,7 +3,7 @@ import type { Facets } from '../contract.ts'
 import { fold } from '../rules.ts'
 import type { ListingSearch } from './listing-search.ts'
 
-export const choiceFilters = ['category', 'size', 'color', 'gender', 'material', 'brand'] as const
+const choiceFilters = ['category', 'size', 'color', 'gender', 'material', 'brand'] as const
 export type ChoiceFilter = (typeof choiceFilters)[number]
 
 export const filterLabels = {

@@ -47,7 +47,7 @@ export function isGrouped(collection: string | undefined, { search, gender }: Li
   return search === undefined && (collection !== undefined || isOfOneGender)
 }
 
-export type ListingQuery = ProductQueryInput & { limit: number }
+type ListingQuery = ProductQueryInput & { limit: number }
 
 /** What such an address asks the API for, page by page. */
 export function listingQuery(collection: string | undefined, search: ListingSearch): ListingQuery {

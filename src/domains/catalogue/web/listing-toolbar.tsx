@@ -20,7 +20,12 @@ interface ListingToolbarProps {
 export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToolbarProps) {
   const { collection, ahead, path } = listing
   const [isOpen, setOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
   const { sortBy = 'Default', page: _again, ...unsorted } = ahead
+  const openSheet = () => {
+    setOpen(true)
+    setOpenings(openings + 1)
+  }
   const apply = (search: ListingSearch) => {
     setOpen(false)
     onChange(search)
@@ -34,9 +39,9 @@ export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToo
         className="grid min-h-14 grid-cols-2 lg:flex lg:justify-between noscript:max-lg:grid-cols-1"
       >
         {ahead.search && <input type="hidden" name="search" value={ahead.search} />}
-        <FilterButton chosen={activeFilters(ahead).length} onPress={() => setOpen(true)} />
+        <FilterButton chosen={activeFilters(ahead).length} onPress={openSheet} />
         <FilterBar fields={counts ? filterFields(counts, ahead, onChange) : []} />
-        <div className="h-14 shrink-0 lg:w-72 lg:border-l lg:border-ink">
+        <div className="h-14 shrink-0 lg:w-60 lg:border-l xl:w-72 lg:border-ink">
           <SortSelect
             value={sortBy}
             onChange={(order) => onChange(order === 'Default' ? unsorted : { ...unsorted, sortBy: order })}
@@ -56,6 +61,8 @@ export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToo
       <Dialog open={isOpen} onClose={() => setOpen(false)} label={FILTER} from="bottom">
         {counts && (
           <FilterSheet
+            // what was chosen in it and not applied is forgotten
+            key={openings}
             collection={collection}
             search={ahead}
             whole={counts.whole}

@@ -17,14 +17,16 @@ interface LoadMoreProps {
   href: string
   hasMore: boolean
   isLoading: boolean
+  /** Nothing more of this list is wanted now. */
+  isPaused: boolean
   error: Error | null
   onLoad: () => void
 }
 
 /** Loads the next page when its end comes near; after a while, only when asked to. */
-export function LoadMore({ shown, total, pages, href, hasMore, isLoading, error, onLoad }: LoadMoreProps) {
+export function LoadMore({ shown, total, pages, href, hasMore, isLoading, isPaused, error, onLoad }: LoadMoreProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  const isAutomatic = hasMore && !isLoading && !error && pages < AUTOMATIC_PAGES
+  const isAutomatic = hasMore && !isLoading && !isPaused && !error && pages < AUTOMATIC_PAGES
   useNearing(link, isAutomatic, onLoad)
 
   const load = (event: MouseEvent) => {

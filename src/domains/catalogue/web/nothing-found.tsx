@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { TrendingSearches } from '#domains/search/web/parts/trending-searches.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { ProductGrid } from './parts/product-grid.tsx'
 import { newArrivalsQuery } from './queries.ts'
@@ -9,9 +10,12 @@ const everything = { label: 'Shop all', to: '/collections/all' }
 export function NothingFound() {
   const arrivals = useQuery(newArrivalsQuery)
   return (
-    <section aria-labelledby="new-arrivals">
-      <SectionHeading id="new-arrivals" title="Explore New Arrivals" link={everything} />
-      <ProductGrid query={arrivals} onwards={everything} />
-    </section>
+    <>
+      <TrendingSearches />
+      <section aria-labelledby="new-arrivals">
+        <SectionHeading id="new-arrivals" title="Explore New Arrivals" link={everything} />
+        <ProductGrid query={arrivals} onwards={everything} />
+      </section>
+    </>
   )
 }

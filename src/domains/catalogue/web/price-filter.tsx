@@ -27,7 +27,7 @@ export function PriceFilter({ bounds, range, onChange }: PriceFilterProps) {
     settle()
   }
   return (
-    <fieldset className="grid gap-2 px-4 pt-3 pb-2">
+    <fieldset className="grid gap-2 px-4 pt-3 pb-2 lg:w-80">
       <legend className="sr-only">{PRICE_LABEL}</legend>
       <div className="grid grid-cols-2 gap-3">
         <Amount

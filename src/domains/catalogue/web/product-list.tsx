@@ -57,7 +57,8 @@ export function ProductList({ listing: { collection, search, hrefOf }, list, cou
         pages={pages}
         href={hrefOfPage(page + pages)}
         hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage || isBusy}
+        isLoading={list.isFetchingNextPage}
+        isPaused={isBusy}
         error={list.isFetchNextPageError ? error : null}
         onLoad={() => void load()}
       />

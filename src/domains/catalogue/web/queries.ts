@@ -40,7 +40,7 @@ export const productPagesQuery = (query: ProductQueryInput & { limit: number }, 
 
 export const facetsQuery = (filters: ProductFiltersInput) =>
   queryOptions({
-    queryKey: ['products', 'facets', filters],
+    queryKey: ['products', 'facets', filters] as const,
     queryFn: ({ signal }) => call(productFacets, { query: filters }, { signal }),
   })
 

@@ -1,11 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ProductFiltersInput } from '../contract.ts'
 import type { Counts } from './filter-fields.tsx'
 import { withoutFilters } from './listing-filters.ts'
-import { filtersOf, type ListingQuery, listingQuery } from './listing-search.ts'
+import { filtersOf, listingQuery } from './listing-search.ts'
 import { facetsQuery, productPagesQuery } from './queries.ts'
 import type { Listing } from './use-listing.ts'
 
-const isSameList = (one: ListingQuery | undefined, other: ListingQuery) =>
+/** What was shown of another list would be wrong under this one's name. */
+const isSameList = (one: ProductFiltersInput | undefined, other: ProductFiltersInput) =>
   one?.collection === other.collection && one?.search === other.search
 
 /** The products of a list as far as they are loaded. While another choice is on its way, the former one stays. */
@@ -27,9 +29,10 @@ export function useListedProducts({ collection, search }: Listing) {
 /** What the list holds, counted; undefined until it has been. */
 export function useCounts({ collection, search }: Listing): Counts | undefined {
   const { data: whole } = useQuery(facetsQuery(filtersOf(collection, withoutFilters(search))))
+  const filters = filtersOf(collection, search)
   const { data: counted } = useQuery({
-    ...facetsQuery(filtersOf(collection, search)),
-    placeholderData: keepPreviousData,
+    ...facetsQuery(filters),
+    placeholderData: (former, formerQuery) => (isSameList(formerQuery?.queryKey[2], filters) ? former : undefined),
   })
   return whole && counted ? { whole, counted } : undefined
 }

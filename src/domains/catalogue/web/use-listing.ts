@@ -28,6 +28,8 @@ export function useListing(): Listing {
   const next = useNextSearch()
   // the router takes its time, and a box must be ticked when it is pressed
   const ahead = chosen?.at === here.key ? chosen.search : next
+  // forgotten on arrival, or it would count again when one comes back here
+  if (chosen && chosen.at !== here.key) setChosen(undefined)
   const hrefOf = useCallback((other: ListingSearch) => path + writeSearch(other), [path])
   const change = (other: ListingSearch) => {
     setChosen({ search: other, at: here.key })

@@ -40,10 +40,10 @@ const canHeal = (error: unknown) =>
 
 function kept(): string[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(list) ? list.filter((email) => typeof email === 'string') : []
+    const list: unknown[] = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
+    return list.filter((email) => typeof email === 'string')
   } catch {
-    // storage is switched off, or somebody else wrote there
+    // storage is switched off, or what lies there is no list
     return []
   }
 }

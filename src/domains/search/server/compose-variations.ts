@@ -1,7 +1,7 @@
 import type { Survey, SurveyedValue } from '#domains/catalogue/server/survey-search.ts'
 import { LONGEST_SEARCH, type Suggestion } from '../contract.ts'
 
-export interface Variation {
+interface Variation {
   text: string
   type: Exclude<Suggestion['type'], 'product'>
   /** Whether it says more than was typed: 'Black Hoodie' for 'hoodie', but not for 'blak hudi'. */

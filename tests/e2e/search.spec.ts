@@ -1,0 +1,318 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { visit } from './visit.ts'
+
+const PHONE = { width: 390, height: 844 }
+const SUGGESTIONS = /\/api\/search\/suggestions\?/
+const trending = ['oversized tshirt', 'hoodies', 'tie dye', 'acid wash', 'tshirt', 'essentials']
+
+// answers are held back and replaced here, which a worker between would not notice
+test.use({ serviceWorkers: 'block' })
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+const options = (page: Page) => page.getByRole('option')
+const highlighted = (page: Page) => page.getByRole('option', { selected: true })
+const spinner = (page: Page) => page.getByRole('progressbar', { name: 'Loading suggestions' })
+const group = (page: Page, name: string) => page.getByRole('group', { name })
+
+async function openSearch(page: Page, path = '/') {
+  await visit(page, path)
+  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(box(page)).toBeFocused()
+}
+
+const remember = (page: Page, ...terms: string[]) =>
+  page.addInitScript((recent) => {
+    if (localStorage.getItem('recentSearches') === null) localStorage.setItem('recentSearches', JSON.stringify(recent))
+  }, terms)
+
+const remembered = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('recentSearches') ?? '[]'))
+
+const suggestion = (text: string) => ({ id: `variation:${text}`, text, type: 'variation', count: 3 })
+
+test('the icon opens a bar, with its hint and the focus in the box', async ({ page }) => {
+  await openSearch(page)
+  await expect(box(page)).toHaveAttribute('placeholder', 'Search products, color, categories...')
+  await page.getByRole('button', { name: 'Close search' }).click()
+  await expect(box(page)).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })).toBeFocused()
+})
+
+test.describe('an empty box', () => {
+  test('lists what is trending', async ({ page }) => {
+    await openSearch(page)
+    await expect(group(page, 'Trending').getByRole('option')).toHaveText(trending.map((term) => new RegExp(`${term}$`)))
+    await expect(group(page, 'Recent Searches')).toHaveCount(0)
+  })
+
+  test('lists recent searches, of which one or all can be removed', async ({ page }) => {
+    await remember(page, 'kurta', 'Tie Dye', 'chai')
+    await openSearch(page)
+    const recent = group(page, 'Recent Searches').getByRole('option')
+    await expect(recent).toHaveText(['kurta', 'Tie Dye', 'chai'])
+    await page.getByRole('button', { name: 'Remove Tie Dye from recent searches' }).click()
+    await expect(recent).toHaveText(['kurta', 'chai'])
+    await expect(box(page)).toBeFocused()
+    expect(await remembered(page)).toEqual(['kurta', 'chai'])
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(group(page, 'Recent Searches')).toHaveCount(0)
+    await expect(group(page, 'Trending')).toBeVisible()
+    expect(await remembered(page)).toEqual([])
+  })
+
+  test('is not submitted', async ({ page }) => {
+    await openSearch(page)
+    await box(page).fill('   ')
+    await box(page).press('Enter')
+    await expect(box(page)).toBeFocused()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await remembered(page)).toEqual([])
+  })
+})
+
+test.describe('typed text', () => {
+  test('lists suggestions, each with its count, and products with a picture', async ({ page }) => {
+    await openSearch(page)
+    await box(page).fill('blak hudi')
+    const list = group(page, 'Suggestions').getByRole('option')
+    await expect(list.first()).toHaveText(/^Black Hoodie\d+ items$/)
+    expect(await list.count()).toBeLessThanOrEqual(6)
+    for (const text of await list.allTextContents()) expect(text).toMatch(/\d+ items?$/)
+    await expect(list.locator('img').first()).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('status')).toHaveText(/^\d suggestions$/)
+  })
+
+  test('of one character, spaces aside, asks for nothing', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await openSearch(page)
+    await box(page).fill(' h ')
+    await expect(group(page, 'Trending')).toBeVisible()
+    await box(page).fill(' ho ')
+    await expect(group(page, 'Suggestions')).toBeVisible()
+    expect(asked.filter((url) => SUGGESTIONS.test(url)).map((url) => new URL(url).search)).toEqual(['?q=ho'])
+  })
+
+  test('is asked about once typing has paused for 300 ms', async ({ page }) => {
+    const asked: string[] = []
+    await page.route(SUGGESTIONS, async (route) => {
+      asked.push(new URL(route.request().url()).search)
+      await route.fulfill({ json: [suggestion('Hoodie')] })
+    })
+    await page.clock.install()
+    await openSearch(page)
+    for (const text of ['ho', 'hood', 'hoodie']) {
+      await box(page).fill(text)
+      await page.clock.runFor(299)
+    }
+    expect(asked).toEqual([])
+    await page.clock.runFor(1)
+    await expect(group(page, 'Suggestions')).toBeVisible()
+    expect(asked).toEqual(['?q=hoodie'])
+  })
+
+  test('that suggests nothing says so, and offers what is trending', async ({ page }) => {
+    await openSearch(page)
+    await box(page).fill(' Sunglasses ')
+    await expect(page.getByText('No suggestions found for "Sunglasses"')).toBeVisible()
+    await expect(spinner(page)).toBeHidden()
+    await expect(options(page)).toHaveCount(trending.length)
+  })
+
+  test('shows a spinner, and the suggestions from before, while the next load', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(SUGGESTIONS, async (route) => {
+      if (route.request().url().endsWith('q=black')) await held.promise
+      await route.fulfill({ json: [suggestion(route.request().url().endsWith('q=black') ? 'Black' : 'Hoodie')] })
+    })
+    await openSearch(page)
+    await box(page).fill('hoodie')
+    await expect(options(page)).toHaveText(['Hoodie3 items'])
+    await expect(spinner(page)).toBeHidden()
+    await box(page).fill('black')
+    await expect(spinner(page)).toBeVisible()
+    await expect(options(page)).toHaveText(['Hoodie3 items'])
+    held.resolve()
+    await expect(options(page)).toHaveText(['Black3 items'])
+    await expect(spinner(page)).toBeHidden()
+  })
+
+  test('never shows an older answer after a newer one', async ({ page }) => {
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let isOver = false
+    await page.route(SUGGESTIONS, async (route) => {
+      if (!route.request().url().endsWith('q=black')) return route.fulfill({ json: [suggestion('Hoodie')] })
+      asked.resolve()
+      await held.promise
+      // the page may have given up on it
+      await route.fulfill({ json: [suggestion('Black')] }).catch(() => {})
+      isOver = true
+    })
+    await openSearch(page)
+    await box(page).fill('black')
+    await asked.promise
+    await box(page).fill('hoodie')
+    await expect(options(page)).toHaveText(['Hoodie3 items'])
+    held.resolve()
+    await expect.poll(() => isOver).toBe(true)
+    await expect(options(page)).toHaveText(['Hoodie3 items'])
+  })
+
+  test('says when suggestions did not load, and can be submitted all the same', async ({ page }) => {
+    await page.route(SUGGESTIONS, (route) =>
+      route.fulfill({ status: 400, json: { code: 'bad_request', message: 'No.' } }),
+    )
+    await openSearch(page)
+    await box(page).fill('hoodie')
+    await expect(page.getByText('Suggestions did not load. Enter searches all the same.')).toBeVisible()
+    await box(page).press('Enter')
+    await page.waitForURL('**/collections/all?search=hoodie')
+  })
+
+  test('leads straight to a product, too', async ({ page }) => {
+    await openSearch(page)
+    await box(page).fill('maroon house')
+    const link = page.getByRole('region', { name: 'Straight to the product' }).getByRole('link')
+    await expect(link).toHaveAccessibleName(/Maroon House Varsity Jacket/)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Maroon House Varsity Jacket' })).toBeVisible()
+    await expect(box(page)).toBeHidden()
+  })
+})
+
+test.describe('by keyboard', () => {
+  test('the arrows move the highlight, round the ends', async ({ page }) => {
+    await openSearch(page)
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(highlighted(page)).toHaveCount(0)
+    await box(page).press('ArrowDown')
+    await expect(highlighted(page)).toHaveText(/oversized tshirt/)
+    await box(page).press('ArrowUp')
+    await expect(highlighted(page)).toHaveText(/essentials/)
+    await box(page).press('ArrowDown')
+    await box(page).press('ArrowDown')
+    await expect(highlighted(page)).toHaveText(/hoodies/)
+    const active = await box(page).getAttribute('aria-activedescendant')
+    await expect(highlighted(page)).toHaveAttribute('id', active ?? 'none')
+    const list = await box(page).getAttribute('aria-controls')
+    await expect(page.getByRole('listbox')).toHaveAttribute('id', list ?? 'none')
+    await expect(box(page)).toBeFocused()
+  })
+
+  test('Enter picks what is highlighted: it is searched for and remembered, and the bar closes', async ({ page }) => {
+    await remember(page, 'Tie Dye', 'kurta')
+    await openSearch(page, '/collections/Hoodie')
+    await box(page).press('ArrowUp')
+    for (const _ of [1, 2, 3]) await box(page).press('ArrowUp')
+    await expect(highlighted(page)).toHaveText(/tie dye/)
+    await box(page).press('Enter')
+    await page.waitForURL('**/collections/all?search=tie+dye')
+    await expect(box(page)).toBeHidden()
+    expect(await remembered(page)).toEqual(['tie dye', 'kurta'])
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(box(page)).toHaveValue('')
+  })
+
+  test('Enter submits the text when nothing is highlighted, trimmed; five searches are remembered', async ({
+    page,
+  }) => {
+    await remember(page, '1', '2', '3', '4', '5')
+    await openSearch(page)
+    await box(page).fill('  Chai Tee & more ')
+    await box(page).press('Enter')
+    await page.waitForURL('**/collections/all?search=Chai+Tee+%26+more')
+    expect(await remembered(page)).toEqual(['Chai Tee & more', '1', '2', '3', '4'])
+  })
+
+  test('Escape closes the list, and then the bar', async ({ page }) => {
+    await openSearch(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await expect(box(page)).toBeFocused()
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+    await box(page).press('ArrowDown')
+    await expect(highlighted(page)).toHaveText(/oversized tshirt/)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(box(page)).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })).toBeFocused()
+  })
+})
+
+test('a click outside closes the list, and typing opens it again', async ({ page }) => {
+  await openSearch(page)
+  await page.mouse.click(700, 850)
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(box(page)).toBeVisible()
+  await box(page).fill('hoodie')
+  await expect(group(page, 'Suggestions')).toBeVisible()
+})
+
+test('a click picks a suggestion', async ({ page }) => {
+  await openSearch(page)
+  await box(page).fill('hudi')
+  await page.getByRole('option', { name: /^Hoodie \d+ items$/ }).click()
+  await page.waitForURL('**/collections/all?search=Hoodie')
+  expect(await remembered(page)).toEqual(['Hoodie'])
+})
+
+test('a browser that keeps nothing searches all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await openSearch(page)
+  await box(page).fill('hoodie')
+  await box(page).press('Enter')
+  await page.waitForURL('**/collections/all?search=hoodie')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('the search covers the screen and keeps the focus', async ({ page }) => {
+    await remember(page, 'kurta')
+    await openSearch(page)
+    const sheet = page.getByRole('dialog', { name: 'Search' })
+    const area = await sheet.boundingBox()
+    expect(area).toMatchObject({ x: 0, y: 0, height: PHONE.height })
+    const fontSize = await box(page).evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize))
+    // below 16 px, phones zoom in
+    expect(fontSize).toBeGreaterThanOrEqual(16)
+    for (const name of ['Close search', 'Clear all', 'Remove kurta from recent searches']) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name })).toBeFocused()
+      const target = await page.getByRole('button', { name }).boundingBox()
+      expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    await page.getByRole('button', { name: 'Close search' }).click()
+    await expect(sheet).toBeHidden()
+  })
+})
+
+for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+  test.describe(`${viewport.width} wide`, () => {
+    test.use({ viewport })
+
+    test('axe finds nothing in the search, and nothing is wider than the screen', async ({ page }) => {
+      await remember(page, 'kurta', 'a search that is far too long to be shown in one line of a phone, or is it')
+      await openSearch(page)
+      const faults = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        return [
+          ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+          beyond > 0 && 'too wide',
+        ]
+      }
+      for (const text of ['', 'black', 'tie dye', 'sunglasses']) {
+        await box(page).fill(text)
+        await expect(spinner(page)).toBeHidden()
+        await expect(options(page).first()).toBeVisible()
+        if (text) await box(page).press('ArrowDown')
+        expect([text, ...(await faults())]).toEqual([text, false])
+      }
+    })
+  })
+}
