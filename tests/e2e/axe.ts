@@ -1,8 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds in this part of the page as it stands, one line for each place. */
+/** Axe, once nothing moves any more: halfway through a fade, no text has contrast. */
+export async function axe(page: Page): Promise<AxeBuilder> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      return playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+    }),
+  )
+  return new AxeBuilder({ page })
+}
+
+/** What axe finds in this part of the page, one line for each place. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).include(part).analyze()
+  const { violations: found } = await (await axe(page)).include(part).analyze()
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
 import { hydrated, visit } from './visit.ts'
 
 interface Facets {
@@ -20,7 +20,7 @@ async function facets(page: Page, query = ''): Promise<Facets> {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  const { violations: found } = await (await axe(page)).analyze()
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
 import { hydrated, visit } from './visit.ts'
 
 const SUBSCRIBED = 'Successfully subscribed to newsletter!'
@@ -17,7 +17,7 @@ async function subscribe(page: Page, email: string) {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).include('footer').analyze()
+  const { violations: found } = await (await axe(page)).include('footer').analyze()
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 

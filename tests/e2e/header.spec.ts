@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
 import { firstProduct, visit } from './visit.ts'
 
 const rupees = new Intl.NumberFormat('en-IN', {
@@ -26,7 +26,7 @@ async function fillCart(page: Page, request: APIRequestContext, quantity: number
 }
 
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  const { violations: found } = await (await axe(page)).analyze()
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
 import { visit } from './visit.ts'
 
 const shopLinks = [
@@ -32,7 +32,7 @@ const linksIn = (page: Page, navigation: string) =>
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  const { violations: found } = await (await axe(page)).analyze()
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
   for (const [how, close] of [
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['its button', (page: Page) => menu(page).getByRole('button', { name: 'Close menu' }).click()],
-    ['a press beside it', (page: Page) => page.mouse.click(385, 400)],
+    ['a press beside it', (page: Page) => page.mouse.click(360, 400)],
   ] as const) {
     test(`${how} closes it and gives the focus back`, async ({ page }) => {
       await visit(page, '/')

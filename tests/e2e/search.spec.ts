@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
 import { visit } from './visit.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -299,7 +299,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
       await remember(page, 'kurta', 'a search that is far too long to be shown in one line of a phone, or is it')
       await openSearch(page)
       const faults = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const { violations } = await (await axe(page)).analyze()
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         return [
           ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
 import { overhear, visit } from './visit.ts'
 
 const TEXT = 'That did not load. Check your connection and try again.'
@@ -33,7 +33,7 @@ test('a toast stands at the top right and is read out', async ({ page }) => {
   const box = await toasts(page).boundingBox()
   expect(box?.y).toBeLessThan(200)
   expect(1440 - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(80)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await (await axe(page)).analyze()
   expect(violations).toEqual([])
 })
 
