@@ -47,7 +47,11 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** Everything the browser has to say about the page, good or bad. */
 export function overhear(page: Page): string[] {
   const heard: string[] = []
-  page.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`))
+  page.on('console', (message) => {
+    // the tests' own doing: playwright.config.ts blocks it
+    if (message.text().startsWith('Service Worker registration blocked')) return
+    heard.push(`${message.type()}: ${message.text()}`)
+  })
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
   return heard
 }
