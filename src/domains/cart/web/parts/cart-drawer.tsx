@@ -32,7 +32,7 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
     <Dialog open={open} onClose={onClose} label={TITLE} from="right">
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link followed by the keyboard is clicked too */}
       <div onClick={closeOnLeaving} className="flex h-full flex-col">
-        <header className="flex h-14 shrink-0 items-center justify-between border-b border-ink pl-4 lg:h-18">
+        <div className="flex h-14 shrink-0 items-center justify-between border-b border-ink pl-4 lg:h-18">
           <h2 className="headline text-xl">{TITLE}</h2>
           <button
             type="button"
@@ -42,7 +42,7 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
           >
             <X aria-hidden="true" className="size-[1.375rem]" strokeWidth={1.75} />
           </button>
-        </header>
+        </div>
         {cart && cart.products.length > 0 ? <Filled cart={cart} /> : <Empty />}
       </div>
     </Dialog>
@@ -59,7 +59,7 @@ function Filled({ cart }: { cart: Cart }) {
           <CartLineItem key={[line.productId, line.size, line.color].join('|')} line={line} />
         ))}
       </ul>
-      <footer className="grid shrink-0 gap-3 border-t border-ink p-4">
+      <div className="grid shrink-0 gap-3 border-t border-ink p-4">
         <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-1">
           <dt className="text-sm text-smoke">Total items</dt>
           <dd className="text-right font-mono text-sm">{items}</dd>
@@ -73,7 +73,7 @@ function Filled({ cart }: { cart: Cart }) {
           {CHECKOUT}
         </Link>
         <p className="text-center text-xs text-pretty text-smoke">{NOTE}</p>
-      </footer>
+      </div>
     </>
   )
 }
