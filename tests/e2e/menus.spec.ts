@@ -92,6 +92,8 @@ test.describe('on a phone', () => {
       await button(page).press('Enter')
       await expect(menu(page)).toBeVisible()
       await expect(button(page)).toHaveAttribute('data-active', 'true')
+      // it has come to rest
+      await expect.poll(async () => (await menu(page).boundingBox())?.x).toBe(0)
       await close(page)
       await expect(menu(page)).toBeHidden()
       await expect(button(page)).toBeFocused()

@@ -8,7 +8,7 @@ import { TRENDING } from '../texts.ts'
 export function TrendingSearches() {
   const heading = useId()
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={heading} className="overflow-x-clip">
       <h2 id={heading} className="tag-type gutter flex h-11 items-center text-smoke">
         {TRENDING}
       </h2>
