@@ -23,7 +23,9 @@ test('no page carries a script of its own', async ({ request }) => {
   for (const [name, pathOf] of Object.entries(screens)) {
     const html = await (await request.get(await pathOf(request))).text()
     const openings = html.match(/<script[^>]*>/g) ?? []
-    const neither = openings.filter((tag) => !/ src="\/assets\//.test(tag) && !/ type="application\/json"/.test(tag))
+    const neither = openings.filter(
+      (tag) => !/ src="\/assets\//.test(tag) && !/ type="application\/(ld\+)?json"/.test(tag),
+    )
     expect(neither, name).toEqual([])
     expect(html, name).not.toMatch(/\son[a-z]+="/)
   }
