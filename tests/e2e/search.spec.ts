@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'block' })
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const options = (page: Page) => page.getByRole('option')
-const highlighted = (page: Page) => page.getByRole('option', { selected: true })
+const highlighted = (page: Page) => page.getByRole('listbox').getByRole('option', { selected: true })
 const spinner = (page: Page) => page.getByRole('progressbar', { name: 'Loading suggestions' })
 const group = (page: Page, name: string) => page.getByRole('group', { name })
 
