@@ -1,69 +1,49 @@
 import { spawn } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
-import { FPS } from './timeline.ts'
+import { type Format, FPS } from './timeline.ts'
 
-interface Size {
-  width: number
-  height: number
-}
+const options = (text: string) => text.split(' ')
 
-/** Says so before minutes is spent on frames that nobody can encode. */
+// the colours as browsers expect them; half the colour resolution, so it is scaled with care
+const colours = options(
+  '-vf scale=out_color_matrix=bt709:out_range=tv:flags=lanczos+accurate_rnd+full_chroma_inp,format=yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv',
+)
+// silent, and no dates and versions in the file
+const plain = options('-an -map_metadata -1 -fflags +bitexact -flags:v +bitexact')
+
+/** Says so before minutes are spent on frames that nobody can encode. */
 export const requireFfmpeg = () => start(['-h']).done
 
 /** Writes frames, as they come, into a file that loses nothing: both formats are then made from the same frames. */
-export async function keepFrames(frames: AsyncIterable<Buffer>, { width, height }: Size, file: string): Promise<void> {
-  const from = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', `${FPS}`, '-i', 'pipe:0']
-  const ffmpeg = start([...from, '-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast', file])
+export async function keepFrames(frames: AsyncIterable<Buffer>, { width, height }: Format, file: string) {
+  const from = options(`-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -r ${FPS} -i pipe:0`)
+  const ffmpeg = start([...from, ...options('-c:v libx264rgb -qp 0 -preset ultrafast'), file])
   await Promise.all([ffmpeg.done, pipeline(frames, ffmpeg.stdin)])
 }
 
-// the colours as browsers expect them; half the colour resolution, so it is scaled with care
-const colours = [
-  ['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=lanczos+accurate_rnd+full_chroma_inp,format=yuv420p'],
-  ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-].flat()
-// no dates and versions in the file
-const plain = ['-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact']
-
 /** For every browser: the index stands first, so that it plays while it loads. */
 export async function encodeMp4(frames: string, file: string, quality: number): Promise<void> {
-  const h264 = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryslow', '-crf', `${quality}`]
-  await start(['-i', frames, ...colours, ...h264, '-movflags', '+faststart', ...plain, file]).done
+  const h264 = `-c:v libx264 -profile:v high -preset veryslow -crf ${quality} -movflags +faststart`
+  await start(['-i', frames, ...colours, ...options(h264), ...plain, file]).done
 }
 
 /** VP9, for browsers that prefer it: worth its bytes only where it is smaller. */
 export async function encodeWebm(frames: string, file: string, quality: number): Promise<void> {
-  const vp9 = [
-    '-c:v',
-    'libvpx-vp9',
-    '-b:v',
-    '0',
-    '-crf',
-    `${quality}`,
-    '-deadline',
-    'good',
-    '-g',
-    '240',
-    '-row-mt',
-    '1',
-  ]
-  const pass = (n: 1 | 2, speed: number, ...out: string[]) =>
+  const vp9 = `-c:v libvpx-vp9 -b:v 0 -crf ${quality} -deadline good -g 240 -row-mt 1 -auto-alt-ref 1 -lag-in-frames 25`
+  const pass = (more: string, ...out: string[]) =>
     start([
       '-i',
       frames,
       ...colours,
-      ...vp9,
-      '-pass',
-      `${n}`,
+      ...options(vp9),
       '-passlogfile',
       `${file}.log`,
-      '-cpu-used',
-      `${speed}`,
+      ...options(more),
       ...plain,
       ...out,
-    ]).done
-  await pass(1, 4, '-f', 'null', '-')
-  await pass(2, 1, file)
+    ])
+  await pass('-pass 1 -cpu-used 4 -f null', '-').done
+  await pass('-pass 2 -cpu-used 2', file).done
 }
 
 function start(args: readonly string[]) {
