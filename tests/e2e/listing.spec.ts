@@ -9,7 +9,7 @@ interface Listed {
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
 const namesOf = (page: Page) => cards(page).getByRole('heading').allTextContents()
-const showing = (page: Page) => page.getByText(/^Showing \d+ of \d+ products$/)
+const showing = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ products$/)
 const toTheEnd = (page: Page) => showing(page).scrollIntoViewIfNeeded()
 
 async function asked(page: Page, path: string): Promise<Listed[]> {
@@ -174,14 +174,14 @@ test.describe('a long list', () => {
     })
     await expect(async () => {
       await toTheEnd(page)
-      await expect(showing(page)).toHaveText('Showing 96 of 9600 products', { timeout: 1000 })
+      await expect(showing(page)).toHaveText('Showing 96 of 9,600 products', { timeout: 1000 })
     }).toPass()
     await toTheEnd(page)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(page.getByRole('contentinfo')).toBeInViewport()
-    await expect(showing(page)).toHaveText('Showing 96 of 9600 products')
+    await expect(showing(page)).toHaveText('Showing 96 of 9,600 products')
     await page.getByRole('link', { name: 'Load more' }).click()
-    await expect(showing(page)).toHaveText('Showing 120 of 9600 products')
+    await expect(showing(page)).toHaveText('Showing 120 of 9,600 products')
     await expect(page).toHaveURL('/collections/all')
   })
 
@@ -231,8 +231,9 @@ test.describe('a search', () => {
     await expect(page.getByText('Showing results for')).toHaveCount(0)
   })
 
-  test('that finds nothing says so, and offers new arrivals', async ({ page }) => {
+  test('that finds nothing says so, and offers trending searches and new arrivals', async ({ page }) => {
     await visit(page, '/collections/all?search=zzzzzzzz')
+    await expect(page.getByRole('main').getByRole('link', { name: 'tie dye', exact: true })).toBeVisible()
     await expect(page.getByText('No products found', { exact: true })).toBeVisible()
     await expect(page.getByText('0 products for “zzzzzzzz”')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toBeVisible()

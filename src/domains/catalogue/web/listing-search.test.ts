@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageKey } from '#web/page-key.ts'
 import { routes } from '#web/routes.tsx'
-import { filtersOf, isGrouped, listingQuery, readListing } from './listing-search.ts'
+import { filtersOf, type ListingSearch, listingQuery, readListing } from './listing-search.ts'
 
 const read = (query: string) => readListing(new URLSearchParams(query))
 
@@ -55,6 +55,9 @@ describe('the address of a product list', () => {
 })
 
 describe('what it asks for', () => {
+  const isGrouped = (collection: string | undefined, search: ListingSearch) =>
+    listingQuery(collection, search).groupBy === 'category'
+
   it('is a list of pages, in which the page is no part of the question', () => {
     expect(listingQuery('Hoodie', { page: 3, sortBy: 'priceAsc', color: 'Black' })).toEqual({
       collection: 'Hoodie',

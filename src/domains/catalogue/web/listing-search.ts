@@ -42,7 +42,7 @@ function inOrder({ minPrice, maxPrice, ...search }: ListingSearch): ListingSearc
 }
 
 /** A collection, also that of one gender, is shown category by category; new launches and finds keep their own order. */
-export function isGrouped(collection: string | undefined, { search, gender }: ListingSearch): boolean {
+function isGrouped(collection: string | undefined, { search, gender }: ListingSearch): boolean {
   const isOfOneGender = gender !== undefined && !gender.includes(',')
   return search === undefined && (collection !== undefined || isOfOneGender)
 }

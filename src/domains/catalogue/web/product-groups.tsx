@@ -8,17 +8,19 @@ interface ProductGroupsProps {
   products: Product[]
   counted: Facets | undefined
   eager: number
+  colors: string[]
   onwards?: { label: string; to: string } | undefined
 }
 
 /** Products by category, each category with how many there are of it in all. */
-export function ProductGroups({ products, counted, eager, onwards }: ProductGroupsProps) {
+export function ProductGroups({ products, counted, eager, colors, onwards }: ProductGroupsProps) {
   const groups = groupsOf(products, counted)
   return groups.map((group, index) => (
     <ProductGroup
       key={group.category}
       group={group}
       eager={index === 0 ? eager : 0}
+      colors={colors}
       onwards={index === groups.length - 1 ? onwards : undefined}
     />
   ))
@@ -27,10 +29,11 @@ export function ProductGroups({ products, counted, eager, onwards }: ProductGrou
 interface ProductGroupProps {
   group: ListingGroup
   eager: number
+  colors: string[]
   onwards: { label: string; to: string } | undefined
 }
 
-function ProductGroup({ group: { category, count, products }, eager, onwards }: ProductGroupProps) {
+function ProductGroup({ group: { category, count, products }, eager, colors, onwards }: ProductGroupProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="not-first:border-t not-first:border-ink">
@@ -40,7 +43,7 @@ function ProductGroup({ group: { category, count, products }, eager, onwards }: 
         </h2>
         {count !== undefined && <p className="tag-type">{productCount(count)}</p>}
       </div>
-      <ProductCells products={products} eager={eager} onwards={onwards} />
+      <ProductCells products={products} eager={eager} colors={colors} onwards={onwards} />
     </section>
   )
 }

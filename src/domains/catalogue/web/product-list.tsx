@@ -1,5 +1,6 @@
 import type { Facets } from '../contract.ts'
-import { isGrouped, PAGE_SIZE } from './listing-search.ts'
+import { chosenIn } from './listing-filters.ts'
+import { PAGE_SIZE } from './listing-search.ts'
 import { LoadMore } from './load-more.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductCells } from './parts/product-cells.tsx'
@@ -26,6 +27,7 @@ interface ProductListProps {
 export function ProductList({ listing: { collection, search, hrefOf }, list, counted, isBusy }: ProductListProps) {
   const { page = 1 } = search
   const { products, total = 0, data, error, refetch } = list
+  const colors = chosenIn(search, 'color')
   const pages = data?.pages.length ?? 0
   const load = () => list.fetchNextPage({ cancelRefetch: false })
   const hrefOfPage = (to: number) => hrefOf(to > 1 ? { ...search, page: to } : withoutPage(search))
@@ -40,12 +42,12 @@ export function ProductList({ listing: { collection, search, hrefOf }, list, cou
       {page > 1 && <PreviousPage page={page} of={Math.ceil(total / PAGE_SIZE)} href={hrefOfPage(page - 1)} />}
       <ProductGrid query={{ data: products, error, refetch }} {...(collection ? { emptyText: EMPTY_COLLECTION } : {})}>
         {(shown) =>
-          isGrouped(collection, search) ? (
-            <ProductGroups products={shown} counted={counted} eager={FIRST_ROW} onwards={onwards} />
+          list.isGrouped ? (
+            <ProductGroups products={shown} counted={counted} eager={FIRST_ROW} colors={colors} onwards={onwards} />
           ) : (
             <>
               <h2 className="sr-only">Products</h2>
-              <ProductCells products={shown} eager={FIRST_ROW} />
+              <ProductCells products={shown} eager={FIRST_ROW} colors={colors} />
             </>
           )
         }

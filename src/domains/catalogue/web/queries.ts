@@ -30,7 +30,7 @@ export const productPagesQuery = (query: ProductQueryInput & { limit: number }, 
       if (list.items.length === 0 && list.total > 0 && page === from) {
         throw new ShopError('not_found', 'The list ends before this page.')
       }
-      return list
+      return { ...list, isGrouped: query.groupBy !== undefined }
     },
     initialPageParam: from,
     getNextPageParam: ({ total }, _pages, page) => (page * query.limit < total ? page + 1 : undefined),

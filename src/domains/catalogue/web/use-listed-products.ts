@@ -23,6 +23,8 @@ export function useListedProducts({ collection, search }: Listing) {
     /** Each once: what moved from page to page while they were loaded comes twice. */
     products: pages && [...new Map(pages.flatMap(({ items }) => items.map((item) => [item._id, item]))).values()],
     total: pages?.at(-1)?.total,
+    /** As it was asked for: a former list keeps its arrangement until the next is there. */
+    isGrouped: pages?.at(-1)?.isGrouped ?? false,
   }
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { writeSearch } from '#shared/known-search.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Product, ProductImage } from '../../contract.ts'
@@ -11,11 +12,21 @@ function secondPicture([first, ...others]: ProductImage[]): ProductImage | undef
   return others.find((image) => image.color === first?.color)
 }
 
-export function ProductCard({ product, sizes, first }: { product: Product; sizes: string; first: boolean }) {
+interface ProductCardProps {
+  product: Product
+  sizes: string
+  first: boolean
+  /** The colour that is looked for: the card shows it and leads to it. */
+  color?: string | undefined
+}
+
+export function ProductCard({ product, sizes, first, color }: ProductCardProps) {
   // fetched when somebody looks closer, and not by those who only scroll past
   const [looking, setLooking] = useState(false)
-  const second = secondPicture(product.images)
-  const to = `/product/${product._id}`
+  const inColor = product.images.filter((image) => image.color === color)
+  const pictures = color && inColor.length > 0 ? inColor : product.images
+  const second = secondPicture(pictures)
+  const to = `/product/${product._id}${writeSearch({ color })}`
   const morph = usePictureMorph(to)
   return (
     <Link
@@ -26,7 +37,7 @@ export function ProductCard({ product, sizes, first }: { product: Product; sizes
       className="group focus-inside flex h-full flex-col bg-paper"
     >
       <div style={morph.picture} className="relative">
-        <ProductPicture image={product.images[0]} sizes={sizes} first={first} />
+        <ProductPicture image={pictures[0]} sizes={sizes} first={first} />
         {looking && second && <CloserLook image={second} sizes={sizes} />}
         {!product.inStock && (
           <Tag colour="ink" className="absolute top-0 left-0">

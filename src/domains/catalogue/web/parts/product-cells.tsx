@@ -1,4 +1,5 @@
 import type { Product } from '../../contract.ts'
+import { fold } from '../../rules.ts'
 import { GridFiller } from './grid-filler.tsx'
 import { ProductCard } from './product-card.tsx'
 
@@ -12,24 +13,36 @@ interface ProductCellsProps {
   products: Product[]
   /** How many cards the first screenful shows. */
   eager?: number
+  /** The colours that are looked for, if any. */
+  colors?: string[]
   /** Where one goes from here; stands in the place that the last row leaves open. */
   onwards?: { label: string; to: string } | undefined
 }
 
 /** Cards in the strict grid, which ends in a full row. */
-export function ProductCells({ products, eager = 0, onwards }: ProductCellsProps) {
+export function ProductCells({ products, eager = 0, colors = [], onwards }: ProductCellsProps) {
   return (
     <div className="overflow-x-clip">
       <ul className={columns}>
         {products.map((product, index) => (
           <li key={product._id} className={cell}>
-            <ProductCard product={product} sizes={CARD_SIZES} first={index < eager} />
+            <ProductCard
+              product={product}
+              sizes={CARD_SIZES}
+              first={index < eager}
+              color={wantedColor(product, colors)}
+            />
           </li>
         ))}
         <GridFiller cards={products.length} onwards={onwards} />
       </ul>
     </div>
   )
+}
+
+function wantedColor(product: Product, colors: string[]): string | undefined {
+  const wanted = colors.map(fold)
+  return product.colors.find((color) => wanted.includes(fold(color)))
 }
 
 /** A row of boxes in which cards will stand. */
