@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 const shapes = {
   left: 'mr-auto h-dvh max-h-none w-[min(26rem,88vw)] max-w-none border-r -translate-x-full open:translate-x-0 starting:open:-translate-x-full',
@@ -22,6 +22,9 @@ interface DialogProps {
   className?: string
 }
 
+/** On the backdrop, which is part of the dialog itself. */
+const isBeside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
+
 /**
  * A panel above the page, which waits behind it. The browser's own: it keeps the focus inside, gives it back, and
  * closes on Escape; a press beside it closes it too. Its children are there only while it can be seen.
@@ -37,8 +40,10 @@ export function Dialog({ open, onClose, label, from, children, className = '' }:
     if (!open) dialog?.close()
   }, [open])
 
-  const closeFromBeside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose()
+  // a press that began inside and slipped off, from a slider or over text, means what is inside
+  const beganBeside = useRef(false)
+  const closeFromBeside = (event: SyntheticEvent) => {
+    if (beganBeside.current && isBeside(event)) onClose()
   }
 
   return (
@@ -47,8 +52,13 @@ export function Dialog({ open, onClose, label, from, children, className = '' }:
       ref={ref}
       aria-label={label}
       onClose={onClose}
+      onPointerDown={(event) => {
+        beganBeside.current = isBeside(event)
+      }}
       onClick={closeFromBeside}
-      onTransitionEnd={() => setSeen(open)}
+      onTransitionEnd={(event) => {
+        if (event.target === event.currentTarget) setSeen(open)
+      }}
       className={`fixed inset-0 overflow-y-auto overscroll-contain border-ink bg-paper text-ink transition-[translate,opacity,overlay,display] transition-discrete duration-200 backdrop:bg-ink/60 ${shapes[from]} ${className}`}
     >
       {seen && children}

@@ -49,7 +49,7 @@ export function AnnouncementBanner() {
         type="button"
         aria-label={paused ? 'Play announcements' : 'Pause announcements'}
         onClick={togglePause}
-        className="focus-inside absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center text-ash hover:text-acid [@media(scripting:none)]:hidden"
+        className="focus-inside absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center text-ash hover:text-acid noscript:hidden"
       >
         <PauseIcon aria-hidden="true" className="size-3.5 fill-current" />
       </button>

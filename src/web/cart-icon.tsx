@@ -35,7 +35,7 @@ export function CartIcon() {
         onClick={openCart}
         onPointerEnter={warmUpDrawer}
         onFocus={warmUpDrawer}
-        className={`${iconCell} [@media(scripting:none)]:hidden`}
+        className={`${iconCell} noscript:hidden`}
       >
         <span className="relative">
           <ShoppingBag {...iconLook} />

@@ -36,7 +36,7 @@ export function PhoneMenu() {
         aria-expanded={isOpen}
         data-active={isOpen || undefined}
         onClick={openMenu}
-        className={`${iconCell} lg:hidden [@media(scripting:none)]:hidden`}
+        className={`${iconCell} lg:hidden noscript:hidden`}
       >
         <Menu {...iconLook} />
       </button>

@@ -33,7 +33,7 @@ export function SearchIcon() {
         onClick={toggle}
         onPointerEnter={warmUpBar}
         onFocus={warmUpBar}
-        className={`${iconCell} aria-expanded:bg-ink aria-expanded:text-paper [@media(scripting:none)]:hidden`}
+        className={`${iconCell} aria-expanded:bg-ink aria-expanded:text-paper noscript:hidden`}
       >
         <Search {...iconLook} />
       </button>

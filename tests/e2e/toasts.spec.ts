@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
-import { overhear, visit } from './visit.ts'
+import { firstProduct, overhear, visit } from './visit.ts'
 
 const TEXT = 'That did not load. Check your connection and try again.'
 const DURATION_MS = 4000
@@ -65,6 +65,24 @@ test('a toast can be closed', async ({ page }) => {
   await failOnce(page)
   await toasts(page).getByRole('button', { name: 'Close' }).click()
   await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast stands above an open dialog, and stays when that closes', async ({ page, request }) => {
+  const { _id } = await firstProduct(request)
+  await visitWithoutCart(page, `/product/${_id}`)
+  await page.getByRole('button', { name: 'Size guide' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Size guide' })
+  await expect(dialog).toBeVisible()
+  // the page behind it is out of reach for people, not for the test
+  await page.getByRole('banner').getByRole('button', { name: 'Cart' }).dispatchEvent('click')
+  const toast = dialog.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(toast).toHaveText(TEXT)
+  const close = toast.getByRole('button', { name: 'Close' })
+  await close.hover()
+  expect(await close.evaluate((button) => button.matches(':hover'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(toasts(page)).toBeVisible()
 })
 
 test('what did not load is loaded when asked again', async ({ page }) => {
