@@ -8,10 +8,9 @@ if (browser) process.env['CHROMIUM_PATH'] = browser
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // three of its tests depend on the speed of the machine and are being mended
-  testIgnore: 'search.spec.ts',
   outputDir: 'test-results',
   workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
@@ -31,7 +30,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // it would answer before a test's own answers do
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // films and marquees cost a busy machine dear; tests about movement ask for it
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     ...(SHOP_URL ? { baseURL: SHOP_URL } : {}),
     launchOptions: {
