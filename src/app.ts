@@ -1,3 +1,4 @@
+import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
@@ -30,6 +31,7 @@ export async function buildApp({ database, ...deps }: Deps): Promise<App> {
   await app.register(catalogueRoutes({ db }))
   await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
   await app.register(searchRoutes({ db }))
+  await app.register(accountRoutes({ db }))
   await app.register(cartRoutes({ db }))
   await app.register(messageRoutes({ db }))
   return app

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#platform/database/connect.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
 import { users } from './tables.ts'
+
+/** However it is typed. */
+const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
 export async function oldestAdmin(tx: Tx): Promise<{ email: string } | undefined> {
   const [admin] = await tx
@@ -21,7 +24,26 @@ export async function upsertAdmin(
   const promoted = await tx
     .update(users)
     .set({ role: 'admin', passwordHash })
-    .where(sql`lower(${users.email}) = lower(${email})`)
+    .where(hasEmail(email))
     .returning({ id: users.id })
   if (promoted.length === 0) await tx.insert(users).values({ ...admin, role: 'admin' })
+}
+
+export type UserRow = typeof users.$inferSelect
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(hasEmail(email))
+  return user
+}
+
+/** Answers nothing when the address has an account already. */
+export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
+  const [made] = await tx.insert(users).values(user).onConflictDoNothing().returning()
+  return made
+}
+
+/** The password's hash as it is now, and as it stays until the transaction is over. */
+export async function holdPassword(tx: Tx, id: string): Promise<string | undefined> {
+  const [user] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).for('share')
+  return user?.passwordHash
 }

@@ -1,22 +1,103 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type Role, roles } from '../contract.ts'
 
 const quotedRoles = sql.raw(roles.map((role) => `'${role}'`).join(', '))
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const ofUser = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
 
+/** A change of the role ends the user's sessions, by a trigger, whoever makes it. */
 export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     email: text('email').notNull(),
+    mobile: text('mobile'),
     role: text('role').$type<Role>().notNull().default('customer'),
     passwordHash: text('password_hash').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     // one account per address, however it is typed
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     check('users_role_known', sql`${table.role} in (${quotedRoles})`),
+  ],
+)
+
+/** Who is logged in where. When one ends follows from its times and the user's role, and is decided by the rules. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    /** Of the token, which only the browser has. */
+    tokenHash: text('token_hash').notNull(),
+    userId: ofUser(),
+    /** The browser and the system, in words. */
+    device: text('device').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** To the minute: not every request writes. */
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [uniqueIndex('sessions_token').on(table.tokenHash), index('sessions_user').on(table.userId)],
+)
+
+/** Browsers that have logged in to an account before; who guesses elsewhere cannot shut them out. */
+export const devices = pgTable(
+  'devices',
+  {
+    /** Of the cookie, which only the browser has. */
+    tokenHash: text('token_hash').notNull(),
+    userId: ofUser(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'devices_of_user', columns: [table.tokenHash, table.userId] }),
+    index('devices_user').on(table.userId, table.lastUsedAt),
+  ],
+)
+
+/** How far ahead of its allowance each key is. Not logged: a crash forgets it, and a row costs less to write. */
+export const throttle = pgTable('throttle', {
+  /** A hash, so that the table holds neither addresses nor e-mails. */
+  key: text('key').primaryKey(),
+  /** When the key will have all its allowance again; before that, it has less. */
+  fullAt: moment('full_at').notNull(),
+})
+
+/** One-time links that set a new password; the newest of each user. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: ofUser(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('password_resets_user').on(table.userId)],
+)
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    postalCode: text('postal_code').notNull(),
+    country: text('country').notNull(),
+    phone: text('phone').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('addresses_user').on(table.userId),
+    // one default at most, whatever happens at once
+    uniqueIndex('addresses_default').on(table.userId).where(sql`${table.isDefault}`),
   ],
 )

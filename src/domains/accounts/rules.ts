@@ -1,0 +1,90 @@
+import type { FieldError } from '#shared/errors.ts'
+import type { PasswordChange, ProfileChange, Registration, Role, ShippingAddress } from './contract.ts'
+
+const MIN_PASSWORD = 6
+
+export const FILL_IN_ALL = 'Please fill in all fields'
+export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`
+export const NO_EMAIL = 'Please enter a valid email address'
+export const NO_PHONE = 'Please enter a valid phone number'
+
+const isBlank = (text: string) => text.trim() === ''
+
+/** Text, an at sign, text, a dot, text, and no spaces. */
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
+
+/** Spaces, dashes and brackets aside: a plus or none, a digit that is not zero, then 9 to 15 digits. */
+export const isPhone = (text: string) => /^\+?[1-9]\d{9,15}$/.test(text.replace(/[\s\-()]/g, ''))
+
+/** The first thing that keeps an account from being opened, as the person reads it. */
+export function registrationProblem({ name, email, password }: Registration): FieldError | undefined {
+  const blank = Object.entries({ name, email, password }).find(([, text]) => isBlank(text))
+  if (blank) return { field: blank[0], message: FILL_IN_ALL }
+  return passwordProblem('password', password) ?? emailProblem(email)
+}
+
+function passwordProblem(field: string, password: string): FieldError | undefined {
+  return password.length < MIN_PASSWORD ? { field, message: PASSWORD_TOO_SHORT } : undefined
+}
+
+export function emailProblem(email: string): FieldError | undefined {
+  return isEmail(email) ? undefined : { field: 'email', message: NO_EMAIL }
+}
+
+export function newPasswordProblem(password: string): FieldError | undefined {
+  return passwordProblem('password', password)
+}
+
+export function passwordChangeProblem({ currentPassword, newPassword }: PasswordChange): FieldError | undefined {
+  if (currentPassword === '') return { field: 'currentPassword', message: FILL_IN_ALL }
+  return passwordProblem('newPassword', newPassword)
+}
+
+export function profileProblem({ name, mobile }: ProfileChange): FieldError | undefined {
+  if (isBlank(name)) return { field: 'name', message: 'Please enter your name' }
+  return mobile === '' || isPhone(mobile) ? undefined : { field: 'mobile', message: NO_PHONE }
+}
+
+const addressFields = [
+  'firstName',
+  'lastName',
+  'address',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+  'phone',
+] as const satisfies (keyof ShippingAddress)[]
+
+/** Everything that keeps an address from being sent to. */
+export function addressProblems(address: ShippingAddress): FieldError[] {
+  const blank = addressFields.filter((field) => isBlank(address[field]))
+  const errors = blank.map((field) => ({ field, message: 'is missing' }))
+  const isWrongPhone = !blank.includes('phone') && !isPhone(address.phone)
+  return isWrongPhone ? [...errors, { field: 'phone', message: NO_PHONE }] : errors
+}
+
+/** The most addresses in one book. */
+export const MAX_ADDRESSES = 20
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long a session lives: unused, and at most. Who can change prices and refund logs in more often. */
+export const sessionLife: Record<Role, { idleMs: number; absoluteMs: number }> = {
+  customer: { idleMs: 30 * DAY, absoluteMs: 180 * DAY },
+  admin: { idleMs: 12 * HOUR, absoluteMs: 7 * DAY },
+}
+
+export const RESET_LINK_MS = 30 * MINUTE
+
+interface SessionTimes {
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+export function isSessionOver({ createdAt, lastUsedAt }: SessionTimes, role: Role, now: Date): boolean {
+  const { idleMs, absoluteMs } = sessionLife[role]
+  return now.getTime() >= Math.min(lastUsedAt.getTime() + idleMs, createdAt.getTime() + absoluteMs)
+}

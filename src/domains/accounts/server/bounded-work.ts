@@ -1,0 +1,35 @@
+import { ShopError } from '#shared/errors.ts'
+
+interface Bounds {
+  /** How many run at the same time. */
+  atOnce: number
+  /** How many more may wait; who comes later is turned away. */
+  waiting: number
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+/** Lets costly work through in order, a few at a time, with a queue that cannot grow without end. */
+export function boundedWork({ atOnce, waiting }: Bounds) {
+  let running = 0
+  const queue: (() => void)[] = []
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running++
+    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
+    else throw turnedAway()
+    try {
+      return await work()
+    } finally {
+      // the place goes straight to the next, so that nobody slips in between
+      const next = queue.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
+const turnedAway = () =>
+  new ShopError('unavailable', 'Many people are logging in right now. Please try again in a moment.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAccounts } from '#tests/support/accounts.ts'
+import { sessions, users } from './tables.ts'
+
+let shop: Awaited<ReturnType<typeof openAccounts>>
+beforeAll(async () => {
+  shop = await openAccounts()
+})
+afterAll(() => shop.close())
+
+const register = (body: object) => shop.call('POST', '/register', { body })
+
+describe('opening an account', () => {
+  it('logs in', async () => {
+    const { status, headers, body } = await register({
+      name: '  Asha Rao ',
+      email: ' Asha@Example.in',
+      password: 'chai-at-six',
+    })
+    expect(status).toBe(201)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toEqual({
+      user: {
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        name: 'Asha Rao',
+        email: 'Asha@Example.in',
+        role: 'customer',
+      },
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect((await shop.call('GET', '/profile', { token: body.token })).body).toEqual(body.user)
+  })
+
+  it('keeps neither the password nor the token', async () => {
+    const { id, token } = await shop.join({ password: 'mango-lassi' })
+    const [user] = await shop.db.select().from(users).where(eq(users.id, id))
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const kept = JSON.stringify([user, await shop.db.select().from(sessions)])
+    expect(kept).not.toContain('mango-lassi')
+    expect(kept).not.toContain(token)
+  })
+
+  it('refuses an address that has an account, however it is typed', async () => {
+    await shop.join({ email: 'once@example.in' })
+    expect(await register({ name: 'B', email: 'ONCE@Example.IN', password: 'another-1' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: 'An account with this email already exists',
+        errors: [{ field: 'email' }],
+      },
+    })
+  })
+
+  it('opens one account when one form comes two hundred times at a stroke', async () => {
+    const form = { name: 'Asha', email: 'race@example.in', password: 'chai-at-six' }
+    const answers = await Promise.all(Array.from({ length: 200 }, () => register(form)))
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([201, ...Array<number>(199).fill(409)])
+    expect(await shop.db.$count(users, eq(users.email, form.email))).toBe(1)
+  })
+
+  it('leaves it to the database when two processes do it at the same moment', async () => {
+    const email = 'two-processes@example.in'
+    const { waiting } = await shop.db.transaction(async (tx) => {
+      await tx.insert(users).values({ id: 'elsewhere', name: 'Asha', email, passwordHash: '' })
+      const form = { name: 'Asha', email, password: 'chai-at-six' }
+      const second = register(form)
+      await shop.untilBlocked()
+      return { waiting: second }
+    })
+    expect((await waiting).status).toBe(409)
+  })
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Please fill in all fields'],
+    [{ email: '' }, 'email', 'Please fill in all fields'],
+    [{ password: '      ' }, 'password', 'Please fill in all fields'],
+    [{ password: 'five5' }, 'password', 'Password must be at least 6 characters long'],
+    [{ email: 'asha.example.in' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'asha@example' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'as ha@example.in' }, 'email', 'Please enter a valid email address'],
+  ])('refuses %j as the form does', async (wrong, field, message) => {
+    const form = { name: 'Asha', email: 'nobody@example.in', password: 'chai-at-six', ...wrong }
+    expect(await register(form)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request', message, errors: [{ field, message }] },
+    })
+    expect(await shop.db.$count(users, eq(users.email, 'nobody@example.in'))).toBe(0)
+  })
+
+  it('refuses what it does not know, such as a role', async () => {
+    const form = { name: 'Asha', email: 'admin@example.in', password: 'chai-at-six', role: 'admin' }
+    expect(await register(form)).toMatchObject({ status: 400, body: { message: 'role is not known here' } })
+  })
+})

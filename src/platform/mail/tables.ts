@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
+const quotedStates = sql.raw(mailStates.map((state) => `'${state}'`).join(', '))
+
+/** Every mail there is. One is kept when there is no server to send it, so that it can be read here. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text('id').primaryKey(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** Holds a link that opens an account: once the mail is sent, its text is forgotten here. */
+    secret: boolean('secret').notNull().default(false),
+    state: text('state').$type<MailState>().notNull().default('queued'),
+    /** Why the last try failed. */
+    error: text('error'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('mails_created').on(table.createdAt),
+    check('mails_state_known', sql`${table.state} in (${quotedStates})`),
+  ],
+)
