@@ -1,7 +1,16 @@
+import { sessions, users } from '#domains/accounts/server/tables.ts'
+import { hashToken, newToken } from '#domains/accounts/server/tokens.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
+import { newId } from '#shared/ids.ts'
 import { openCatalogue } from './catalogue.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface Ways {
+  token?: string | undefined
+  /** Behind /api/cart. */
+  path?: string
+}
 
 /** A shop with an empty catalogue and no carts, answering without a port. */
 export async function openCarts() {
@@ -10,14 +19,29 @@ export async function openCarts() {
   return {
     ...shop,
     /** Calls the cart: a GET carries its input in the address, all others in their body. */
-    async call(method: Method, input: Record<string, string | number>) {
+    async call(method: Method, input: Record<string, unknown>, { token, path = '' }: Ways = {}) {
       const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
       const response = await shop.app.inject({
         method,
-        url: method === 'GET' ? `/api/cart?${query}` : '/api/cart',
+        url: method === 'GET' ? `/api/cart?${query}` : `/api/cart${path}`,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
         ...(method === 'GET' ? {} : { payload: input }),
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
+    },
+    /** A customer who is logged in; no password is hashed for it. */
+    async join() {
+      const [id, token, at] = [newId(), newToken(), new Date()]
+      await shop.db.insert(users).values({ id, name: 'Asha', email: `${id}@example.in`, passwordHash: '' })
+      await shop.db.insert(sessions).values({
+        id: newId(),
+        userId: id,
+        tokenHash: hashToken(token),
+        device: 'a test',
+        createdAt: at,
+        lastUsedAt: at,
+      })
+      return { id, token }
     },
   }
 }

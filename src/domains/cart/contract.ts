@@ -15,14 +15,10 @@ const choice = z
   .optional()
 const quantity = z.int('is not a whole number').min(1, 'is below 1').max(MAX_QUANTITY, `is above ${MAX_QUANTITY}`)
 
-/** Whose cart it is: a guest's by the id the browser made, a customer's by the token. A `userId` must be the token's own. */
-const owner = {
-  guestId: z
-    .string()
-    .regex(/^guest_[A-Za-z0-9_-]{1,80}$/, 'is not a guest id')
-    .optional(),
-  userId: choice,
-}
+const GuestId = z.string().regex(/^guest_[A-Za-z0-9_-]{1,80}$/, 'is not a guest id')
+
+/** Whose cart it is: a customer's by the token, else a guest's by the id the browser made. A `userId` must be the token's own. */
+const owner = { guestId: GuestId.optional(), userId: choice }
 
 const CartLine = z.object({
   productId: z.string(),
@@ -33,6 +29,12 @@ const CartLine = z.object({
   quantity: z.int(),
   size: z.string().optional(),
   color: z.string().optional(),
+  /** How many can be had now, for this line; absent when the product is gone. */
+  available: z.int().optional(),
+  /** What was asked when it was put in, where that has changed. */
+  priceWas: z.number().optional(),
+  /** The shop no longer has the product: it costs nothing and can only be taken out. */
+  gone: z.literal(true).optional(),
 })
 export type CartLine = z.infer<typeof CartLine>
 
@@ -78,4 +80,31 @@ export const removeFromCart = endpoint({
   summary: 'Takes one choice out of the cart',
   body: Line,
   reply: Cart,
+})
+
+const Count = z.object({ lines: z.int(), items: z.int() })
+
+const MergedCart = Cart.extend({
+  /** What came over from the guest's cart: nothing, when it is asked for again. */
+  merged: Count,
+  /** What did not fit, and stays in the guest's cart. */
+  left: Count.optional(),
+})
+export type MergedCart = z.infer<typeof MergedCart>
+
+export const mergeCart = endpoint({
+  method: 'POST',
+  path: '/api/cart/merge',
+  summary: "Puts what is in a guest's cart into the cart of the customer whose token it is",
+  body: z.strictObject({
+    guestId: GuestId,
+    /** The token says who it is; whoever else is named is refused. */
+    user: z
+      .union([
+        choice,
+        z.object({ _id: z.string().max(60, 'is longer than 60 characters') }).transform(({ _id }) => _id),
+      ])
+      .optional(),
+  }),
+  reply: MergedCart,
 })

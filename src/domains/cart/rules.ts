@@ -1,4 +1,5 @@
 import type { FieldError } from '#shared/errors.ts'
+import { MAX_QUANTITY } from './contract.ts'
 
 /** The most lines one cart holds, so that no answer grows without end. */
 export const MAX_LINES = 100
@@ -29,4 +30,56 @@ function fieldErrors(field: string, offered: string[], wanted: string | undefine
   if (offered.length === 0) return wanted === undefined ? [] : [{ field, message: 'is not a choice of this product' }]
   if (wanted === undefined) return [{ field, message: `is missing: choose one of ${offered.join(', ')}` }]
   return offered.includes(wanted) ? [] : [{ field, message: `is not one of ${offered.join(', ')}` }]
+}
+
+/** A line's product as the shop has it now. */
+interface Stocked extends Choice {
+  quantity: number
+  product: (Choices & { id: string; available: number; isPool: boolean }) | undefined
+}
+
+/** How many can be had for each line; lines that draw on one pool share it, the earlier first. */
+export function allot(lines: Stocked[]): (number | undefined)[] {
+  const taken = new Map<string, number>()
+  return lines.map(({ product, quantity, ...choice }) => {
+    if (!product) return undefined
+    if (choiceErrors(product, choice).length > 0) return 0
+    if (!product.isPool) return product.available
+    const before = taken.get(product.id) ?? 0
+    taken.set(product.id, before + quantity)
+    return Math.max(0, product.available - before)
+  })
+}
+
+interface Counted {
+  productId: string
+  size: string | null
+  color: string | null
+  quantity: number
+}
+
+const keyOf = ({ productId, size, color }: Counted) => JSON.stringify([productId, size, color])
+
+/**
+ * What of a guest's lines goes into a customer's cart, and how many of each. Nobody can use more of one item than
+ * a line holds; a line more than a cart holds may well be wanted, so it is left where it is.
+ */
+export function planMerge<L extends Counted>(own: Counted[], guests: L[]): { moved: L[]; left: L[] } {
+  const quantities = new Map(own.map((line) => [keyOf(line), line.quantity]))
+  const moved: L[] = []
+  const left: L[] = []
+  for (const line of guests) {
+    const there = quantities.get(keyOf(line))
+    if (there === undefined && quantities.size >= MAX_LINES) {
+      left.push(line)
+      continue
+    }
+    quantities.set(keyOf(line), (there ?? 0) + line.quantity)
+    moved.push({ ...line, quantity: Math.min(line.quantity, MAX_QUANTITY - (there ?? 0)) })
+  }
+  return { moved, left }
+}
+
+export function countOf(lines: { quantity: number }[]): { lines: number; items: number } {
+  return { lines: lines.length, items: lines.reduce((sum, { quantity }) => sum + quantity, 0) }
 }

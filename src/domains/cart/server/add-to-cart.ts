@@ -2,7 +2,6 @@ import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { type Choice, choiceErrors, completeChoice, MAX_LINES } from '../rules.ts'
-import type { Owner } from './resolve-owner.ts'
 import * as store from './store.ts'
 
 interface NewLine extends Choice {
@@ -11,16 +10,17 @@ interface NewLine extends Choice {
 }
 
 /** Puts so many more of one choice into the cart. */
-export async function addToCart({ db }: { db: Db }, owner: Owner, { productId, quantity, ...wanted }: NewLine) {
+export async function addToCart({ db }: { db: Db }, owner: store.Owner, { productId, quantity, ...wanted }: NewLine) {
   return db.transaction(async (tx) => {
-    const choices = await store.choicesOf(tx, productId)
-    if (!choices) throw new ShopError('not_found', 'There is no such product.')
-    const choice = completeChoice(choices, wanted)
-    const errors = choiceErrors(choices, choice)
+    const offer = await store.findOffer(tx, productId)
+    if (!offer) throw new ShopError('not_found', 'There is no such product.')
+    const choice = completeChoice(offer, wanted)
+    const errors = choiceErrors(offer, choice)
     if (errors.length > 0) throw refused(errors)
 
     const cartId = await store.openCart(tx, owner)
-    const fits = await store.addToLine(tx, { cartId, productId, quantity, ...choice })
+    const seen = { seenName: offer.name, seenPricePaise: offer.pricePaise }
+    const fits = await store.addToLine(tx, { cartId, productId, quantity, ...choice, ...seen })
     if (!fits) throw tooMany(`A cart holds at most ${MAX_QUANTITY.toLocaleString('en-IN')} of one item.`)
     const cart = await store.findCart(tx, owner)
     if (cart && cart.lines.length > MAX_LINES) throw tooMany(`A cart holds at most ${MAX_LINES} different items.`)

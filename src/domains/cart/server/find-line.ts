@@ -10,6 +10,6 @@ interface Wanted extends Choice {
 export async function findLine(tx: Tx, cartId: string, { productId, size, color }: Wanted) {
   const line = await store.findLine(tx, { cartId, productId, size, color })
   if (line || color !== undefined) return line
-  const choices = await store.choicesOf(tx, productId)
-  return choices && store.findLine(tx, { cartId, productId, ...completeChoice(choices, { size }) })
+  const offer = await store.findOffer(tx, productId)
+  return offer && store.findLine(tx, { cartId, productId, ...completeChoice(offer, { size }) })
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/database/connect.ts'
 import type { Choice } from '../rules.ts'
 import { findLine } from './find-line.ts'
-import type { Owner } from './resolve-owner.ts'
 import * as store from './store.ts'
 
 interface Line extends Choice {
@@ -9,7 +8,7 @@ interface Line extends Choice {
 }
 
 /** Takes one choice out of the cart. What is not there is out already: a repeated request changes nothing. */
-export async function removeFromCart({ db }: { db: Db }, owner: Owner, wanted: Line) {
+export async function removeFromCart({ db }: { db: Db }, owner: store.Owner, wanted: Line) {
   return db.transaction(async (tx) => {
     const cartId = await store.reopenCart(tx, owner)
     const line = cartId && (await findLine(tx, cartId, wanted))

@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
 import { addToCart } from './add-to-cart.ts'
 import { getCart } from './get-cart.ts'
-import { presentCart } from './present.ts'
+import { mergeCarts } from './merge-carts.ts'
+import { presentCart, presentMerged } from './present.ts'
 import { removeFromCart } from './remove-from-cart.ts'
-import { resolveOwner } from './resolve-owner.ts'
+import { resolveCustomer, resolveOwner } from './resolve-owner.ts'
 import { setQuantity } from './set-quantity.ts'
 
 type Deps = Parameters<typeof getCart>[0]
@@ -16,20 +17,25 @@ export function cartRoutes(deps: Deps): FastifyPluginAsyncZod {
       reply.header('cache-control', 'no-store')
     })
 
-    app.get(contract.getCart.path, { schema: contract.getCart }, async ({ query }) =>
-      presentCart(await getCart(deps, resolveOwner(query))),
+    app.get(contract.getCart.path, { schema: contract.getCart }, async ({ headers, query }) =>
+      presentCart(await getCart(deps, await resolveOwner(deps, headers.authorization, query))),
     )
 
-    app.post(contract.addToCart.path, { schema: contract.addToCart }, async ({ body }) =>
-      presentCart(await addToCart(deps, resolveOwner(body), body)),
+    app.post(contract.addToCart.path, { schema: contract.addToCart }, async ({ headers, body }) =>
+      presentCart(await addToCart(deps, await resolveOwner(deps, headers.authorization, body), body)),
     )
 
-    app.put(contract.setCartQuantity.path, { schema: contract.setCartQuantity }, async ({ body }) =>
-      presentCart(await setQuantity(deps, resolveOwner(body), body)),
+    app.put(contract.setCartQuantity.path, { schema: contract.setCartQuantity }, async ({ headers, body }) =>
+      presentCart(await setQuantity(deps, await resolveOwner(deps, headers.authorization, body), body)),
     )
 
-    app.delete(contract.removeFromCart.path, { schema: contract.removeFromCart }, async ({ body }) =>
-      presentCart(await removeFromCart(deps, resolveOwner(body), body)),
+    app.delete(contract.removeFromCart.path, { schema: contract.removeFromCart }, async ({ headers, body }) =>
+      presentCart(await removeFromCart(deps, await resolveOwner(deps, headers.authorization, body), body)),
     )
+
+    app.post(contract.mergeCart.path, { schema: contract.mergeCart }, async ({ headers, body }) => {
+      const customer = await resolveCustomer(deps, headers.authorization, body.user)
+      return presentMerged(await mergeCarts(deps, customer, body.guestId))
+    })
   }
 }

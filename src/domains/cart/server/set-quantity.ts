@@ -2,7 +2,6 @@ import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Choice } from '../rules.ts'
 import { findLine } from './find-line.ts'
-import type { Owner } from './resolve-owner.ts'
 import * as store from './store.ts'
 
 interface CountedLine extends Choice {
@@ -11,7 +10,7 @@ interface CountedLine extends Choice {
 }
 
 /** Sets how many of one choice are in the cart. */
-export async function setQuantity({ db }: { db: Db }, owner: Owner, { quantity, ...wanted }: CountedLine) {
+export async function setQuantity({ db }: { db: Db }, owner: store.Owner, { quantity, ...wanted }: CountedLine) {
   return db.transaction(async (tx) => {
     const cartId = await store.reopenCart(tx, owner)
     const line = cartId && (await findLine(tx, cartId, wanted))

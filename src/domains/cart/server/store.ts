@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { productImages, products } from '#domains/catalogue/server/tables.ts'
+import { productImages, products, stock } from '#domains/catalogue/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { cartLines, carts } from './tables.ts'
 
-interface Owner {
-  guestId: string
-}
+export type Owner = { guestId: string } | { userId: string }
+
+const isOf = (owner: Owner) => ('userId' in owner ? eq(carts.userId, owner.userId) : eq(carts.guestId, owner.guestId))
 
 /** One line of one cart. */
 interface LineOf {
@@ -20,46 +20,46 @@ interface LineOf {
 /** Never the same twice, though two changes follow within a millisecond or the clock is set back. */
 const later = sql`greatest(clock_timestamp(), ${carts.updatedAt} + interval '1 millisecond')`
 
-/** What can be chosen of a product; it stays until the transaction is over. */
-export async function choicesOf(tx: Tx, productId: string) {
-  const [choices] = await tx
-    .select({ sizes: products.sizes, colors: products.colors })
-    .from(products)
-    .where(eq(products.id, productId))
-    .for('key share')
-  return choices
+/** What can be chosen of a product, what it is called and costs. */
+export async function findOffer(tx: Tx, productId: string) {
+  const { sizes, colors, name, pricePaise } = products
+  const [offer] = await tx.select({ sizes, colors, name, pricePaise }).from(products).where(eq(products.id, productId))
+  return offer
 }
 
 /** The owner's cart, made if it must be. Changes of one cart wait for each other here. */
-export async function openCart(tx: Tx, { guestId }: Owner): Promise<string> {
+export async function openCart(tx: Tx, owner: Owner): Promise<string> {
   const [cart] = await tx
     .insert(carts)
-    .values({ id: newId(), guestId, updatedAt: sql`clock_timestamp()` })
-    .onConflictDoUpdate({ target: carts.guestId, set: { updatedAt: later } })
+    .values({ id: newId(), ...owner, updatedAt: sql`clock_timestamp()` })
+    .onConflictDoUpdate({ target: 'userId' in owner ? carts.userId : carts.guestId, set: { updatedAt: later } })
     .returning({ id: carts.id })
   if (!cart) throw new Error('the database made no cart')
   return cart.id
 }
 
 /** The same, but only when there is one. */
-export async function reopenCart(tx: Tx, { guestId }: Owner): Promise<string | undefined> {
-  const [cart] = await tx
-    .update(carts)
-    .set({ updatedAt: later })
-    .where(eq(carts.guestId, guestId))
-    .returning({ id: carts.id })
+export async function reopenCart(tx: Tx, owner: Owner): Promise<string | undefined> {
+  const [cart] = await tx.update(carts).set({ updatedAt: later }).where(isOf(owner)).returning({ id: carts.id })
   return cart?.id
 }
 
+interface NewLine extends LineOf {
+  quantity: number
+  seenName: string
+  seenPricePaise: number
+}
+
 /** Answers false, and adds nothing, when the line would hold too many. */
-export async function addToLine(tx: Tx, line: LineOf & { quantity: number }): Promise<boolean> {
+export async function addToLine(tx: Tx, line: NewLine): Promise<boolean> {
+  const { seenName, seenPricePaise } = line
   const sum = sql`${cartLines.quantity} + excluded.quantity`
   const added = await tx
     .insert(cartLines)
     .values(line)
     .onConflictDoUpdate({
       target: [cartLines.cartId, cartLines.productId, cartLines.size, cartLines.color],
-      set: { quantity: sum },
+      set: { quantity: sum, seenName, seenPricePaise },
       setWhere: sql`${sum} <= ${MAX_QUANTITY}`,
     })
     .returning({ id: cartLines.id })
@@ -98,29 +98,33 @@ const image = sql<string | null>`(
   ORDER BY (color = cart_lines.color) IS TRUE DESC, position LIMIT 1
 )`
 
+/** What is left of the line's choice, or of the pool for all choices. */
+const available = sql<number>`(
+  SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock}
+  WHERE product_id = products.id AND (size IS NULL OR (size, color) = (cart_lines.size, cart_lines.color))
+)`
+const isPool = sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NULL)`
+
 export type CartRow = NonNullable<Awaited<ReturnType<typeof findCart>>>
 
-/** The cart with its lines in the order in which they came, each with its product as it is now. */
-export async function findCart(db: Db | Tx, { guestId }: Owner) {
+/** The cart with its lines in the order in which they came, each with its product as it is now, if it still is. */
+export async function findCart(db: Db | Tx, owner: Owner) {
+  const { productId, size, color, quantity, seenName, seenPricePaise } = cartLines
+  const { id, name, pricePaise, sizes, colors } = products
   const rows = await db
     .select({
       updatedAt: carts.updatedAt,
-      line: {
-        productId: cartLines.productId,
-        size: cartLines.size,
-        color: cartLines.color,
-        quantity: cartLines.quantity,
-      },
-      product: { name: products.name, pricePaise: products.pricePaise, image },
+      line: { productId, size, color, quantity, seenName, seenPricePaise },
+      product: { id, name, pricePaise, sizes, colors, image, available, isPool },
     })
     .from(carts)
     .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
     .leftJoin(products, eq(products.id, cartLines.productId))
-    .where(eq(carts.guestId, guestId))
+    .where(isOf(owner))
     .orderBy(cartLines.id)
   const [first] = rows
   if (!first) return undefined
-  const lines = rows.flatMap(({ line, product }) => (line && product ? [{ ...line, ...product }] : []))
+  const lines = rows.flatMap(({ line, product }) => (line ? [{ ...line, product }] : []))
   return { updatedAt: first.updatedAt, lines }
 }
 

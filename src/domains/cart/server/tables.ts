@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
-import { products } from '#domains/catalogue/server/tables.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 
 /** A guest's or a customer's. No index by age: it would cost every change more than it saves the daily sweep. */
@@ -29,18 +28,18 @@ export const cartLines = pgTable(
     cartId: text('cart_id')
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    /** No foreign key: a product that goes leaves its lines, so that the shopper is told. */
+    productId: text('product_id').notNull(),
     size: text('size'),
     color: text('color'),
     quantity: integer('quantity').notNull(),
+    /** As the shopper saw them when it was put in: to tell a change of price, and what it was that is gone. */
+    seenName: text('seen_name'),
+    seenPricePaise: integer('seen_price_paise'),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique('cart_lines_of').on(table.cartId, table.productId, table.size, table.color).nullsNotDistinct(),
-    // a product that goes takes its lines along
-    index('cart_lines_product').on(table.productId),
     check('cart_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAX_QUANTITY))}`),
   ],
 )

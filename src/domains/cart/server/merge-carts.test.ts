@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { products } from '#domains/catalogue/server/tables.ts'
+import { openCarts } from '#tests/support/cart.ts'
+import { mergeCarts } from './merge-carts.ts'
+import { carts } from './tables.ts'
+
+let shop: Awaited<ReturnType<typeof openCarts>>
+let guests = 0
+let guestId: string
+let asha: { id: string; token: string }
+
+beforeAll(async () => {
+  shop = await openCarts()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  guestId = `guest_${++guests}`
+  asha = await shop.join()
+})
+
+type Line = Record<string, string | number>
+const asGuest = (productId: string, line: Line = {}) =>
+  shop.call('POST', { guestId, productId, size: 'M', quantity: 1, ...line })
+const asAsha = (productId: string, line: Line = {}) =>
+  shop.call('POST', { productId, size: 'M', quantity: 1, ...line }, { token: asha.token })
+const merge = (body: Record<string, unknown> = {}) =>
+  shop.call('POST', { guestId, ...body }, { token: asha.token, path: '/merge' })
+const hers = async () => (await shop.call('GET', {}, { token: asha.token })).body
+const theGuests = async () => (await shop.call('GET', { guestId })).body
+
+describe('POST /api/cart/merge', () => {
+  it('adds up what both carts have, and puts the rest behind in its order', async () => {
+    const [tee, cap, bag] = [await shop.add({ pricePaise: 10_000 }), await shop.add(), await shop.add()]
+    await asAsha(tee, { quantity: 2 })
+    await asGuest(bag)
+    await asGuest(tee, { quantity: 3 })
+    await asGuest(tee, { size: 'L' })
+    await asGuest(cap)
+    const { status, headers, body } = await merge()
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body.products).toMatchObject([
+      { productId: tee, size: 'M', quantity: 5 },
+      { productId: bag, quantity: 1 },
+      { productId: tee, size: 'L', quantity: 1 },
+      { productId: cap, quantity: 1 },
+    ])
+    expect(body).toMatchObject({ merged: { lines: 4, items: 6 }, totalPrice: 2598 })
+    expect(body).not.toHaveProperty('left')
+    const { merged: _, ...cart } = body
+    expect(await hers()).toEqual(cart)
+    expect(await shop.db.$count(carts, eq(carts.guestId, guestId))).toBe(0)
+  })
+
+  it('changes nothing when it is asked for again, or for a guest who never was', async () => {
+    await asGuest(await shop.add(), { quantity: 2 })
+    const { merged: _, ...first } = (await merge()).body
+    expect((await merge()).body).toEqual({ ...first, merged: { lines: 0, items: 0 } })
+    expect((await merge({ guestId: 'guest_who_never_was' })).body).toEqual({ ...first, merged: { lines: 0, items: 0 } })
+  })
+
+  it('happens once, however many ask at once', async () => {
+    const id = await shop.add()
+    await asAsha(id)
+    await asGuest(id, { quantity: 2 })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => merge()))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect(answers.map(({ body }) => body.merged.items).toSorted()).toEqual([...Array(11).fill(0), 2])
+    expect((await hers()).products).toMatchObject([{ quantity: 3 }])
+  })
+
+  it('gives the things to one customer when two ask at once', async () => {
+    const other = await shop.join()
+    const id = await shop.add()
+    await asGuest(id, { quantity: 2 })
+    const answers = await Promise.all(
+      [asha, other].flatMap(({ token }) => [1, 2].map(() => shop.call('POST', { guestId }, { token, path: '/merge' }))),
+    )
+    expect(answers.reduce((sum, { body }) => sum + body.merged.items, 0)).toBe(2)
+  })
+
+  it('leaves both carts as they were when it fails half-way', async () => {
+    const id = await shop.add()
+    await asAsha(id)
+    await asGuest(id, { quantity: 2 })
+    await shop.pool.query(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$;
+      CREATE TRIGGER fail BEFORE DELETE ON carts FOR EACH ROW EXECUTE FUNCTION fail()`)
+    try {
+      expect((await merge()).status).toBe(500)
+    } finally {
+      await shop.pool.query('DROP FUNCTION fail CASCADE')
+    }
+    expect((await hers()).products).toMatchObject([{ quantity: 1 }])
+    expect((await theGuests()).products).toMatchObject([{ quantity: 2 }])
+    expect((await merge()).body).toMatchObject({ products: [{ quantity: 3 }], merged: { lines: 1, items: 2 } })
+  })
+
+  it('holds 9,999 of one item, and counts what was really added', async () => {
+    const [tee, cap] = [await shop.add(), await shop.add()]
+    await asAsha(tee, { quantity: 9_990 })
+    await asAsha(cap, { quantity: 9_999 })
+    await asGuest(tee, { quantity: 20 })
+    await asGuest(cap, { quantity: 20 })
+    const { body } = await merge()
+    expect(body.products).toMatchObject([{ quantity: 9_999 }, { quantity: 9_999 }])
+    expect(body.merged).toEqual({ lines: 1, items: 9 })
+    expect((await theGuests()).products).toEqual([])
+  })
+
+  it("leaves what does not fit into 100 lines in the guest's cart, says so, and fetches it when there is room", async () => {
+    const sizes = Array.from({ length: 100 }, (_, number) => `No. ${number}`)
+    const [tee, cap] = [await shop.add({ sizes }), await shop.add()]
+    await asGuest(cap)
+    await asGuest(tee, { size: 'No. 0', quantity: 2 })
+    await asGuest(cap, { size: 'L', quantity: 4 })
+    for (const size of sizes.slice(0, 99)) await asAsha(tee, { size })
+    const { body } = await merge()
+    expect(body.products).toHaveLength(100)
+    expect(body.products[0]).toMatchObject({ size: 'No. 0', quantity: 3 })
+    expect(body.products[99]).toMatchObject({ productId: cap, size: 'M' })
+    expect(body).toMatchObject({ merged: { lines: 2, items: 3 }, left: { lines: 1, items: 4 } })
+    expect((await theGuests()).products).toMatchObject([{ productId: cap, size: 'L', quantity: 4 }])
+    expect((await merge()).body).toMatchObject({ merged: { lines: 0, items: 0 }, left: { lines: 1, items: 4 } })
+    await shop.call('DELETE', { productId: tee, size: 'No. 5', color: 'Black' }, { token: asha.token })
+    expect((await merge()).body).toMatchObject({ merged: { lines: 1, items: 4 } })
+    expect((await theGuests()).products).toEqual([])
+  })
+
+  it('brings along what is gone, and the price that was seen', async () => {
+    const [gone, dearer] = [await shop.add({ name: 'Rain Tee' }), await shop.add({ pricePaise: 100 })]
+    await asGuest(gone)
+    await asGuest(dearer)
+    await shop.db.delete(products).where(eq(products.id, gone))
+    await shop.db.update(products).set({ pricePaise: 200 }).where(eq(products.id, dearer))
+    expect((await merge()).body.products).toMatchObject([
+      { name: 'Rain Tee', gone: true },
+      { price: 2, priceWas: 1 },
+    ])
+  })
+
+  it('may name the customer, by id or as the browser keeps it, and nobody else', async () => {
+    await asGuest(await shop.add())
+    for (const user of ['a'.repeat(24), { _id: 'a'.repeat(24) }]) {
+      expect(await merge({ user })).toMatchObject({ status: 403, body: { errors: [{ field: 'user' }] } })
+    }
+    expect((await theGuests()).products).toHaveLength(1)
+    expect((await merge({ user: asha.id })).body.merged).toEqual({ lines: 1, items: 1 })
+    expect((await merge({ user: { _id: asha.id, name: 'Asha', role: 'customer' } })).status).toBe(200)
+    expect((await merge({ user: '' })).status).toBe(200)
+  })
+
+  it('needs a guest id', async () => {
+    expect(await shop.call('POST', {}, { token: asha.token, path: '/merge' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'guestId' }] },
+    })
+    expect(await merge({ guestId: 'asha' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'guestId', message: 'is not a guest id' }] },
+    })
+  })
+
+  it('loses nothing that the guest adds at the same moment', async () => {
+    const id = await shop.add()
+    await asGuest(id)
+    await Promise.all([merge(), ...Array.from({ length: 6 }, () => asGuest(id)), merge()])
+    await mergeCarts(shop, { userId: asha.id }, guestId)
+    expect((await hers()).products).toMatchObject([{ quantity: 7 }])
+  })
+})

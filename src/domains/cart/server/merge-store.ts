@@ -1,0 +1,47 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/connect.ts'
+import { cartLines, carts } from './tables.ts'
+
+/** The guest's cart, if there is one; until the transaction is over nobody else changes it. */
+export async function lockGuestCart(tx: Tx, guestId: string): Promise<string | undefined> {
+  const [cart] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.guestId, guestId)).for('update')
+  return cart?.id
+}
+
+export async function linesOf(tx: Tx, cartId: string) {
+  const { id, productId, size, color, quantity, seenName, seenPricePaise } = cartLines
+  return tx
+    .select({ id, productId, size, color, quantity, seenName, seenPricePaise })
+    .from(cartLines)
+    .where(eq(cartLines.cartId, cartId))
+    .orderBy(asc(id))
+}
+
+export type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+/** Adds to the lines that are there, and puts the others behind them in their order. */
+export async function addLines(tx: Tx, cartId: string, lines: Line[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx
+    .insert(cartLines)
+    .values(lines.map(({ id: _, ...line }) => ({ ...line, cartId })))
+    .onConflictDoUpdate({
+      target: [cartLines.cartId, cartLines.productId, cartLines.size, cartLines.color],
+      set: { quantity: sql`${cartLines.quantity} + excluded.quantity` },
+    })
+}
+
+export async function deleteLines(tx: Tx, lines: Line[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx.delete(cartLines).where(
+    inArray(
+      cartLines.id,
+      lines.map(({ id }) => id),
+    ),
+  )
+}
+
+/** With all that is still in it. */
+export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
+  await tx.delete(carts).where(eq(carts.id, cartId))
+}
