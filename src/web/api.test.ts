@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { call } from './api.ts'
 
 const thing = { reply: z.object({ ok: z.boolean() }), summary: 'A thing' }
@@ -25,6 +26,10 @@ const failing = (error: Error) =>
   )
 const drop = (options?: Parameters<typeof call>[2]) => call(remove, { body: { id: '1' } }, options)
 
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = stubLocalStorage()
+})
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('a call', () => {
@@ -74,5 +79,41 @@ describe('a call', () => {
     const error = new DOMException('given up', 'AbortError')
     failing(error)
     await expect(drop({ signal: AbortSignal.abort(), otherwise: 'Failed' })).rejects.toBe(error)
+  })
+})
+
+describe('somebody who is logged in', () => {
+  const REFUSED = '{"code":"not_logged_in","message":"Please log in."}'
+  const sentToken = () => new Headers(vi.mocked(fetch).mock.lastCall?.[1]?.headers).get('authorization')
+  const products = endpoint({ method: 'GET', path: '/api/products', query: z.object({ q: z.string() }), ...thing })
+
+  beforeEach(() => {
+    kept.set('userToken', 'hush').set('userInfo', '{}')
+  })
+
+  it('is named by the token, except where the answer is the same for everyone', async () => {
+    answering(200, '{"ok":true}')
+    await drop()
+    expect(sentToken()).toBe('Bearer hush')
+    await call(products, { query: { q: 'tee' } })
+    expect(sentToken()).toBeNull()
+  })
+
+  it('is forgotten when the server no longer knows the token', async () => {
+    answering(401, REFUSED)
+    await expect(drop()).rejects.toMatchObject({ code: 'not_logged_in', message: 'Please log in.' })
+    expect(kept.size).toBe(0)
+  })
+
+  it('is not forgotten for a token that has been replaced meanwhile, nor for another refusal', async () => {
+    vi.stubGlobal('fetch', async () => {
+      kept.set('userToken', 'newer')
+      return new Response(REFUSED, { status: 401 })
+    })
+    await expect(drop()).rejects.toMatchObject({ code: 'not_logged_in' })
+    expect(kept.get('userToken')).toBe('newer')
+    answering(403, '{"code":"forbidden","message":"Not yours."}')
+    await expect(drop()).rejects.toMatchObject({ code: 'forbidden' })
+    expect(kept.size).toBe(2)
   })
 })

@@ -1,6 +1,8 @@
+import { forgetLogin, readToken } from '#domains/accounts/web/stored-login.ts'
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts'
 import type { ErrorReply } from '#shared/error-reply.ts'
 import { ShopError, statusOf } from '#shared/errors.ts'
+import { isPublicAnswer } from './keeping.ts'
 
 interface ApiRequest {
   method: string
@@ -19,8 +21,15 @@ interface ApiResponse {
 /** How a request leaves: `fetch` in the browser, straight into the server when it renders a page. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-const overFetch: Transport = async ({ url, ...init }) => {
-  const response = await fetch(url, init)
+const overFetch: Transport = async ({ url, headers, ...init }) => {
+  // what is the same for everyone can be kept for everyone, and needs no name
+  const token = init.method === 'GET' && isPublicAnswer(url) ? null : readToken()
+  const response = await fetch(url, {
+    ...init,
+    headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
+  })
+  // the session is over, unless somebody has logged in since
+  if (token && response.status === statusOf.not_logged_in && readToken() === token) forgetLogin()
   return { status: response.status, total: response.headers.get('x-total-count'), json: () => response.json() }
 }
 

@@ -1,8 +1,11 @@
 /** Stands in a private page's place until the browser knows whose it is. */
 export function PageFallback() {
   return (
-    <p role="status" className="gutter grid min-h-[60vh] place-items-center text-lg font-semibold">
-      Loading...
-    </p>
+    <div className="gutter grid min-h-[60vh] place-items-center text-lg font-semibold">
+      <p role="status" className="noscript:hidden">
+        Loading...
+      </p>
+      <p className="hidden noscript:block">This page needs JavaScript, which this browser has switched off.</p>
+    </div>
   )
 }

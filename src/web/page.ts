@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { LoaderFunctionArgs, Params } from 'react-router'
+import { type LoaderFunctionArgs, type Params, redirect } from 'react-router'
+import { readToken } from '#domains/accounts/web/stored-login.ts'
+import { turnAway } from '#domains/accounts/web/way-back.ts'
 import { type KnownSearch, readSearch, type SearchValues } from '#shared/known-search.ts'
+import { guarded } from './guarded.tsx'
 import { PageFallback } from './page-fallback.tsx'
 import { queryClientContext } from './query-client.ts'
 
@@ -10,7 +13,7 @@ export interface PageHandle {
   /** The screen's source file, as the build's manifest names it. */
   module: string
   search: KnownSearch
-  /** Belongs to one visitor: served as a shell that the browser fills, and never cached. */
+  /** Belongs to one visitor, who is logged in: served as a shell that the browser fills, and never cached. */
   private: boolean
   /** Asks for all that the screen needs, and that is not there yet. */
   answers: (client: QueryClient, visit: { params: Params; search: URLSearchParams }) => Promise<unknown>[]
@@ -39,7 +42,9 @@ export function page<K extends KnownSearch>({ module, screen, search, needs, pri
     answers: (client, { params, search }) => needs?.(client, { params, search: readSearch(known, search) }) ?? [],
   }
   async function loader({ context, params, request }: LoaderFunctionArgs) {
-    const visit = { params, search: new URL(request.url).searchParams }
+    const { pathname, search, searchParams } = new URL(request.url)
+    if (isPrivate && !readToken()) throw redirect(turnAway(pathname + search))
+    const visit = { params, search: searchParams }
     const answers = handle.answers(context.get(queryClientContext), visit)
     if (import.meta.env.SSR) await Promise.all(answers)
     // in the browser the screen itself shows what failed, in its own words
@@ -50,7 +55,7 @@ export function page<K extends KnownSearch>({ module, screen, search, needs, pri
     caseSensitive: true,
     handle,
     loader,
-    lazy: async () => ({ Component: await screen() }),
+    lazy: async () => ({ Component: isPrivate ? guarded(await screen()) : await screen() }),
     ...(isPrivate ? { HydrateFallback: PageFallback } : {}),
   }
 }

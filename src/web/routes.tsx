@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { loginSearch } from '#domains/accounts/web/way-back.ts'
 import { listingSearch } from '#domains/catalogue/web/listing-search.ts'
 import { homeNeeds, listingNeeds, productNeeds } from '#domains/catalogue/web/needs.ts'
 import { productSearch } from '#domains/catalogue/web/product-search.ts'
@@ -47,6 +48,36 @@ export const routes: RouteObject[] = [
               screen: async () => (await import('#domains/catalogue/web/product-page.tsx')).ProductPage,
               search: productSearch,
               needs: productNeeds,
+            }),
+          },
+          {
+            path: 'login',
+            ...page({
+              module: 'src/domains/accounts/web/login-page.tsx',
+              screen: async () => (await import('#domains/accounts/web/login-page.tsx')).LoginPage,
+              search: loginSearch,
+            }),
+          },
+          {
+            path: 'register',
+            ...page({
+              module: 'src/domains/accounts/web/register-page.tsx',
+              screen: async () => (await import('#domains/accounts/web/register-page.tsx')).RegisterPage,
+              search: loginSearch,
+            }),
+          },
+          {
+            path: 'forgot-password',
+            ...page({
+              module: 'src/domains/accounts/web/forgot-password-page.tsx',
+              screen: async () => (await import('#domains/accounts/web/forgot-password-page.tsx')).ForgotPasswordPage,
+            }),
+          },
+          {
+            path: 'reset-password',
+            ...page({
+              module: 'src/domains/accounts/web/reset-password-page.tsx',
+              screen: async () => (await import('#domains/accounts/web/reset-password-page.tsx')).ResetPasswordPage,
             }),
           },
           { path: '*', loader: noSuchPage, element: null },

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Link } from '#ui/link.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { call } from '#web/api.ts'
+import { forgotPassword, MAX_EMAIL } from '../contract.ts'
+import { emailProblems } from './problems.ts'
+import { LOGIN_PATH } from './way-back.ts'
+import { WayIn, wayLink } from './way-in.tsx'
+
+const NOT_SENT = 'We could not ask for the mail. Please try again.'
+const fields = ['email'] as const
+
+export function ForgotPasswordPage() {
+  const [sent, setSent] = useState<string>()
+  return (
+    <WayIn
+      title="Forgot password"
+      line="Happens at every corner. Tell us your e-mail and we send a link that sets a new one."
+      art="Hoodie"
+    >
+      {sent === undefined ? (
+        <Form
+          label="Forgot password"
+          fields={fields}
+          check={emailProblems}
+          send={(body) => call(forgotPassword, { body }, { otherwise: NOT_SENT })}
+          onDone={({ message }) => setSent(message)}
+          className="grid gap-4"
+        >
+          <div>
+            <Field
+              name="email"
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              maxLength={MAX_EMAIL}
+            />
+          </div>
+          <SubmitButton
+            label="Send the link"
+            busy="Sending..."
+            withoutScripts="This needs JavaScript, which this browser has switched off."
+          />
+        </Form>
+      ) : (
+        <p
+          role="status"
+          className="border-l-8 border-acid bg-ink px-4 py-5 text-lg font-semibold text-pretty text-paper"
+        >
+          {sent}
+        </p>
+      )}
+      <p className="border-t border-ink pt-6">
+        It came back to you?{' '}
+        <Link to={LOGIN_PATH} className={wayLink}>
+          Login
+        </Link>
+      </p>
+    </WayIn>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router'
+import { readSearch } from '#shared/known-search.ts'
+import { Field, PasswordField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Link } from '#ui/link.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.ts'
+import { call } from '#web/api.ts'
+import { login, MAX_EMAIL, MAX_PASSWORD } from '../contract.ts'
+import { enter } from './enter.ts'
+import { loginProblems } from './problems.ts'
+import { useSentOn } from './use-sent-on.ts'
+import { loginSearch, withRedirect } from './way-back.ts'
+import { WayIn, wayLink } from './way-in.tsx'
+
+const LOGIN_FAILED = 'Login failed'
+const fields = ['email', 'password'] as const
+
+export function LoginPage() {
+  const [params] = useSearchParams()
+  const { redirect } = readSearch(loginSearch, params)
+  const sendOnAfter = useSentOn(redirect)
+
+  return (
+    <WayIn
+      title="Login"
+      line="Regulars this way. Whatever you have put into your cart comes along."
+      art="Acid Wash Hoodie"
+    >
+      <Form
+        label="Login"
+        fields={fields}
+        check={loginProblems}
+        send={(body) => sendOnAfter(call(login, { body }, { otherwise: LOGIN_FAILED }).then(enter))}
+        onDone={({ user }) => toast(`Welcome back, ${user.name}!`)}
+        className="grid gap-4"
+      >
+        <div>
+          <Field
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={MAX_EMAIL}
+          />
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            maxLength={MAX_PASSWORD}
+            aside={
+              <Link to="/forgot-password" className={`text-sm ${wayLink}`}>
+                Forgot password?
+              </Link>
+            }
+          />
+        </div>
+        <SubmitButton
+          label="Login"
+          busy="Logging in..."
+          withoutScripts="Logging in needs JavaScript, which this browser has switched off."
+        />
+      </Form>
+      <p className="border-t border-ink pt-6">
+        New at the corner?{' '}
+        <Link to={withRedirect('/register', redirect)} className={wayLink}>
+          Register
+        </Link>
+      </p>
+    </WayIn>
+  )
+}

@@ -1,0 +1,29 @@
+import type { FieldError } from '#shared/errors.ts'
+import type { Credentials, PasswordChange, Registration } from '../contract.ts'
+import { emailProblem, FILL_IN_ALL, newPasswordProblem, passwordChangeProblem, registrationProblem } from '../rules.ts'
+
+const listed = (problem: FieldError | undefined): FieldError[] => (problem ? [problem] : [])
+
+/** 'Please fill in all fields' speaks of every blank one. */
+function blanks(values: Record<string, string>): FieldError[] {
+  const blank = Object.entries(values).filter(([, text]) => text.trim() === '')
+  return blank.map(([field]) => ({ field, message: FILL_IN_ALL }))
+}
+
+const orElse = (errors: FieldError[], next: () => FieldError | undefined) =>
+  errors.length > 0 ? errors : listed(next())
+
+export const registrationProblems = (entry: Registration): FieldError[] =>
+  orElse(blanks({ ...entry }), () => registrationProblem(entry))
+
+export const loginProblems = (entry: Credentials): FieldError[] =>
+  orElse(blanks({ ...entry }), () => emailProblem(entry.email))
+
+export const emailProblems = (entry: { email: string }): FieldError[] =>
+  orElse(blanks(entry), () => emailProblem(entry.email))
+
+export const passwordChangeProblems = (entry: PasswordChange): FieldError[] =>
+  orElse(blanks({ ...entry }), () => passwordChangeProblem(entry))
+
+export const newPasswordProblems = (entry: { password: string }): FieldError[] =>
+  orElse(blanks(entry), () => newPasswordProblem(entry.password))

@@ -1,0 +1,31 @@
+import { readStored, writeStored } from '#ui/browser-storage.ts'
+import type { LoggedIn, User } from '../contract.ts'
+
+export const USER_KEY = 'userInfo'
+export const TOKEN_KEY = 'userToken'
+
+/** What tells the server who asks. */
+export const readToken = (): string | null => readStored(TOKEN_KEY)
+
+/** Whether it was this page that logged out, and not another tab, the server or time. */
+let isFarewell = false
+
+export const wasFarewell = (): boolean => isFarewell
+
+/** From now on this browser, in all its tabs, is this user. */
+export function keepLogin({ user, token }: LoggedIn): void {
+  isFarewell = false
+  writeStored(TOKEN_KEY, token)
+  keepUser(user)
+}
+
+export function keepUser({ _id, name, email, role }: User): void {
+  writeStored(USER_KEY, JSON.stringify({ _id, name, email, role }))
+}
+
+/** From now on this browser is nobody. */
+export function forgetLogin({ onPurpose = false } = {}): void {
+  isFarewell = onPurpose
+  writeStored(TOKEN_KEY, null)
+  writeStored(USER_KEY, null)
+}

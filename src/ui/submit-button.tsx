@@ -1,0 +1,38 @@
+import { Arrow } from './arrow.tsx'
+import { useFormState } from './form.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+interface SubmitButtonProps {
+  label: string
+  /** Said while it is being sent. */
+  busy: string
+  /** Said to those whose browser runs no scripts. */
+  withoutScripts?: string
+}
+
+/** Sends the form it stands in; below it stands how that went, unless a field says so itself. */
+export function SubmitButton({ label, busy, withoutScripts }: SubmitButtonProps) {
+  const { isPending, problem } = useFormState()
+  const isAwake = useHydrated()
+  const failure = problem?.fields.length === 0 ? problem.message : undefined
+  return (
+    <>
+      {/* asleep, it would send the form to this page; while it sends, it keeps the focus */}
+      <button
+        type="submit"
+        disabled={!isAwake}
+        aria-disabled={isPending || undefined}
+        className="group flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-lg font-bold text-paper hover:bg-acid hover:text-ink disabled:cursor-progress aria-disabled:cursor-progress noscript:hidden"
+      >
+        {label} <Arrow />
+      </button>
+      <div className="min-h-6 font-semibold">
+        <p role="status">{isPending && busy}</p>
+        <p role="alert">
+          {failure && <span className="inline-block bg-brick px-2 py-1 first-letter:uppercase">{failure}</span>}
+        </p>
+        {withoutScripts && <p className="hidden noscript:block">{withoutScripts}</p>}
+      </div>
+    </>
+  )
+}

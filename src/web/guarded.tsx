@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect } from 'react'
+import { createPath, useLocation, useNavigate } from 'react-router'
+import { useUser } from '#domains/accounts/web/queries.ts'
+import { wasFarewell } from '#domains/accounts/web/stored-login.ts'
+import { turnAway } from '#domains/accounts/web/way-back.ts'
+import { PageFallback } from './page-fallback.tsx'
+
+/**
+ * A screen for somebody who is logged in. Whose login ends meanwhile, by time, in another tab or by the server, logs in
+ * and comes back; who has logged out here goes home.
+ */
+export function guarded(Screen: ComponentType): ComponentType {
+  return function GuardedScreen() {
+    const user = useUser()
+    return user ? <Screen key={user._id} /> : <WayOut />
+  }
+}
+
+function WayOut() {
+  const navigate = useNavigate()
+  const here = createPath(useLocation())
+  useEffect(() => {
+    void navigate(wasFarewell() ? '/' : turnAway(here), { replace: true })
+  }, [navigate, here])
+  return <PageFallback />
+}
