@@ -13,6 +13,8 @@ const switchable = z
   .pipe(z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no']))
   .transform((value) => ['on', 'true', '1', 'yes'].includes(value))
 
+const MAIL_FROM = 'Nukkad <no-reply@localhost>'
+
 interface Setting {
   schema: z.ZodType
   /** What it does, in the words of .env.example. */
@@ -49,6 +51,12 @@ export const settingsTable = {
     takes: 'an address without a path, such as https://shop.example.in',
     standard: 'pages know no address of their own, and social cards have no picture',
   },
+  TRUST_PROXY: {
+    schema: wholeNumber(0, 10).default(0),
+    about: 'How many proxies stand in front of the shop and tell it who calls, in X-Forwarded-For and -Proto.',
+    takes: 'a whole number from 0 to 10',
+    standard: '0, and who connects is who calls',
+  },
   DATA_DIR: {
     schema: z.string().default('.data'),
     about: 'The folder that holds all that the shop keeps.',
@@ -80,6 +88,22 @@ export const settingsTable = {
     takes: '6 to 200 characters',
     standard: 'a random one',
     secret: true,
+  },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+    about: 'The server that sends the mails of the shop.',
+    takes: 'an address such as smtps://user:password@mail.example.in:465',
+    standard: 'mails are kept in the database, where admins can read them',
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+      .default(MAIL_FROM),
+    about: 'Who the mails of the shop come from.',
+    takes: 'an address such as Nukkad <hello@example.in>',
+    standard: MAIL_FROM,
   },
   LOG_LEVEL: {
     schema: z.string().toLowerCase().pipe(z.enum(logLevels)).default('info'),
@@ -150,10 +174,13 @@ function grouped(values: Values) {
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL,
+    trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     demo: values.DEMO,
     admin: email && password ? { email, password } : undefined,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,
     cacheBytes: values.CACHE_MB * 1024 * 1024,
     metricsToken: values.METRICS_TOKEN,

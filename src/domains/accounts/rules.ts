@@ -79,6 +79,9 @@ export const sessionLife: Record<Role, { idleMs: number; absoluteMs: number }> =
 
 export const RESET_LINK_MS = 30 * MINUTE
 
+/** How long a browser that is not used to log in is known. */
+export const DEVICE_MS = 365 * DAY
+
 interface SessionTimes {
   createdAt: Date
   lastUsedAt: Date
@@ -87,4 +90,36 @@ interface SessionTimes {
 export function isSessionOver({ createdAt, lastUsedAt }: SessionTimes, role: Role, now: Date): boolean {
   const { idleMs, absoluteMs } = sessionLife[role]
   return now.getTime() >= Math.min(lastUsedAt.getTime() + idleMs, createdAt.getTime() + absoluteMs)
+}
+
+/** So many at once, and then one each time this long has passed. */
+export interface Limit {
+  atOnce: number
+  everyMs: number
+}
+
+const SECOND = 1_000
+
+/** How fast may be guessed, and how often may be asked what costs us something. */
+export const limits = {
+  /** Wrong logins from one address. */
+  address: { atOnce: 30, everyMs: 6 * SECOND },
+  /** Wrong passwords for one account from one address. */
+  accountAtAddress: { atOnce: 10, everyMs: 20 * SECOND },
+  /** Wrong passwords for one account from browsers that it does not know, wherever they are. */
+  account: { atOnce: 40, everyMs: 3 * SECOND },
+  /** Wrong passwords from a browser that has logged in to this account before. */
+  device: { atOnce: 10, everyMs: 20 * SECOND },
+  /** Wrong current passwords of somebody who is logged in. */
+  passwordChange: { atOnce: 10, everyMs: 20 * SECOND },
+  /** New accounts from one address; a school or an office has but one. */
+  registration: { atOnce: 300, everyMs: 2 * SECOND },
+  /** Mails with a link to one account, and from one address. */
+  linkToAccount: { atOnce: 5, everyMs: 10 * MINUTE },
+  linkFromAddress: { atOnce: 30, everyMs: MINUTE },
+} satisfies Record<string, Limit>
+
+export function tooManyAttempts(seconds: number): string {
+  const [count, unit] = seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
 }

@@ -25,6 +25,8 @@ export interface ServerDeps {
   settings: {
     publicUrl: string | undefined
     metricsToken: string | undefined
+    /** How many proxies are believed when they say who calls; none unless told. */
+    trustProxy?: number
     /** Vite serves the browser's code, and needs a looser content security policy. */
     dev?: boolean
   }
@@ -45,6 +47,7 @@ export type App = Awaited<ReturnType<typeof createServer>>
 export async function createServer(deps: ServerDeps) {
   const { log, cache, door } = deps
   const limits: Limits = { ...standardLimits, ...deps.limits }
+  const proxies = deps.settings.trustProxy ?? 0
   const cachedRoutes = createCachedRoutes(cache, log)
   const listener =
     (handler: RequestListener): RequestListener =>
@@ -56,6 +59,7 @@ export async function createServer(deps: ServerDeps) {
     loggerInstance: log as FastifyBaseLogger,
     logController: new AccessLog(limits.slowRequestMs),
     genReqId: requestIdOf,
+    trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
     bodyLimit: limits.bodyBytes,
     return503OnClosing: false,
     pluginTimeout: limits.hookMs,

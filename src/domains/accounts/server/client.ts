@@ -1,12 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { describeDevice } from './describe-device.ts'
+import { readDeviceCookie } from './device-cookie.ts'
+import { networkOf } from './network-of.ts'
 
 /** Who calls, as far as the connection tells. */
 export interface Client {
+  network: string
   /** The browser and the system, in words. */
   device: string
+  /** What an earlier login left in this browser. */
+  deviceToken: string | undefined
 }
 
-export function clientOf({ headers }: FastifyRequest): Client {
-  return { device: describeDevice(headers['user-agent']) }
+export function clientOf({ ip, headers }: FastifyRequest): Client {
+  return {
+    network: networkOf(ip),
+    device: describeDevice(headers['user-agent']),
+    deviceToken: readDeviceCookie(headers.cookie),
+  }
 }

@@ -3,10 +3,13 @@ import { ShopError } from '#shared/errors.ts'
 import type { Credentials } from '../contract.ts'
 import { FILL_IN_ALL } from '../rules.ts'
 import type { Client } from './client.ts'
+import { findUsersOfDevice } from './device-store.ts'
 import { openSession } from './open-session.ts'
 import { isPasswordOf } from './password.ts'
 import { refuse } from './refuse.ts'
 import * as store from './store.ts'
+import { bucket, giveTurnsBack, takeTurns } from './throttle.ts'
+import { hashToken } from './tokens.ts'
 
 interface Deps {
   db: Db
@@ -14,16 +17,39 @@ interface Deps {
 }
 
 /** Says the same, after the same time, of a wrong password and of an account that is not there. */
-export async function logIn({ db, now = () => new Date() }: Deps, { email, password }: Credentials, client: Client) {
+export async function logIn(deps: Deps, { email, password }: Credentials, client: Client) {
+  const { db, now = () => new Date() } = deps
   if (email === '') refuse({ field: 'email', message: FILL_IN_ALL })
   if (password === '') refuse({ field: 'password', message: FILL_IN_ALL })
   const user = await store.findUserByEmail(db, email)
-  if (!(await isPasswordOf(user, password)) || !user) throw wrong()
+  const buckets = await bucketsFor(db, { userId: user?.id, email, client })
+  await takeTurns(deps, buckets)
+  const isRight = await isPasswordOf(user, password).catch(async (error) => {
+    await giveTurnsBack(deps, buckets)
+    throw error
+  })
+  if (!isRight || !user) throw wrong()
+  await giveTurnsBack(deps, buckets)
   return db.transaction(async (tx) => {
     // a password that was changed since opens nothing any more
     if ((await store.holdPassword(tx, user.id)) !== user.passwordHash) throw wrong()
-    return { user, token: await openSession(tx, { userId: user.id, device: client.device, now: now() }) }
+    return { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) }
   })
+}
+
+interface Attempt {
+  userId: string | undefined
+  email: string
+  client: Client
+}
+
+/** A browser that the account knows is judged alone, so that nobody who guesses elsewhere can shut the owner out. */
+async function bucketsFor(db: Db, { userId, email, client: { network, deviceToken } }: Attempt) {
+  const account = email.toLowerCase()
+  const device = deviceToken && hashToken(deviceToken)
+  const isKnown = device && (await findUsersOfDevice(db, device)).some((known) => known === userId)
+  if (isKnown) return [bucket('device', device, account)]
+  return [bucket('address', network), bucket('accountAtAddress', account, network), bucket('account', account)]
 }
 
 const wrong = () => new ShopError('not_logged_in', 'Invalid email or password')

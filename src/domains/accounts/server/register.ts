@@ -9,6 +9,7 @@ import { openSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
 import { refuse } from './refuse.ts'
 import * as store from './store.ts'
+import { bucket, takeTurns } from './throttle.ts'
 
 interface Deps {
   db: Db
@@ -19,16 +20,18 @@ interface Deps {
 const inTurn = oneAtATime()
 
 /** Opens an account and logs in. */
-export async function register({ db, now = () => new Date() }: Deps, wanted: Registration, client: Client) {
+export async function register(deps: Deps, wanted: Registration, client: Client) {
+  const { db, now = () => new Date() } = deps
   refuse(registrationProblem(wanted))
   return inTurn(wanted.email.toLowerCase(), async () => {
+    await takeTurns(deps, [bucket('registration', client.network)])
     if (await store.findUserByEmail(db, wanted.email)) throw taken()
     const { name, email, password } = wanted
     const passwordHash = await hashPassword(password)
     return db.transaction(async (tx) => {
       const user = await store.insertUser(tx, { id: newId(), name, email, passwordHash })
       if (!user) throw taken()
-      return { user, token: await openSession(tx, { userId: user.id, device: client.device, now: now() }) }
+      return { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) }
     })
   })
 }

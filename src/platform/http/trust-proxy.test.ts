@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { plainServer } from '#tests/support/plain-server.ts'
+
+async function callerBehind(proxies: number) {
+  const { app } = await plainServer({ settings: { trustProxy: proxies }, limits: { eventLoopDelayMs: 0 } })
+  app.get('/who', async ({ ip, protocol }) => ({ ip, protocol }))
+  const response = await app.inject({
+    url: '/who',
+    remoteAddress: '10.0.0.1',
+    headers: { 'x-forwarded-for': '198.51.100.9, 203.0.113.7, 10.0.0.2', 'x-forwarded-proto': 'https' },
+  })
+  return response.json()
+}
+
+it.each([
+  [0, '10.0.0.1', 'http'],
+  [1, '10.0.0.2', 'https'],
+  [2, '203.0.113.7', 'https'],
+  [3, '198.51.100.9', 'https'],
+])('behind %i proxies, who calls is %s by %s', async (proxies, ip, protocol) => {
+  expect(await callerBehind(proxies)).toEqual({ ip, protocol })
+})
