@@ -9,6 +9,7 @@ import type { Database } from '#platform/database/connect.ts'
 import { migrationState } from '#platform/database/migrate.ts'
 import { type App, createServer, type ServerDeps } from '#platform/http/create-server.ts'
 import type { Readiness } from '#platform/http/health.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 
 interface Deps {
@@ -16,11 +17,12 @@ interface Deps {
   log: Log
   database: Database
   cache: ResponseCache
+  jobs: Jobs
   door?: ServerDeps['door']
 }
 
 /** The shop's API, apart from its port and its pages: every domain is named here, none is found by itself. */
-export async function buildApp({ database, ...deps }: Deps): Promise<App> {
+export async function buildApp({ database, jobs, ...deps }: Deps): Promise<App> {
   const { db, pool } = database
   const app = await createServer({
     ...deps,
@@ -31,7 +33,7 @@ export async function buildApp({ database, ...deps }: Deps): Promise<App> {
   await app.register(catalogueRoutes({ db }))
   await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
   await app.register(searchRoutes({ db }))
-  await app.register(accountRoutes({ db }))
+  await app.register(accountRoutes({ db, jobs, publicUrl: deps.settings.publicUrl }))
   await app.register(cartRoutes({ db }))
   await app.register(messageRoutes({ db }))
   return app

@@ -1,6 +1,5 @@
 import { loadDemo } from '#demo/load-demo.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/ensure-first-admin.ts'
-import { sweepGuestCarts } from '#domains/cart/server/sweep-guest-carts.ts'
 import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
@@ -8,11 +7,13 @@ import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
 import { waitForDatabase } from '#platform/database/wait-for-database.ts'
 import { closeServer, openFrontDoor } from '#platform/http/front-door.ts'
+import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { parseSettings, type Settings } from '#platform/settings.ts'
 import { step } from '#platform/step.mjs'
 import { buildApp } from './app.ts'
 import { registerBuiltSite, registerLiveSite } from './site.ts'
+import { workersOf } from './workers.ts'
 
 export interface RunningShop {
   url: string
@@ -48,12 +49,12 @@ export async function startShop(
   if (settings.demo) await loadDemo({ db: database.db, log })
 
   const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
-  const app = await buildApp({ settings: { ...settings, dev }, log, database, cache, door })
+  const jobs = createJobs({ url }, log)
+  opened.defer(() => jobs.close())
+  const app = await buildApp({ settings: { ...settings, dev }, log, database, cache, jobs, door })
   await (dev ? registerLiveSite : registerBuiltSite)(app, { log, publicUrl: settings.publicUrl })
   const watch = watchCatalogue({ db: database.db, url, cache }, log)
   opened.defer(() => watch.close())
-  const sweep = sweepGuestCarts(database, log)
-  opened.defer(() => sweep.close())
   await app.ready()
   opened.defer(() => app.close())
   // first of all, because a page under way still calls the API
@@ -61,6 +62,8 @@ export async function startShop(
   // last, because a password that was made up is told only once
   const admin = await ensureFirstAdmin(database, settings.admin)
   door.open()
+  // only now, and nobody waits for it: what is to be done later can begin later
+  jobs.start(workersOf({ database, jobs, log, settings }))
 
   const all = opened.move()
   return { url: door.url, admin, data, database, log, stop: () => all.disposeAsync() }

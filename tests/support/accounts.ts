@@ -25,7 +25,12 @@ export async function openAccounts() {
     limits: { eventLoopDelayMs: 0 },
   })
   let time = Date.now()
-  await app.register(accountRoutes({ ...database, now: () => new Date(time) }))
+  /** What is to be done later; tests do it themselves. */
+  const enqueued: { queue: string; data: Record<string, string> }[] = []
+  const jobs = {
+    enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) => void enqueued.push({ queue, data }),
+  }
+  await app.register(accountRoutes({ ...database, jobs, now: () => new Date(time) }))
   let made = 0
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: Call = {}) {
@@ -43,6 +48,8 @@ export async function openAccounts() {
   return {
     ...database,
     app,
+    jobs,
+    enqueued,
     call,
     now: () => new Date(time),
     /** Lets time pass, in milliseconds. */

@@ -1,4 +1,6 @@
-import type { LoggedIn, Profile, Role, User } from '../contract.ts'
+import type { LoggedIn, Profile, Role, SavedAddress, Session, User } from '../contract.ts'
+import type { AddressRow } from './address-store.ts'
+import type { SessionRow } from './session-store.ts'
 
 interface Person {
   id: string
@@ -18,3 +20,26 @@ export const presentProfile = (person: Person & { mobile: string | null }): Prof
   ...presentUser(person),
   ...(person.mobile === null ? {} : { mobile: person.mobile }),
 })
+
+export const presentSessions = ({ sessions, current }: { sessions: SessionRow[]; current: string }): Session[] =>
+  sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
+    _id: id,
+    device,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    current: id === current,
+  }))
+
+export const presentAddresses = (addresses: AddressRow[]): SavedAddress[] =>
+  addresses.map(({ id, firstName, lastName, address, city, state, postalCode, country, phone, isDefault }) => ({
+    _id: id,
+    firstName,
+    lastName,
+    address,
+    city,
+    state,
+    postalCode,
+    country,
+    phone,
+    isDefault,
+  }))

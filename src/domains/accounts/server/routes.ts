@@ -1,13 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
+import { addressRoutes } from './address-routes.ts'
 import { requireUser } from './authenticate.ts'
+import { changePassword } from './change-password.ts'
 import { clientOf } from './client.ts'
+import { deviceCookie } from './device-cookie.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { originOf } from './origin-of.ts'
 import { presentLogin, presentProfile } from './present.ts'
 import { register } from './register.ts'
+import { requestPasswordLink } from './request-password-link.ts'
+import { resetPassword } from './reset-password.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { updateProfile } from './update-profile.ts'
 
-type Deps = Parameters<typeof logIn>[0]
+type Deps = Parameters<typeof requestPasswordLink>[0] & { publicUrl?: string | undefined }
+type Opened = Awaited<ReturnType<typeof logIn>>
+type LoggedIn = ReturnType<typeof presentLogin>
 
 export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -16,12 +27,19 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
       reply.header('cache-control', 'no-store')
     })
 
+    /** Leaves the browser's cookie, and answers what the browser keeps. */
+    const welcome = (request: FastifyRequest, reply: FastifyReply, opened: Opened): LoggedIn => {
+      const secure = request.protocol === 'https' || (deps.publicUrl?.startsWith('https:') ?? false)
+      reply.header('set-cookie', deviceCookie(opened.deviceToken, { secure }))
+      return presentLogin(opened)
+    }
+
     app.post(contract.register.path, { schema: contract.register }, async (request, reply) =>
-      reply.code(201).send(presentLogin(await register(deps, request.body, clientOf(request)))),
+      reply.code(201).send(welcome(request, reply, await register(deps, request.body, clientOf(request)))),
     )
 
-    app.post(contract.login.path, { schema: contract.login }, async (request) =>
-      presentLogin(await logIn(deps, request.body, clientOf(request))),
+    app.post(contract.login.path, { schema: contract.login }, async (request, reply) =>
+      welcome(request, reply, await logIn(deps, request.body, clientOf(request))),
     )
 
     app.post(contract.logout.path, { schema: contract.logout }, async ({ headers }) => {
@@ -32,5 +50,27 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.get(contract.getProfile.path, { schema: contract.getProfile }, async ({ headers }) =>
       presentProfile(await requireUser(deps, headers.authorization)),
     )
+
+    app.put(contract.updateProfile.path, { schema: contract.updateProfile }, async ({ headers, body }) =>
+      presentProfile(await updateProfile(deps, headers.authorization, body)),
+    )
+
+    app.put(contract.changePassword.path, { schema: contract.changePassword }, async ({ headers, body }) => {
+      await changePassword(deps, headers.authorization, body)
+      return { message: 'Your password is changed, and every other device is logged out.' }
+    })
+
+    app.post(contract.forgotPassword.path, { schema: contract.forgotPassword }, async (request) => {
+      const { email } = request.body
+      await requestPasswordLink(deps, { email, origin: originOf(request, deps.publicUrl) }, clientOf(request))
+      return { message: 'If there is an account with this email, a link to set a new password is on its way.' }
+    })
+
+    app.post(contract.resetPassword.path, { schema: contract.resetPassword }, async (request, reply) =>
+      welcome(request, reply, await resetPassword(deps, request.body, clientOf(request))),
+    )
+
+    await app.register(sessionRoutes(deps))
+    await app.register(addressRoutes(deps))
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { sessions, users } from './tables.ts'
 
@@ -27,4 +27,35 @@ export async function touchSession(db: Db, id: string, lastUsedAt: Date): Promis
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+
+/** The latest use first. */
+export async function listSessions(db: Db, userId: string) {
+  return db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+}
+
+/** Answers false when the user has no such session. */
+export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** All of a user's sessions, or all but one. */
+export async function deleteSessionsOf(db: Db | Tx, userId: string, except?: string): Promise<void> {
+  const others = except === undefined ? undefined : ne(sessions.id, except)
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }

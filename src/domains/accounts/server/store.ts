@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { users } from './tables.ts'
 
@@ -46,4 +46,33 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
 export async function holdPassword(tx: Tx, id: string): Promise<string | undefined> {
   const [user] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).for('share')
   return user?.passwordHash
+}
+
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<UserRow | undefined> {
+  const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, id)).returning()
+  return user
+}
+
+/** Answers false, and changes nothing, when the password is another by now. */
+export async function replacePassword(tx: Tx, id: string, change: { from: string; to: string }): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ passwordHash: change.to })
+    .where(and(eq(users.id, id), eq(users.passwordHash, change.from)))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+export async function updateProfile(
+  db: Db,
+  id: string,
+  change: { name: string; mobile: string | null },
+): Promise<UserRow | undefined> {
+  const [user] = await db.update(users).set(change).where(eq(users.id, id)).returning()
+  return user
 }

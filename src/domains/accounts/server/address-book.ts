@@ -1,0 +1,75 @@
+import type { Tx } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { AddressEntry, ShippingAddress } from '../contract.ts'
+import { addressProblems, MAX_ADDRESSES } from '../rules.ts'
+import * as store from './address-store.ts'
+import { requireUser } from './authenticate.ts'
+
+type Deps = Parameters<typeof requireUser>[0]
+type Authorization = string | undefined
+
+export async function listAddresses(deps: Deps, authorization: Authorization): Promise<store.AddressRow[]> {
+  const { id } = await requireUser(deps, authorization)
+  return store.listAddresses(deps.db, id)
+}
+
+/** The first is the default, whatever was said. */
+export async function addAddress(deps: Deps, authorization: Authorization, entry: AddressEntry) {
+  return changeBook(deps, authorization, async (tx, userId) => {
+    refuseUnfit(entry)
+    const all = await store.countAddresses(tx, userId)
+    if (all >= MAX_ADDRESSES) {
+      throw new ShopError('conflict', `Your address book is full: it holds ${MAX_ADDRESSES} addresses.`)
+    }
+    const isDefault = all === 0 || entry.isDefault === true
+    if (isDefault) await store.clearDefault(tx, userId)
+    await store.insertAddress(tx, { ...entry, id: newId(), userId, isDefault })
+  })
+}
+
+/** The default stays the default until another one is. */
+export async function changeAddress(deps: Deps, authorization: Authorization, id: string, entry: AddressEntry) {
+  return changeBook(deps, authorization, async (tx, userId) => {
+    refuseUnfit(entry)
+    const address = await store.findAddress(tx, userId, id)
+    if (!address) throw notThere()
+    const isDefault = address.isDefault || entry.isDefault === true
+    if (isDefault) await store.clearDefault(tx, userId)
+    await store.updateAddress(tx, userId, id, { ...entry, isDefault })
+  })
+}
+
+/** The newest of the others takes the default's place. */
+export async function removeAddress(deps: Deps, authorization: Authorization, id: string) {
+  return changeBook(deps, authorization, async (tx, userId) => {
+    const address = await store.findAddress(tx, userId, id)
+    if (!address) throw notThere()
+    await store.deleteAddress(tx, userId, id)
+    const [next] = await store.listAddresses(tx, userId)
+    if (next && !next.isDefault) await store.updateAddress(tx, userId, next.id, { isDefault: true })
+  })
+}
+
+/** One change at a time, and the book as it is then. */
+async function changeBook(
+  deps: Deps,
+  authorization: Authorization,
+  change: (tx: Tx, userId: string) => Promise<void>,
+): Promise<store.AddressRow[]> {
+  const { id } = await requireUser(deps, authorization)
+  return deps.db.transaction(async (tx) => {
+    await store.lockBook(tx, id)
+    await change(tx, id)
+    return store.listAddresses(tx, id)
+  })
+}
+
+function refuseUnfit(address: ShippingAddress): void {
+  const errors = addressProblems(address)
+  if (errors.length === 0) return
+  const message = errors.map(({ field, message: problem }) => `${field} ${problem}`).join('; ')
+  throw new ShopError('bad_request', message, { errors })
+}
+
+const notThere = () => new ShopError('not_found', 'There is no such address in your book.')

@@ -1,0 +1,50 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { addresses, users } from './tables.ts'
+
+export type AddressRow = typeof addresses.$inferSelect
+
+/** Changes of one book wait for each other here. */
+export async function lockBook(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** The default first, then the newest. */
+export async function listAddresses(db: Db | Tx, userId: string): Promise<AddressRow[]> {
+  return db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
+}
+
+export async function countAddresses(tx: Tx, userId: string): Promise<number> {
+  const [counted] = await tx.select({ all: count() }).from(addresses).where(eq(addresses.userId, userId))
+  return counted?.all ?? 0
+}
+
+export async function insertAddress(tx: Tx, address: typeof addresses.$inferInsert): Promise<void> {
+  await tx.insert(addresses).values(address)
+}
+
+const one = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id))
+
+export async function findAddress(tx: Tx, userId: string, id: string): Promise<AddressRow | undefined> {
+  const [address] = await tx.select().from(addresses).where(one(userId, id))
+  return address
+}
+
+export async function updateAddress(tx: Tx, userId: string, id: string, change: Partial<AddressRow>): Promise<void> {
+  await tx.update(addresses).set(change).where(one(userId, id))
+}
+
+export async function deleteAddress(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.delete(addresses).where(one(userId, id))
+}
+
+export async function clearDefault(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)))
+}

@@ -1,0 +1,36 @@
+import type { PasswordChange } from '../contract.ts'
+import { passwordChangeProblem } from '../rules.ts'
+import { requireUser } from './authenticate.ts'
+import { hashPassword, isPasswordOf } from './password.ts'
+import { refuse } from './refuse.ts'
+import { deleteResetsOf } from './reset-store.ts'
+import { deleteSessionsOf } from './session-store.ts'
+import * as store from './store.ts'
+import { bucket, giveTurnsBack, takeTurns } from './throttle.ts'
+
+type Deps = Parameters<typeof requireUser>[0]
+
+// no 401: whoever asks is logged in, and stays so
+const wrong = { field: 'currentPassword', message: 'Your current password is not right' }
+
+/** Changes the password, and ends every session but the one that asks, and every link that was mailed. */
+export async function changePassword(
+  deps: Deps,
+  authorization: string | undefined,
+  wanted: PasswordChange,
+): Promise<void> {
+  const { id, sessionId } = await requireUser(deps, authorization)
+  refuse(passwordChangeProblem(wanted))
+  const user = await store.findUser(deps.db, id)
+  const buckets = [bucket('passwordChange', id)]
+  await takeTurns(deps, buckets)
+  const isRight = await isPasswordOf(user, wanted.currentPassword)
+  if (!isRight || !user) return refuse(wrong)
+  await giveTurnsBack(deps, buckets)
+  const passwordHash = await hashPassword(wanted.newPassword)
+  await deps.db.transaction(async (tx) => {
+    if (!(await store.replacePassword(tx, id, { from: user.passwordHash, to: passwordHash }))) refuse(wrong)
+    await deleteSessionsOf(tx, id, sessionId)
+    await deleteResetsOf(tx, id)
+  })
+}

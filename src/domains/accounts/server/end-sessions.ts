@@ -1,0 +1,17 @@
+import { ShopError } from '#shared/errors.ts'
+import { requireUser } from './authenticate.ts'
+import * as store from './session-store.ts'
+
+type Deps = Parameters<typeof requireUser>[0]
+
+export async function endSession(deps: Deps, authorization: string | undefined, sessionId: string): Promise<void> {
+  const { id } = await requireUser(deps, authorization)
+  const isEnded = await store.deleteSessionOf(deps.db, id, sessionId)
+  if (!isEnded) throw new ShopError('not_found', 'You are not logged in there any more.')
+}
+
+/** Everywhere, the one that asks included. */
+export async function endAllSessions(deps: Deps, authorization: string | undefined): Promise<void> {
+  const { id } = await requireUser(deps, authorization)
+  await store.deleteSessionsOf(deps.db, id)
+}

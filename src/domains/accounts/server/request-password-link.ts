@@ -1,0 +1,25 @@
+import type { Db } from '#platform/database/connect.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import { emailProblem } from '../rules.ts'
+import type { Client } from './client.ts'
+import { refuse } from './refuse.ts'
+import { bucket, takeTurns } from './throttle.ts'
+
+export const LINK_QUEUE = 'accounts.password-link'
+
+interface Deps {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  now?: () => Date
+}
+
+/** Only puts the wish down, so that the answer and its time are the same whoever is asked for. */
+export async function requestPasswordLink(
+  deps: Deps,
+  { email, origin }: { email: string; origin: string },
+  client: Client,
+): Promise<void> {
+  refuse(emailProblem(email))
+  await takeTurns(deps, [bucket('linkFromAddress', client.network), bucket('linkToAccount', email.toLowerCase())])
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, LINK_QUEUE, { email, origin }))
+}

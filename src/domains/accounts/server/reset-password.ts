@@ -1,0 +1,39 @@
+import type { Db } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { newPasswordProblem } from '../rules.ts'
+import type { Client } from './client.ts'
+import { openSession } from './open-session.ts'
+import { hashPassword } from './password.ts'
+import { refuse } from './refuse.ts'
+import * as resets from './reset-store.ts'
+import { deleteSessionsOf } from './session-store.ts'
+import * as store from './store.ts'
+import { hashToken } from './tokens.ts'
+
+interface Deps {
+  db: Db
+  now?: () => Date
+}
+
+/** Sets the password that a mailed link asks for, ends every session, and logs in. */
+export async function resetPassword(
+  { db, now = () => new Date() }: Deps,
+  { token, password }: { token: string; password: string },
+  client: Client,
+) {
+  refuse(newPasswordProblem(password))
+  const tokenHash = hashToken(token)
+  // asked first, because a password is hashed only for who may set one
+  if (!(await resets.hasReset(db, tokenHash, now()))) throw usedUp()
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const userId = await resets.takeReset(tx, tokenHash, now())
+    const user = userId && (await store.setPassword(tx, userId, passwordHash))
+    if (!user) throw usedUp()
+    await deleteSessionsOf(tx, user.id)
+    return { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) }
+  })
+}
+
+const usedUp = () =>
+  new ShopError('bad_request', 'This link has expired or was used already. Please ask for a new one.')

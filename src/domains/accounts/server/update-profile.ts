@@ -1,0 +1,17 @@
+import { ShopError } from '#shared/errors.ts'
+import type { ProfileChange } from '../contract.ts'
+import { profileProblem } from '../rules.ts'
+import { requireUser } from './authenticate.ts'
+import { refuse } from './refuse.ts'
+import * as store from './store.ts'
+
+type Deps = Parameters<typeof requireUser>[0]
+
+export async function updateProfile(deps: Deps, authorization: string | undefined, wanted: ProfileChange) {
+  const { id } = await requireUser(deps, authorization)
+  refuse(profileProblem(wanted))
+  const { name, mobile } = wanted
+  const user = await store.updateProfile(deps.db, id, { name, mobile: mobile === '' ? null : mobile })
+  if (!user) throw new ShopError('not_found', 'There is no such account any more.')
+  return user
+}

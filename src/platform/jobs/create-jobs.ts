@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Tx } from '#platform/database/connect.ts'
+import type { Log } from '#platform/log.ts'
+import { ShopError } from '#shared/errors.ts'
+
+/** Work that is put down in the database and done later, by this process or another. */
+export interface Worker {
+  queue: string
+  /** Fails to be tried again; with the last try, the job is given up. */
+  run(data: Record<string, string>, attempt: { isLast: boolean; signal: AbortSignal }): Promise<void>
+  /** When it is done by itself, as cron writes it, in UTC. What was missed while no shop ran is done once. */
+  cron?: string
+}
+
+export interface Jobs {
+  /** Puts a job down in the caller's transaction: it is there when that holds, and only then. */
+  enqueue(tx: Tx, queue: string, data: Record<string, string>): Promise<void>
+  /** Begins, and tries again until it can. Nobody has to wait for it. */
+  start(workers: Worker[]): void
+  /** Lets what is under way finish, for a few seconds. */
+  close(): Promise<void>
+}
+
+const RETRIES = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600 }
+const RETRY_START_MS = 2_000
+/** How long somebody who needs a job waits for the beginning. */
+const PATIENCE_MS = 5_000
+const LONGEST_STOP_MS = 5_000
+/** While the database is away, every worker says so every few seconds. */
+const QUIET_MS = 60_000
+
+export function createJobs({ url }: { url: string }, log: Log): Jobs {
+  const closing = new AbortController()
+  const started = Promise.withResolvers<PgBoss>()
+  let beginning: Promise<void> | undefined
+
+  async function begin(workers: Worker[]): Promise<void> {
+    while (!closing.signal.aborted) {
+      const boss = await createBoss(url, log)
+      try {
+        await boss.start()
+        for (const worker of workers) await employ(boss, worker, log)
+        return started.resolve(boss)
+      } catch (error) {
+        log.warn({ err: error }, 'Jobs cannot be done yet; trying again.')
+        await boss.stop({ graceful: false }).catch(() => {})
+        await wait(RETRY_START_MS, undefined, { signal: closing.signal }).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    enqueue: async (tx, queue, data) => {
+      const boss = await soon(started.promise)
+      const { fromDrizzle } = await import('pg-boss')
+      await boss.send(queue, data, { db: fromDrizzle(tx, sql) })
+    },
+    start: (workers) => {
+      beginning ??= begin(workers)
+    },
+    close: async () => {
+      closing.abort()
+      if (!beginning) return
+      // what has begun to begin is let finish, so that no connection is left behind
+      started.promise.catch(() => {})
+      await beginning
+      started.reject(new Error('There are no jobs any more.'))
+      const boss = await started.promise.catch(() => undefined)
+      await boss?.stop({ timeout: LONGEST_STOP_MS })
+    },
+  }
+}
+
+async function createBoss(url: string, log: Log): Promise<PgBoss> {
+  // here, because loading it takes a while, and the shop opens without it
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'nukkad-jobs',
+    max: 3,
+    connectionTimeoutMillis: 5_000,
+    useListenNotify: true,
+  })
+  let quietUntil = 0
+  boss.on('error', (error) => {
+    if (Date.now() < quietUntil) return
+    quietUntil = Date.now() + QUIET_MS
+    log.warn({ err: error }, 'The job queue has trouble; it goes on by itself.')
+  })
+  boss.on('warning', ({ message }) => log.debug({ reason: message }, 'The job queue warns.'))
+  return boss
+}
+
+async function employ(boss: PgBoss, { queue, run, cron }: Worker, log: Log): Promise<void> {
+  await boss.createQueue(queue, { ...RETRIES, notify: true })
+  const work = async ([job]: JobWithMetadata<Record<string, string>>[]) => {
+    if (!job) return
+    const { data, retryCount, retryLimit, signal } = job
+    const isLast = retryCount >= retryLimit
+    try {
+      await run(data ?? {}, { isLast, signal })
+    } catch (error) {
+      const told = { err: error, queue, jobId: job.id, attempt: retryCount + 1 }
+      if (isLast) log.error(told, 'A job failed and is given up.')
+      else log.warn(told, 'A job failed and will be tried again.')
+      throw error
+    }
+  }
+  await boss.work(queue, { includeMetadata: true }, work)
+  if (cron) await boss.schedule(queue, cron, {}, { missed: 'once' })
+}
+
+async function soon<T>(promise: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(notYet()), PATIENCE_MS)
+  try {
+    return await Promise.race([promise, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const notYet = () => new ShopError('unavailable', 'This cannot be done right now. Please try again in a moment.')

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import type { Db } from '#platform/database/connect.ts'
+import type { Worker } from '#platform/jobs/create-jobs.ts'
+import { MAIL_QUEUE } from './send-mail.ts'
+import { mails } from './tables.ts'
+
+interface Deps {
+  db: Db
+  /** Without it, mails are kept to be read here. */
+  smtpUrl: string | undefined
+  from: string
+}
+
+/** A server that does not answer must not hold the mails behind it for long. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+
+/** Sends the mails that were put down, or keeps them where there is no server to send them. */
+export function mailWorker({ db, smtpUrl, from }: Deps): Worker {
+  const server = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...timeouts })
+
+  return {
+    queue: MAIL_QUEUE,
+    async run({ id = '' }, { isLast }) {
+      const [mail] = await db.select().from(mails).where(eq(mails.id, id))
+      if (mail?.state !== 'queued') return
+      const mark = (change: Partial<typeof mails.$inferInsert>) => db.update(mails).set(change).where(eq(mails.id, id))
+      if (!server) return void (await mark({ state: 'kept' }))
+      const { to, subject, text, html, secret } = mail
+      try {
+        // one id for every try, so that a mail that went out twice can be known for one
+        const messageId = `<${id}@nukkad>`
+        await server.sendMail({
+          from,
+          to,
+          subject,
+          text,
+          html,
+          messageId,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+      } catch (error) {
+        await mark({ error: (error as Error).message, ...(isLast ? { state: 'failed' } : {}) })
+        throw error
+      }
+      await mark({ state: 'sent', sentAt: new Date(), error: null, ...(secret ? { text: '', html: '' } : {}) })
+    },
+  }
+}
