@@ -70,7 +70,7 @@ export async function startShop(
 }
 
 /** The database that the settings name, or the one that the shop brings. */
-async function startDatabase({ databaseUrl, dataDir }: Settings, log: Log, opened: AsyncDisposableStack) {
+export async function startDatabase({ databaseUrl, dataDir }: Settings, log: Log, opened: AsyncDisposableStack) {
   if (databaseUrl) {
     await waitForDatabase({ url: databaseUrl }, log)
     const { host, pathname } = new URL(databaseUrl)

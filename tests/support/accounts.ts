@@ -71,10 +71,10 @@ export async function openAccounts() {
         cookie: { cookie: device },
       }
     },
-    /** Waits until somebody waits for a row that is locked. */
-    async untilBlocked() {
+    /** Waits until so many wait for a row that is locked. */
+    async untilBlocked(many = 1) {
       const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await expect.poll(async () => (await database.pool.query(blocked)).rowCount, { timeout: 10_000 }).toBe(1)
+      await expect.poll(async () => (await database.pool.query(blocked)).rowCount, { timeout: 10_000 }).toBe(many)
     },
     async close() {
       await app.close()

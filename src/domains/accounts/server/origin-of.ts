@@ -9,8 +9,8 @@ const localNames = ['localhost', '127.0.0.1', '[::1]']
 export function originOf({ protocol, host, socket }: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl) return publicUrl
   const { localAddress = '127.0.0.1', localPort } = socket
-  const own = localAddress.includes(':') ? `[${localAddress.replace(/^::ffff:/, '')}]` : localAddress
-  const ownHost = own.replace(/^\[([\d.]+)\]$/, '$1')
+  const address = localAddress.replace(/^::ffff:/, '')
+  const ownHost = address.includes(':') ? `[${address}]` : address
   const asked = URL.parse(`${protocol}://${host}`)
   if (asked && [...localNames, ownHost].includes(asked.hostname)) return asked.origin
   return `http://${ownHost}${localPort ? `:${localPort}` : ''}`

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openAccounts } from '#tests/support/accounts.ts'
+import { clearExpired } from './clear-expired.ts'
+import { devices, passwordResets, sessions, throttle, users } from './tables.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+let shop: Awaited<ReturnType<typeof openAccounts>>
+
+beforeAll(async () => {
+  shop = await openAccounts()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('TRUNCATE users, throttle CASCADE')
+  const person = { name: 'A', passwordHash: '' }
+  await shop.db.insert(users).values([
+    { id: 'asha', email: 'asha@example.in', ...person },
+    { id: 'admin', email: 'admin@example.in', role: 'admin', ...person },
+  ])
+})
+
+const ago = (ms: number) => new Date(shop.now().getTime() - ms)
+const session = (id: string, userId: string, openedAgo: number, usedAgo: number) => ({
+  id,
+  userId,
+  tokenHash: id,
+  device: '',
+  createdAt: ago(openedAgo),
+  lastUsedAt: ago(usedAgo),
+})
+
+describe('what is over', () => {
+  it('is cleared, and what is not stays', async () => {
+    await shop.db
+      .insert(sessions)
+      .values([
+        session('customer idle', 'asha', 40 * DAY, 30 * DAY),
+        session('customer old', 'asha', 180 * DAY, 0),
+        session('customer stays', 'asha', 179 * DAY, 29 * DAY),
+        session('admin idle', 'admin', DAY, 12 * HOUR),
+        session('admin old', 'admin', 7 * DAY, 0),
+        session('admin stays', 'admin', 6 * DAY, 11 * HOUR),
+      ])
+    await shop.db.insert(devices).values([
+      { tokenHash: 'old', userId: 'asha', lastUsedAt: ago(365 * DAY) },
+      { tokenHash: 'stays', userId: 'asha', lastUsedAt: ago(364 * DAY) },
+    ])
+    await shop.db.insert(passwordResets).values([
+      { tokenHash: 'over', userId: 'asha', expiresAt: ago(0) },
+      { tokenHash: 'stays', userId: 'admin', expiresAt: ago(-1) },
+    ])
+    await shop.db.insert(throttle).values([
+      { key: 'full', fullAt: ago(0) },
+      { key: 'stays', fullAt: ago(-1) },
+    ])
+    expect(await clearExpired(shop)).toBe(7)
+    const ids = (await shop.db.select().from(sessions).orderBy(sessions.id)).map(({ id }) => id)
+    expect(ids).toEqual(['admin stays', 'customer stays'])
+    expect((await shop.db.select().from(devices)).map(({ tokenHash }) => tokenHash)).toEqual(['stays'])
+    expect((await shop.db.select().from(passwordResets)).map(({ tokenHash }) => tokenHash)).toEqual(['stays'])
+    expect((await shop.db.select().from(throttle)).map(({ key }) => key)).toEqual(['stays'])
+  })
+})

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAccounts } from '#tests/support/accounts.ts'
+import { resetAdminPassword } from './reset-admin-password.ts'
+import { users } from './tables.ts'
+
+let shop: Awaited<ReturnType<typeof openAccounts>>
+beforeAll(async () => {
+  shop = await openAccounts()
+})
+afterAll(() => shop.close())
+
+const logIn = (email: string, password: string) => shop.call('POST', '/login', { body: { email, password } })
+
+describe("an admin's lost password", () => {
+  it('is replaced by a random one, and every session ends', async () => {
+    const { id, email, password } = await shop.join()
+    await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+    const { token } = (await logIn(email, password)).body
+    const made = await resetAdminPassword(shop, email.toUpperCase())
+    expect(made).toMatch(/^[\w-]{16}$/)
+    expect((await shop.call('GET', '/profile', { token })).status).toBe(401)
+    expect((await logIn(email, password)).status).toBe(401)
+    expect((await logIn(email, made ?? '')).status).toBe(200)
+  })
+
+  it('is not replaced for customers and strangers', async () => {
+    const { email, password } = await shop.join()
+    expect(await resetAdminPassword(shop, email)).toBeUndefined()
+    expect(await resetAdminPassword(shop, 'nobody@example.in')).toBeUndefined()
+    expect((await logIn(email, password)).status).toBe(200)
+  })
+})

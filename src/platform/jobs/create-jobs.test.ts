@@ -1,0 +1,139 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '#tests/support/database.ts'
+import { createJobs, type Worker } from './create-jobs.ts'
+
+const log = pino({ level: 'silent' })
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+/** Jobs that this test alone does, and what they were given. */
+function open(run?: Worker['run'], more: Partial<Worker> = {}) {
+  const done: string[] = []
+  const queue = `test.${crypto.randomUUID()}`
+  const jobs = createJobs({ url: database.url }, log)
+  onTestFinished(() => jobs.close())
+  const worker: Worker = { queue, run: run ?? (async ({ word = '' }) => void done.push(word)), ...more }
+  return {
+    jobs,
+    queue,
+    done,
+    start: () => jobs.start([worker]),
+    put: (word: string) => database.db.transaction((tx) => jobs.enqueue(tx, queue, { word })),
+  }
+}
+
+const until = { timeout: 20_000 }
+
+describe('a job', () => {
+  it('is done when the transaction that put it down holds', async () => {
+    const { start, put, done } = open()
+    start()
+    await put('hello')
+    await expect.poll(() => done, until).toEqual(['hello'])
+  })
+
+  it('is not there when the transaction does not hold', async () => {
+    const { jobs, queue, start, put, done } = open()
+    start()
+    const broken = database.db.transaction(async (tx) => {
+      await jobs.enqueue(tx, queue, { word: 'never' })
+      throw new Error('no')
+    })
+    await expect(broken).rejects.toThrow('no')
+    await put('after')
+    await expect.poll(() => done, until).toEqual(['after'])
+  })
+
+  it('may be put down before the beginning is over', async () => {
+    const { start, put, done } = open()
+    const early = put('early')
+    start()
+    await early
+    await expect.poll(() => done, until).toEqual(['early'])
+  })
+
+  it('that fails is put down for another try, later each time', async () => {
+    const tries: boolean[] = []
+    const { queue, start, put } = open(async (_data, { isLast }) => {
+      tries.push(isLast)
+      throw new Error('not today')
+    })
+    start()
+    await put('x')
+    const waiting = `SELECT retry_backoff FROM pgboss.job WHERE name = $1 AND state = 'retry' AND start_after > now()`
+    await expect
+      .poll(async () => (await database.pool.query(waiting, [queue])).rows, until)
+      .toEqual([{ retry_backoff: true }])
+    expect(tries).toEqual([false])
+  })
+
+  it('that fails for the last time is told of in the log, and given up', async () => {
+    const said: string[] = []
+    const loud = pino({ level: 'error' }, { write: (line) => void said.push(line) })
+    const jobs = createJobs({ url: database.url }, loud)
+    onTestFinished(() => jobs.close())
+    const queue = `test.${crypto.randomUUID()}`
+    jobs.start([{ queue, run: () => Promise.reject(new Error('never')) }])
+    await database.db.transaction((tx) => jobs.enqueue(tx, queue, { password: 'hush' }))
+    // as if the tries before had been made
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.pool.query(
+              `UPDATE pgboss.job SET retry_count = retry_limit - 1, start_after = now() WHERE name = $1 AND state = 'retry'`,
+              [queue],
+            )
+          ).rowCount,
+        until,
+      )
+      .toBe(1)
+    await expect.poll(() => said.join(), until).toContain('A job failed and is given up.')
+    expect(said.join()).not.toContain('hush')
+  })
+
+  it('is done by itself at its times', async () => {
+    const { queue, jobs, start, put } = open(undefined, { cron: '10 * * * *' })
+    start()
+    await put('ready')
+    const { rows } = await database.pool.query('SELECT cron FROM pgboss.schedule WHERE name = $1', [queue])
+    expect(rows).toEqual([{ cron: '10 * * * *' }])
+    await jobs.close()
+  })
+
+  it('is finished before the shop is gone', async () => {
+    const release = Promise.withResolvers<void>()
+    const events: string[] = []
+    const { jobs, start, put } = open(async () => {
+      events.push('begun')
+      await release.promise
+      events.push('finished')
+    })
+    start()
+    await put('x')
+    await expect.poll(() => events, until).toEqual(['begun'])
+    const closed = jobs.close().then(() => events.push('closed'))
+    release.resolve()
+    await closed
+    expect(events).toEqual(['begun', 'finished', 'closed'])
+  })
+})
+
+describe('without a beginning', () => {
+  it('closes at once', async () => {
+    await createJobs({ url: database.url }, log).close()
+  })
+
+  it('tries again until the database is there, and closes before it is', async () => {
+    const said: string[] = []
+    const loud = pino({ level: 'warn' }, { write: (line) => void said.push(line) })
+    const jobs = createJobs({ url: 'postgres://nobody@127.0.0.1:1/nothing' }, loud)
+    jobs.start([])
+    await expect.poll(() => said.join(), until).toContain('Jobs cannot be done yet; trying again.')
+    await jobs.close()
+  })
+})

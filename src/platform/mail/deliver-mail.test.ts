@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '#tests/support/database.ts'
+import { smtpServer } from '#tests/support/smtp-server.ts'
+import { mailWorker } from './deliver-mail.ts'
+import { type Mail, sendMail } from './send-mail.ts'
+import { mails } from './tables.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let server: Awaited<ReturnType<typeof smtpServer>>
+const from = 'Nukkad <no-reply@example.in>'
+const signal = new AbortController().signal
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  server = await smtpServer()
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+
+async function put(different: Partial<Mail> = {}): Promise<string> {
+  const enqueued: string[] = []
+  const jobs = { enqueue: async (_tx: unknown, _queue: string, { id = '' }) => void enqueued.push(id) }
+  const mail = { to: 'asha@example.in', subject: 'Hello', text: 'Good day.', html: '<p>Good day.</p>', ...different }
+  await database.db.transaction((tx) => sendMail({ jobs }, tx, mail))
+  return enqueued[0] ?? ''
+}
+
+const stateOf = async (id: string) => (await database.db.select().from(mails).where(eq(mails.id, id)))[0]
+const deliver = (id: string, smtpUrl: string | undefined, isLast = false) =>
+  mailWorker({ db: database.db, smtpUrl, from }).run({ id }, { isLast, signal })
+
+describe('a mail', () => {
+  it('is kept whole where there is no server to send it', async () => {
+    const id = await put({ secret: true })
+    expect(await stateOf(id)).toMatchObject({ state: 'queued' })
+    await deliver(id, undefined)
+    expect(await stateOf(id)).toMatchObject({ state: 'kept', text: 'Good day.', sentAt: null })
+  })
+
+  it('is sent by the server that the settings name, once', async () => {
+    const id = await put({ subject: 'Grüße ₹' })
+    await deliver(id, server.url)
+    await deliver(id, server.url)
+    expect(server.received).toHaveLength(1)
+    const [sent] = server.received
+    expect(sent).toContain('To: asha@example.in')
+    expect(sent).toContain('From: Nukkad <no-reply@example.in>')
+    expect(sent).toContain(`Message-ID: <${id}@nukkad>`)
+    expect(sent).toContain('Good day.')
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', sentAt: expect.any(Date), text: 'Good day.' })
+  })
+
+  it('that holds a secret is forgotten here when it is sent', async () => {
+    const id = await put({ secret: true, text: 'a secret link' })
+    await deliver(id, server.url)
+    expect(server.received.at(-1)).toContain('a secret link')
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', text: '', html: '' })
+  })
+
+  it('that the server refuses is tried again, and has failed with the last try', async () => {
+    const id = await put()
+    server.refuse(true)
+    await expect(deliver(id, server.url)).rejects.toThrow()
+    expect(await stateOf(id)).toMatchObject({ state: 'queued', error: expect.stringContaining('not now') })
+    await expect(deliver(id, server.url, true)).rejects.toThrow()
+    expect(await stateOf(id)).toMatchObject({ state: 'failed' })
+    server.refuse(false)
+  })
+
+  it('that never was put down is nobody to send to', async () => {
+    await expect(deliver('nothing', server.url)).resolves.toBeUndefined()
+  })
+})
