@@ -10,8 +10,6 @@ interface FieldProps
   label: string
   /** What helps to fill it in. */
   hint?: string
-  /** Beside the label. */
-  aside?: ReactNode
   className?: string
 }
 
@@ -49,10 +47,11 @@ interface CellProps extends FieldProps {
   button?: ReactNode
 }
 
+/** The ring of the shop, above all that the cell holds. */
 const ring =
-  'has-[input:focus-visible]:z-10 has-[input:focus-visible]:shadow-[inset_0_0_0_1px_var(--color-ink),inset_0_0_0_4px_var(--color-acid),inset_0_0_0_5px_var(--color-ink)]'
+  'has-[input:focus-visible]:z-10 has-[input:focus-visible]:after:pointer-events-none has-[input:focus-visible]:after:absolute has-[input:focus-visible]:after:inset-0 has-[input:focus-visible]:after:shadow-[inset_0_0_0_1px_var(--color-ink),inset_0_0_0_4px_var(--color-acid),inset_0_0_0_5px_var(--color-ink)]'
 
-function Cell({ name, label, hint, aside, className = '', secret = false, button, ...input }: CellProps) {
+function Cell({ name, label, hint, className = '', secret = false, button, ...input }: CellProps) {
   const { id: formId, problem, draft } = useFormState()
   const id = `${formId}-${name}`
   const isWrong = problem?.fields.includes(name) ?? false
@@ -60,12 +59,9 @@ function Cell({ name, label, hint, aside, className = '', secret = false, button
   const described = [saying && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={`relative -mt-px border border-ink bg-chalk ${ring} ${className}`}>
-      <div className="flex items-baseline justify-between gap-4 px-4 pt-3">
-        <label htmlFor={id} className="tag-type">
-          {label}
-        </label>
-        {aside}
-      </div>
+      <label htmlFor={id} className="tag-type block px-4 pt-3">
+        {label}
+      </label>
       <div className="flex items-center">
         <input
           id={id}

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
-import { admin, houseLinks, login, type SiteLink, shopLinks, winterWear } from './navigation.ts'
+import { account, admin, houseLinks, login, type SiteLink, shopLinks, winterWear } from './navigation.ts'
 import { useIsHere } from './use-is-here.ts'
 
 export const WINTER_WEAR = 'Winter Wear'
@@ -58,7 +58,7 @@ export function HouseLinks() {
           </li>
         ))}
         {/* keeps its width whoever it is, so that nothing moves when that becomes known */}
-        <li className="grid min-w-20">
+        <li className="grid min-w-24">
           <WayIn />
         </li>
       </ul>
@@ -68,8 +68,7 @@ export function HouseLinks() {
 
 function WayIn() {
   const user = useUser()
-  if (!user) return <SiteAnchor link={login} className={`${aside} justify-center`} />
-  if (user.role !== 'admin') return null
+  if (user?.role !== 'admin') return <SiteAnchor link={user ? account : login} className={`${aside} justify-center`} />
   return (
     <Link
       to={admin.to}

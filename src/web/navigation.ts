@@ -30,5 +30,8 @@ export const houseLinks: SiteLink[] = [
 /** For those who are not logged in. */
 export const login: SiteLink = { label: 'Login', to: '/login' }
 
+/** For those who are. */
+export const account: SiteLink = { label: 'Account', to: '/profile' }
+
 /** For those who run the shop. */
 export const admin: SiteLink = { label: 'Admin', to: '/admin' }

@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { WINTER_WEAR } from './desktop-links.tsx'
 import { closeDrawers, openMenu, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconLook } from './icon-cell.ts'
-import { admin, houseLinks, login, type SiteLink, shopLinks, winterWear } from './navigation.ts'
+import { account, admin, houseLinks, login, type SiteLink, shopLinks, winterWear } from './navigation.ts'
 import { useIsHere } from './use-is-here.ts'
 
 const NAME = 'Menu'
@@ -97,7 +97,7 @@ function MenuLinks() {
           <Rows links={winterWear} className={quiet} />
         </div>
       </details>
-      <Rows links={[...houseLinks, ...(user ? [] : [login])]} className={quiet} />
+      <Rows links={[...houseLinks, user ? account : login]} className={quiet} />
       {user?.role === 'admin' && (
         <p className="p-4">
           <Link

@@ -80,6 +80,14 @@ export const routes: RouteObject[] = [
               screen: async () => (await import('#domains/accounts/web/reset-password-page.tsx')).ResetPasswordPage,
             }),
           },
+          {
+            path: 'profile',
+            ...page({
+              module: 'src/domains/accounts/web/profile-page.tsx',
+              screen: async () => (await import('#domains/accounts/web/profile-page.tsx')).ProfilePage,
+              private: true,
+            }),
+          },
           { path: '*', loader: noSuchPage, element: null },
         ],
       },

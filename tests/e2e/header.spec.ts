@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { newAccount } from './accounts.ts'
 import { axe } from './axe.ts'
 import { firstProduct, visit } from './visit.ts'
 
@@ -8,9 +9,16 @@ const rupees = new Intl.NumberFormat('en-IN', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-async function logIn(page: Page, role: 'customer' | 'admin'): Promise<void> {
-  const user = { _id: '0123456789abcdef01234567', name: 'Asha', email: 'asha@nukkad.example', role }
-  await page.addInitScript((text) => localStorage.setItem('userInfo', text), JSON.stringify(user))
+/** A new account, of which this browser thinks that it has this role; only the server knows better. */
+async function logIn(page: Page, request: APIRequestContext, role: 'customer' | 'admin'): Promise<void> {
+  const { user, token } = await newAccount(request)
+  await page.addInitScript(
+    ([userToken, userInfo]) => {
+      localStorage.setItem('userToken', userToken)
+      localStorage.setItem('userInfo', userInfo)
+    },
+    [token, JSON.stringify({ ...user, role })] as const,
+  )
 }
 
 /** Puts so many of the newest product into the cart of the guest that this browser is. */
@@ -44,32 +52,37 @@ test.describe('who is here', () => {
     await expect(admin(page)).toBeHidden()
   })
 
-  test('a customer sees neither', async ({ page }) => {
-    await logIn(page, 'customer')
-    await visit(page, '/')
-    await expect(login(page)).toBeHidden()
-    await expect(admin(page)).toBeHidden()
-  })
-
-  test('an admin sees the Admin button, and nothing else moves for it', async ({ page }) => {
+  test("a customer's Login has become the account's, and nothing moves for it", async ({ page, request }) => {
     await visit(page, '/')
     const about = header(page).getByRole('link', { name: 'About Us' })
     const place = await about.boundingBox()
-    await logIn(page, 'admin')
+    await logIn(page, request, 'customer')
+    await visit(page, '/')
+    await expect(header(page).getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/profile')
+    await expect(login(page)).toBeHidden()
+    expect(await about.boundingBox()).toEqual(place)
+    await expect(admin(page)).toBeHidden()
+  })
+
+  test('an admin sees the Admin button, and nothing else moves for it', async ({ page, request }) => {
+    await visit(page, '/')
+    const about = header(page).getByRole('link', { name: 'About Us' })
+    const place = await about.boundingBox()
+    await logIn(page, request, 'admin')
     await visit(page, '/')
     await expect(admin(page)).toHaveAttribute('href', '/admin')
     await expect(login(page)).toBeHidden()
     expect(await about.boundingBox()).toEqual(place)
   })
 
-  test('the menu of a phone says the same', async ({ page }) => {
+  test('the menu of a phone says the same', async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await visit(page, '/')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Admin' })).toBeHidden()
-    await logIn(page, 'admin')
+    await logIn(page, request, 'admin')
     await visit(page, '/')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(menu.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin')
@@ -77,13 +90,12 @@ test.describe('who is here', () => {
   })
 })
 
-test('the profile icon leads to the profile, and is filled there', async ({ page }) => {
+test('the profile icon leads to the login, or to the profile, where it is filled', async ({ page, request }) => {
   await visit(page, '/')
   const profile = header(page).getByRole('link', { name: 'Profile' })
   await expect(profile.locator('svg')).toHaveAttribute('fill', 'none')
-  await expect(profile).toHaveAttribute('href', '/profile')
-  // the page itself may send those who are not logged in elsewhere
-  await logIn(page, 'customer')
+  await expect(profile).toHaveAttribute('href', '/login')
+  await logIn(page, request, 'customer')
   await visit(page, '/')
   await profile.click()
   await expect(page).toHaveURL('/profile')
@@ -143,7 +155,7 @@ test.describe('the cart', () => {
   })
 
   test('a customer goes straight to the checkout', async ({ page, request }) => {
-    await logIn(page, 'customer')
+    await logIn(page, request, 'customer')
     await fillCart(page, request, 1)
     await visit(page, '/')
     await cartButton(page).click()

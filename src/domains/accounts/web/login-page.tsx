@@ -24,6 +24,7 @@ export function LoginPage() {
   return (
     <WayIn
       title="Login"
+      size="text-[21.5vw] md:text-[clamp(4rem,10.6vw,13rem)]"
       line="Regulars this way. Whatever you have put into your cart comes along."
       art="Acid Wash Hoodie"
     >
@@ -45,17 +46,7 @@ export function LoginPage() {
             autoCapitalize="none"
             maxLength={MAX_EMAIL}
           />
-          <PasswordField
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-            maxLength={MAX_PASSWORD}
-            aside={
-              <Link to="/forgot-password" className={`text-sm ${wayLink}`}>
-                Forgot password?
-              </Link>
-            }
-          />
+          <PasswordField name="password" label="Password" autoComplete="current-password" maxLength={MAX_PASSWORD} />
         </div>
         <SubmitButton
           label="Login"
@@ -63,12 +54,17 @@ export function LoginPage() {
           withoutScripts="Logging in needs JavaScript, which this browser has switched off."
         />
       </Form>
-      <p className="border-t border-ink pt-6">
-        New at the corner?{' '}
-        <Link to={withRedirect('/register', redirect)} className={wayLink}>
-          Register
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-ink pt-5">
+        <p>
+          New at the corner?{' '}
+          <Link to={withRedirect('/register', redirect)} className={wayLink}>
+            Register
+          </Link>
+        </p>
+        <Link to="/forgot-password" className={wayLink}>
+          Forgot password?
         </Link>
-      </p>
+      </div>
     </WayIn>
   )
 }

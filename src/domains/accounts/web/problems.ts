@@ -1,6 +1,14 @@
 import type { FieldError } from '#shared/errors.ts'
-import type { Credentials, PasswordChange, Registration } from '../contract.ts'
-import { emailProblem, FILL_IN_ALL, newPasswordProblem, passwordChangeProblem, registrationProblem } from '../rules.ts'
+import type { Credentials, PasswordChange, ProfileChange, Registration, ShippingAddress } from '../contract.ts'
+import {
+  addressProblems,
+  emailProblem,
+  FILL_IN_ALL,
+  newPasswordProblem,
+  passwordChangeProblem,
+  profileProblem,
+  registrationProblem,
+} from '../rules.ts'
 
 const listed = (problem: FieldError | undefined): FieldError[] => (problem ? [problem] : [])
 
@@ -27,3 +35,9 @@ export const passwordChangeProblems = (entry: PasswordChange): FieldError[] =>
 
 export const newPasswordProblems = (entry: { password: string }): FieldError[] =>
   orElse(blanks(entry), () => newPasswordProblem(entry.password))
+
+export const profileProblems = (entry: ProfileChange): FieldError[] => listed(profileProblem(entry))
+
+/** A blank field is named by its place on the screen, and need not be by a sentence of its own. */
+export const addressEntryProblems = (entry: ShippingAddress): FieldError[] =>
+  orElse(blanks({ ...entry }), () => addressProblems(entry)[0])

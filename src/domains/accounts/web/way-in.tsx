@@ -5,6 +5,8 @@ import { PageHead } from '#ui/page-head.tsx'
 
 interface WayInProps {
   title: string
+  /** How large the title can be, on phones and beside the picture, to be as wide as its column. */
+  size: string
   /** One line in the shop's voice. */
   line: string
   /** The collection whose picture stands beside it. */
@@ -13,17 +15,17 @@ interface WayInProps {
 }
 
 /** A form with its name in large type, and half a screen of picture beside it where there is room. */
-export function WayIn({ title, line, art, children }: WayInProps) {
+export function WayIn({ title, size, line, art, children }: WayInProps) {
   const banner = collectionBanners[art]
   return (
     <section className="grid md:min-h-[44rem] md:grid-cols-2">
       <PageHead title={title} />
       <div className="gutter flex flex-col justify-between gap-8 py-8 lg:gap-12 lg:py-12">
         <div className="grid gap-4">
-          <h1 className="headline text-[clamp(2.5rem,13.2vw,4.5rem)] md:text-[clamp(2.5rem,6.6vw,8rem)]">{title}</h1>
+          <h1 className={`headline ${size}`}>{title}</h1>
           <p className="max-w-[42ch] text-lg leading-snug text-pretty">{line}</p>
         </div>
-        <div className="grid w-full max-w-xl gap-6">{children}</div>
+        <div className="grid w-full max-w-2xl gap-6">{children}</div>
       </div>
       <div className="relative hidden overflow-hidden border-l border-ink bg-card md:block">
         {banner && (
@@ -34,4 +36,4 @@ export function WayIn({ title, line, art, children }: WayInProps) {
   )
 }
 
-export const wayLink = 'font-bold underline decoration-2 underline-offset-4 hover:bg-acid'
+export const wayLink = 'inline-block py-2 font-bold underline decoration-2 underline-offset-4 hover:bg-acid'

@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FailureNotice } from '#ui/notice.tsx'
+
+interface LoadedProps<T> {
+  query: UseQueryResult<T>
+  children: (data: T) => ReactNode
+}
+
+/** What has been asked for, or that it is on its way, or why it is not. */
+export function Loaded<T>({ query: { data, error, refetch }, children }: LoadedProps<T>) {
+  if (data !== undefined) return children(data)
+  if (error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
+  return (
+    <p role="status" className="font-semibold">
+      Loading...
+    </p>
+  )
+}

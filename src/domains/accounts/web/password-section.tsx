@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { PasswordField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.ts'
+import { call } from '#web/api.ts'
+import { changePassword, MAX_PASSWORD } from '../contract.ts'
+import { AccountSection } from './account-section.tsx'
+import { passwordChangeProblems } from './problems.ts'
+import { sessionsQuery } from './profile-queries.ts'
+import type { StoredUser } from './stored-user.ts'
+
+const NOT_CHANGED = 'Your password was not changed. Please try again.'
+const fields = ['currentPassword', 'newPassword'] as const
+
+export function PasswordSection({ user: { _id, email } }: { user: StoredUser }) {
+  const client = useQueryClient()
+  const finish = ({ message }: { message: string }, form: HTMLFormElement) => {
+    form.reset()
+    toast(message)
+    void client.invalidateQueries(sessionsQuery(_id))
+  }
+  return (
+    <AccountSection title="Password" note="A new one logs you out everywhere but here.">
+      <Form
+        label="Password"
+        fields={fields}
+        check={passwordChangeProblems}
+        send={(body) => call(changePassword, { body }, { otherwise: NOT_CHANGED })}
+        onDone={finish}
+        className="grid max-w-2xl gap-4"
+      >
+        {/* tells a password manager whose password it is */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <div className="sm:grid sm:grid-cols-2">
+          <PasswordField
+            name="currentPassword"
+            label="Current password"
+            autoComplete="current-password"
+            maxLength={MAX_PASSWORD}
+          />
+          <PasswordField
+            name="newPassword"
+            label="New password"
+            autoComplete="new-password"
+            maxLength={MAX_PASSWORD}
+            className="sm:-ml-px"
+          />
+        </div>
+        <SubmitButton label="Change password" busy="Changing your password..." />
+      </Form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { PageHead } from '#ui/page-head.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { AddressBook } from './address-book.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { logOut } from './log-out.ts'
+import { PasswordSection } from './password-section.tsx'
+import { useUser } from './queries.ts'
+import { SessionsSection } from './sessions-section.tsx'
+import type { StoredUser } from './stored-user.ts'
+
+export function ProfilePage() {
+  const user = useUser()
+  if (!user) return null
+  return (
+    <>
+      <PageHead title="Profile" />
+      <ProfileHead user={user} />
+      <AddressBook userId={user._id} />
+      <DetailsSection userId={user._id} />
+      <PasswordSection user={user} />
+      <SessionsSection userId={user._id} />
+    </>
+  )
+}
+
+function ProfileHead({ user: { name, email } }: { user: StoredUser }) {
+  const client = useQueryClient()
+  return (
+    <header className="gutter flex flex-col justify-between gap-8 border-b border-ink bg-ink py-8 text-paper md:flex-row md:items-end lg:py-12">
+      <div className="grid min-w-0 gap-4">
+        <p>
+          <Tag colour="acid">Your corner</Tag>
+        </p>
+        <h1 className="headline text-[clamp(2rem,7.4vw,7rem)] break-words">{name}</h1>
+        <p className="font-mono break-all">{email}</p>
+      </div>
+      <button
+        type="button"
+        onClick={() => logOut(client)}
+        className="min-h-12 shrink-0 cursor-pointer self-start border border-paper px-6 font-semibold hover:border-acid hover:bg-acid hover:text-ink md:self-end"
+      >
+        Logout
+      </button>
+    </header>
+  )
+}

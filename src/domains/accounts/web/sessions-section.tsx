@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { brand } from '#shared/brand.ts'
+import { Tag } from '#ui/tag.tsx'
+import { toast } from '#ui/toast.ts'
+import { call } from '#web/api.ts'
+import { endSession, type Session } from '../contract.ts'
+import { AccountSection, quietButton } from './account-section.tsx'
+import { Loaded } from './loaded.tsx'
+import { logOutEverywhere } from './log-out.ts'
+import { sessionsQuery } from './profile-queries.ts'
+
+const NOT_ENDED = 'That session is still logged in. Please try again.'
+const inWords = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'medium', timeStyle: 'short' })
+const sayFailure = ({ message }: Error) => toast(message, { kind: 'error' })
+
+export function SessionsSection({ userId }: { userId: string }) {
+  const client = useQueryClient()
+  const sessions = useQuery(sessionsQuery(userId))
+  const everywhere = useMutation({
+    mutationFn: () => logOutEverywhere(client),
+    networkMode: 'always',
+    onSuccess: () => toast('You are logged out everywhere.'),
+    onError: sayFailure,
+  })
+  return (
+    <AccountSection
+      title="Logged in at"
+      note="Something here that you do not know? Log out everywhere and set a new password."
+    >
+      <Loaded query={sessions}>
+        {(list) => (
+          <ul className="max-w-2xl border-t border-ink">
+            {list.map((session) => (
+              <SessionRow key={session._id} session={session} userId={userId} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <button
+        type="button"
+        aria-disabled={everywhere.isPending || undefined}
+        onClick={() => !everywhere.isPending && everywhere.mutate()}
+        className={`mt-6 ${quietButton}`}
+      >
+        Log out everywhere
+      </button>
+    </AccountSection>
+  )
+}
+
+function SessionRow({ session, userId }: { session: Session; userId: string }) {
+  const { _id, device, lastUsedAt, current } = session
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(endSession, { params: { id: _id } }, { otherwise: NOT_ENDED }),
+    networkMode: 'always',
+    onSuccess: ({ message }) => toast(message),
+    onError: sayFailure,
+    // what is gone already is as good as ended
+    onSettled: () => client.invalidateQueries(sessionsQuery(userId)),
+  })
+  return (
+    <li className="flex min-h-18 items-center justify-between gap-4 border-b border-ink py-3">
+      <div className="grid gap-1">
+        <p className="font-semibold">{device}</p>
+        <p className="tag-type text-smoke">
+          Last used <time dateTime={lastUsedAt}>{inWords.format(new Date(lastUsedAt))}</time>
+        </p>
+      </div>
+      {current ? (
+        <Tag colour="acid" className="shrink-0">
+          This device
+        </Tag>
+      ) : (
+        <button
+          type="button"
+          aria-disabled={isPending || undefined}
+          onClick={() => !isPending && mutate()}
+          className={`shrink-0 ${quietButton}`}
+        >
+          Log out<span className="sr-only"> {device}</span>
+        </button>
+      )}
+    </li>
+  )
+}
