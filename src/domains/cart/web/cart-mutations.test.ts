@@ -10,6 +10,7 @@ import { readCart } from './stored-cart.ts'
 vi.mock('#ui/toast.ts', () => ({ toast: vi.fn() }))
 
 interface Request {
+  url: string
   method: string
   body: { productId: string; size?: string; quantity?: number; guestId: string }
   answer: (response?: Response) => void
@@ -23,7 +24,7 @@ let requests: Request[]
 let cart: Cart
 
 /** A server that remembers, and answers when it is told to. */
-async function serve(_url: string, { method = '', body = '' }: RequestInit): Promise<Response> {
+async function serve(url: string, { method = '', body = '' }: RequestInit): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const read = JSON.parse(String(body))
   const apply = () => {
@@ -34,6 +35,7 @@ async function serve(_url: string, { method = '', body = '' }: RequestInit): Pro
     return Response.json(cart)
   }
   requests.push({
+    url,
     method,
     body: read,
     answer: (response = apply()) => resolve(response),
@@ -51,7 +53,7 @@ beforeEach(() => {
   requests = []
   cart = { products: [tee, cap], totalPrice: 150, updatedAt: new Date(Date.UTC(2025, 0, 1)).toISOString() }
   kept = stubLocalStorage()
-  kept.set('cart', JSON.stringify(cart))
+  kept.set('cart', JSON.stringify({ ...cart, owner: 'guest_7' }))
   kept.set('guestId', 'guest_7')
   vi.stubGlobal('fetch', serve)
 })
@@ -78,7 +80,10 @@ const sent = () => requests.map(({ method, body }) => [method, body.productId, b
 /** What the shopper sees. */
 const shown = () => {
   const underway = client.getMutationCache().findAll({ mutationKey: LINE_CHANGES, status: 'pending' })
-  const { products, totalPrice } = withChanges(readCart(kept.get('cart') ?? null) as Cart, underway.map(wishOf))
+  const { products, totalPrice } = withChanges(
+    readCart(kept.get('cart') ?? null, { guestId: 'guest_7' }) as Cart,
+    underway.map(wishOf),
+  )
   return [...products.map(({ quantity }) => quantity), totalPrice]
 }
 
@@ -148,5 +153,31 @@ describe('changes of the cart', () => {
     ;(await request(1)).fail()
     expect(await done).toBe('Failed to add to cart ')
     expect(toast).not.toHaveBeenCalled()
+  })
+
+  it('go out in the name of the customer who is logged in, by the token alone', async () => {
+    kept.set('userToken', 'a-token')
+    kept.set('userInfo', '{"_id":"asha"}')
+    const done = set(2)
+    const change = await request(1)
+    expect(change.body).toEqual({ ...teeLine, quantity: 2 })
+    change.answer()
+    await done
+    expect(readCart(kept.get('cart') ?? null, { userId: 'asha' })?.products[0]?.quantity).toBe(2)
+  })
+
+  it('that a guest sent off before logging in are fetched when they arrive after it', async () => {
+    const done = ask(adding(client), { ...teeLine, quantity: 1 })
+    const late = await request(1)
+    kept.set('userToken', 'a-token')
+    kept.set('userInfo', '{"_id":"asha"}')
+    kept.delete('guestId')
+    late.answer()
+    await done
+    const merge = await request(2)
+    expect([merge.url, merge.body]).toEqual(['/api/cart/merge', { guestId: 'guest_7' }])
+    merge.answer(Response.json({ ...cart, merged: { lines: 1, items: 1 } }))
+    await vi.waitFor(() => expect(kept.has('guestId')).toBe(false))
+    expect(readCart(kept.get('cart') ?? null, { userId: 'asha' })?.products).toEqual(cart.products)
   })
 })

@@ -2,8 +2,9 @@ import { type Mutation, mutationOptions, type QueryClient } from '@tanstack/reac
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { type AddToCart, addToCart, type Cart, removeFromCart, setCartQuantity } from '../contract.ts'
-import { ensureGuestId } from './guest-id.ts'
+import { ensureOwner, readOwner } from './cart-owner.ts'
 import { isSameLine, type LineChange, type LineOf } from './line-changes.ts'
+import { fetchLateAnswer } from './merge-guest-cart.ts'
 import { keepCart } from './stored-cart.ts'
 
 /** The space at the end is the specification's. */
@@ -18,35 +19,53 @@ const REMOVALS = [...LINE_CHANGES, 'remove']
 /** One after the other, in the order in which they were asked for; who is offline hears of it at once. */
 const inOrder = { scope: { id: 'cart' }, networkMode: 'always' } as const
 
+/** A customer is known by the token, which goes along by itself. */
+interface Sender {
+  guestId?: string
+}
+
+/** Sends a change in the owner's name and keeps the answer. */
+async function send(change: (sender: Sender) => Promise<Cart>): Promise<Cart> {
+  const owner = await ensureOwner()
+  const cart = await change('guestId' in owner ? owner : {})
+  keepCart(cart, owner)
+  if ('guestId' in owner && isLoggedIn()) fetchLateAnswer(owner.guestId)
+  return cart
+}
+
+function isLoggedIn(): boolean {
+  const owner = readOwner()
+  return owner !== undefined && 'userId' in owner
+}
+
 export const adding = (client: QueryClient) =>
   mutationOptions({
     ...inOrder,
-    mutationFn: async (line: Omit<AddToCart, 'guestId' | 'userId'>) =>
-      call(addToCart, { body: { ...line, guestId: await ensureGuestId() } }, { otherwise: ADD_FAILED }),
-    onSuccess: keepCart,
+    mutationFn: (line: Omit<AddToCart, 'guestId' | 'userId'>) =>
+      send((sender) => call(addToCart, { body: { ...line, ...sender } }, { otherwise: ADD_FAILED })),
     onError: () => askAgain(client),
   })
 
 export const settingQuantity = (client: QueryClient) =>
-  changingLine<LineChange>(client, LINE_CHANGES, ({ productId, size, color, quantity }, guestId) =>
-    call(setCartQuantity, { body: { productId, size, color, quantity, guestId } }, { otherwise: UPDATE_FAILED }),
+  changingLine<LineChange>(client, LINE_CHANGES, ({ productId, size, color, quantity }, sender) =>
+    call(setCartQuantity, { body: { productId, size, color, quantity, ...sender } }, { otherwise: UPDATE_FAILED }),
   )
 
 export const removing = (client: QueryClient) =>
-  changingLine<LineOf>(client, REMOVALS, ({ productId, size, color }, guestId) =>
-    call(removeFromCart, { body: { productId, size, color, guestId } }, { otherwise: REMOVE_FAILED }),
+  changingLine<LineOf>(client, REMOVALS, ({ productId, size, color }, sender) =>
+    call(removeFromCart, { body: { productId, size, color, ...sender } }, { otherwise: REMOVE_FAILED }),
   )
 
 function changingLine<C extends LineOf>(
   client: QueryClient,
   mutationKey: string[],
-  send: (change: C, guestId: string) => Promise<Cart>,
+  change: (change: C, sender: Sender) => Promise<Cart>,
 ) {
   return mutationOptions({
     ...inOrder,
     mutationKey,
-    mutationFn: async (change: C) => (isOvertaken(client, change) ? undefined : send(change, await ensureGuestId())),
-    onSuccess: (cart) => cart && keepCart(cart),
+    mutationFn: async (wanted: C) =>
+      isOvertaken(client, wanted) ? undefined : send((sender) => change(wanted, sender)),
     onError: (error) => {
       toast(error.message, { kind: 'error' })
       askAgain(client)
@@ -68,6 +87,6 @@ function isOvertaken(client: QueryClient, change: LineOf): boolean {
 }
 
 /** What failed may have been done all the same, and only the answer was lost. */
-function askAgain(client: QueryClient): void {
+export function askAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: CART_QUERIES })
 }

@@ -1,9 +1,9 @@
-import { readStored, useStored, writeStored } from '#ui/browser-storage.ts'
+import { readStored, writeStored } from '#ui/browser-storage.ts'
 
-const GUEST_ID_KEY = 'guestId'
+export const GUEST_ID_KEY = 'guestId'
 const guestIdForm = /^guest_[A-Za-z0-9_-]{1,80}$/
 
-const known = (text: string | null) => (text !== null && guestIdForm.test(text) ? text : undefined)
+export const knownGuestId = (text: string | null) => (text !== null && guestIdForm.test(text) ? text : undefined)
 
 /** Whoever guesses it sees the cart, so it has 128 random bits. */
 export function newGuestId(now = Date.now()): string {
@@ -12,21 +12,19 @@ export function newGuestId(now = Date.now()): string {
   return `guest_${now}_${random.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 }
 
-/** The guest this browser is; none until something is put into the cart. */
-export function useGuestId(): string | undefined {
-  return known(useStored(GUEST_ID_KEY))
-}
+/** The guest this browser is, or was until somebody logged in; none until something is put into the cart. */
+export const readGuestId = (): string | undefined => knownGuestId(readStored(GUEST_ID_KEY))
 
 /** The guest this browser is from now on: tabs that ask at once agree on one. */
 export async function ensureGuestId(): Promise<string> {
-  const existing = known(readStored(GUEST_ID_KEY))
+  const existing = readGuestId()
   if (existing) return existing
   // without locks (an insecure address, blocked storage) the last to write is right
   return navigator.locks ? navigator.locks.request(GUEST_ID_KEY, agree).catch(agree) : agree()
 }
 
 function agree(): string {
-  const made = known(readStored(GUEST_ID_KEY)) ?? newGuestId()
+  const made = readGuestId() ?? newGuestId()
   writeStored(GUEST_ID_KEY, made)
   return readStored(GUEST_ID_KEY) ?? made
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Cart } from '../contract.ts'
-import { withChanges } from './line-changes.ts'
+import { countItems, withChanges } from './line-changes.ts'
 
 const tee = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 799.55, quantity: 2, size: 'M', color: 'Red' }
 const cap = { productId: 'b2', name: 'Kite Cap', image: '/b.svg', price: 499, quantity: 1 }
@@ -37,4 +37,9 @@ it('leaves other sizes and colours alone, and shows no line that is not there', 
 
 it('is the cart itself when nothing is being changed', () => {
   expect(withChanges(cart, [])).toBe(cart)
+})
+
+it('counts what can be bought', () => {
+  expect(countItems([tee, cap, { ...cap, gone: true, quantity: 5 }])).toBe(3)
+  expect(countItems([])).toBe(0)
 })

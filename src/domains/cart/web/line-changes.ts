@@ -23,3 +23,8 @@ export function withChanges(cart: Cart, changes: LineChange[]): Cart {
   const totalPaise = products.reduce((sum, { price, quantity }) => sum + paiseFromRupees(price) * quantity, 0)
   return { ...cart, products, totalPrice: rupeesFromPaise(totalPaise) }
 }
+
+/** How many things these are; what is gone cannot be bought. */
+export function countItems(lines: CartLine[]): number {
+  return lines.reduce((sum, { gone, quantity }) => (gone ? sum : sum + quantity), 0)
+}

@@ -1,42 +1,60 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStored } from '#ui/browser-storage.ts'
 import { call } from '#web/api.ts'
 import { type Cart, getCart } from '../contract.ts'
-import { adding, CART_QUERIES, LINE_CHANGES, removing, settingQuantity, wishOf } from './cart-mutations.ts'
-import { useGuestId } from './guest-id.ts'
-import { withChanges } from './line-changes.ts'
+import { adding, askAgain, CART_QUERIES, LINE_CHANGES, removing, settingQuantity, wishOf } from './cart-mutations.ts'
+import { type CartOwner, idOf, useOwner } from './cart-owner.ts'
+import { countItems, withChanges } from './line-changes.ts'
+import { fetchGuestCart, forgetCart, isMergeDue, mergeGuestCart } from './merge-guest-cart.ts'
 import { CART_KEY, readCart, refreshCart } from './stored-cart.ts'
 
 /** The space at the end is the specification's. */
 const FETCH_FAILED = 'Failed to fetch cart '
 
+/** What a login or a registration ends with, and a logout. */
+export { forgetCart, mergeGuestCart }
+
+async function ask(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
+  // a merge that failed is tried again; of several tabs, the one that is looked at tells of it
+  if (isMergeDue() && document.visibilityState === 'visible') await fetchGuestCart().catch(() => undefined)
+  const query = 'guestId' in owner ? owner : {}
+  return refreshCart(owner, () => call(getCart, { query }, { signal, otherwise: FETCH_FAILED }))
+}
+
 /** The cart of this browser: the copy it keeps at once, then what the server says, with what is being changed in it. */
 export function useCart(): Cart | undefined {
-  const guestId = useGuestId()
+  const owner = useOwner()
   const copy = useStored(CART_KEY)
   const changes = useMutationState({
     filters: { mutationKey: LINE_CHANGES, status: 'pending' },
     select: wishOf,
   })
   useQuery({
-    queryKey: [...CART_QUERIES, guestId],
-    queryFn: ({ signal }) =>
-      refreshCart(() => call(getCart, { query: { guestId } }, { signal, otherwise: FETCH_FAILED })),
-    enabled: guestId !== undefined,
+    queryKey: [...CART_QUERIES, owner && idOf(owner)],
+    queryFn: ({ signal }) => ask(owner as CartOwner, signal),
+    enabled: owner !== undefined,
     throwOnError: false,
     // the copy is what is shown, and tells of its changes itself
     notifyOnChangeProps: [],
   })
   return useMemo(() => {
-    const cart = guestId === undefined ? undefined : readCart(copy)
+    const cart = owner && readCart(copy, owner)
     return cart && withChanges(cart, changes)
-  }, [guestId, copy, changes])
+  }, [owner, copy, changes])
 }
 
 /** How many things are in the cart; 0 on the server and until the page is awake. */
 export function useCartCount(): number {
-  return useCart()?.products.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
+  return countItems(useCart()?.products ?? [])
+}
+
+/** Asks again when the cart is opened: what has run out or become dearer must be said before it is paid for. */
+export function useFreshCart(isOpen: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isOpen) askAgain(client)
+  }, [isOpen, client])
 }
 
 /** Puts so many more of one choice into the cart. */

@@ -1,20 +1,26 @@
 import { readStored, writeStored } from '#ui/browser-storage.ts'
 import type { Cart, CartLine } from '../contract.ts'
+import { type CartOwner, idOf, readOwner } from './cart-owner.ts'
 
 export const CART_KEY = 'cart'
 
-/** The cart as a tab left it in this browser; anything else that lies there is no cart. */
-export function readCart(text: string | null): Cart | undefined {
+/** The copy says whose it is: after a login or a logout, in whichever tab, it is nobody else's. */
+type StoredCart = Cart & { owner?: string }
+
+/** The owner's cart as a tab left it in this browser; anything else that lies there is no cart. */
+export function readCart(text: string | null, owner: CartOwner): Cart | undefined {
   try {
-    const cart: unknown = JSON.parse(text ?? 'null')
-    return isCart(cart) ? cart : undefined
+    const stored: unknown = JSON.parse(text ?? 'null')
+    if (!isCart(stored) || stored.owner !== idOf(owner)) return undefined
+    const { owner: _, ...cart } = stored
+    return cart
   } catch {
     return undefined
   }
 }
 
 /** Looked at by hand: a schema would bring its whole library to every page. */
-function isCart(value: unknown): value is Cart {
+function isCart(value: unknown): value is StoredCart {
   const { products, totalPrice, updatedAt } = (value ?? {}) as Partial<Cart>
   return (
     Array.isArray(products) &&
@@ -25,25 +31,36 @@ function isCart(value: unknown): value is Cart {
 }
 
 function isLine(value: unknown): value is CartLine {
-  const { productId, name, image, price, quantity, size, color } = (value ?? {}) as Partial<CartLine>
+  const { productId, name, image, size, color, ...rest } = (value ?? {}) as Partial<CartLine>
+  const { price, quantity, available, priceWas } = rest
   return (
     [productId, name, image, size ?? '', color ?? ''].every((text) => typeof text === 'string') &&
-    typeof price === 'number' &&
+    [price, available ?? 0, priceWas ?? 0].every((number) => typeof number === 'number') &&
     Number.isInteger(quantity)
   )
 }
 
-/** Keeps the server's answer for all tabs, unless a newer one came first. */
-export function keepCart(answer: Cart): void {
-  const kept = readCart(readStored(CART_KEY))
-  if ((kept?.updatedAt ?? '') <= (answer.updatedAt ?? '')) writeStored(CART_KEY, JSON.stringify(answer))
+function write(cart: Cart, owner: CartOwner): void {
+  const stored: StoredCart = { ...cart, owner: idOf(owner) }
+  writeStored(CART_KEY, JSON.stringify(stored))
+}
+
+const isOwner = (owner: CartOwner) => {
+  const now = readOwner()
+  return now !== undefined && idOf(now) === idOf(owner)
+}
+
+/** Keeps the server's answer for all tabs, unless a newer one came first or somebody else is here by now. */
+export function keepCart(answer: Cart, owner: CartOwner): void {
+  const kept = readCart(readStored(CART_KEY), owner)
+  if (isOwner(owner) && (kept?.updatedAt ?? '') <= (answer.updatedAt ?? '')) write(answer, owner)
 }
 
 /** Asks for the cart; a change that was answered meanwhile may be newer than this answer. */
-export async function refreshCart(ask: () => Promise<Cart>): Promise<Cart> {
+export async function refreshCart(owner: CartOwner, ask: () => Promise<Cart>): Promise<Cart> {
   const before = readStored(CART_KEY)
   const answer = await ask()
-  if (readStored(CART_KEY) === before) writeStored(CART_KEY, JSON.stringify(answer))
-  else keepCart(answer)
+  if (readStored(CART_KEY) !== before) keepCart(answer, owner)
+  else if (isOwner(owner)) write(answer, owner)
   return answer
 }

@@ -4,11 +4,13 @@ import { useUser } from '#domains/accounts/web/queries.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Cart } from '../../contract.ts'
+import type { CartLine } from '../../contract.ts'
 import { CartLineItem } from '../cart-line-item.tsx'
-import { useCart } from '../queries.ts'
+import { countItems } from '../line-changes.ts'
+import { useCart, useFreshCart } from '../queries.ts'
 
 const TITLE = 'Your Cart'
+const NO_LINES = 'Your cart is empty'
 const EMPTY = 'Your Cart Looks Empty!'
 const EMPTY_HINT = "New looks are waiting to join your closet… Let's fill this cart with style!"
 const CHECKOUT = 'Proceed To Checkout'
@@ -21,7 +23,8 @@ interface CartDrawerProps {
 
 /** Slides in from the right; the way to the checkout stays in sight however long the cart is. */
 export function CartDrawer({ open, onClose }: CartDrawerProps) {
-  const cart = useCart()
+  const { products: lines = [], totalPrice = 0 } = useCart() ?? {}
+  useFreshCart(open)
 
   // a link that leads on; one opened in another tab leaves the drawer as it is
   const closeOnLeaving = (event: MouseEvent) => {
@@ -43,45 +46,52 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
             <X aria-hidden="true" className="size-[1.375rem]" strokeWidth={1.75} />
           </button>
         </div>
-        {cart && cart.products.length > 0 ? <Filled cart={cart} /> : <Empty />}
+        <Lines lines={lines} />
+        {lines.length > 0 ? <Sum items={countItems(lines)} totalPrice={totalPrice} /> : <Empty />}
       </div>
     </Dialog>
   )
 }
 
-function Filled({ cart }: { cart: Cart }) {
-  const user = useUser()
-  const items = cart.products.reduce((sum, { quantity }) => sum + quantity, 0)
+function Lines({ lines }: { lines: CartLine[] }) {
+  if (lines.length === 0) return <p className="tag-type px-4 pt-10 text-smoke">{NO_LINES}</p>
   return (
-    <>
-      <ul className="grow overflow-y-auto overscroll-contain">
-        {cart.products.map((line) => (
-          <CartLineItem key={[line.productId, line.size, line.color].join('|')} line={line} />
-        ))}
-      </ul>
-      <div className="grid shrink-0 gap-3 border-t border-ink p-4">
-        <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-1">
-          <dt className="text-sm text-smoke">Total items</dt>
-          <dd className="text-right font-mono text-sm">{items}</dd>
-          <dt className="headline text-lg">Total</dt>
-          <dd className="text-right font-mono text-xl font-bold">{formatShortRupees(cart.totalPrice)}</dd>
-        </dl>
+    <ul className="grow overflow-y-auto overscroll-contain">
+      {lines.map((line) => (
+        <CartLineItem key={[line.productId, line.size, line.color].join('|')} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+/** The bar that stays. */
+function Sum({ items, totalPrice }: { items: number; totalPrice: number }) {
+  const user = useUser()
+  return (
+    <div className="grid shrink-0 gap-3 border-t border-ink p-4">
+      <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-1">
+        <dt className="text-sm text-smoke">Total items</dt>
+        <dd className="text-right font-mono text-sm">{items}</dd>
+        <dt className="headline text-lg">Total</dt>
+        <dd className="text-right font-mono text-xl font-bold">{formatShortRupees(totalPrice)}</dd>
+      </dl>
+      {items > 0 && (
         <Link
           to={user ? '/checkout' : '/login?redirect=checkout'}
           className="flex min-h-14 items-center justify-center bg-ink font-bold text-paper hover:bg-acid hover:text-ink"
         >
           {CHECKOUT}
         </Link>
-        <p className="text-center text-xs text-pretty text-smoke">{NOTE}</p>
-      </div>
-    </>
+      )}
+      <p className="text-center text-xs text-pretty text-smoke">{NOTE}</p>
+    </div>
   )
 }
 
 function Empty() {
   return (
     <div className="flex grow flex-col justify-between">
-      <div className="grid gap-4 p-4 pt-10">
+      <div className="grid gap-4 p-4">
         <p className="headline text-[clamp(2rem,11vw,3.25rem)]">{EMPTY}</p>
         <p className="max-w-[34ch] text-lg leading-snug text-pretty">{EMPTY_HINT}</p>
       </div>
