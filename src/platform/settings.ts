@@ -93,7 +93,7 @@ export const settingsTable = {
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
     about: 'The server that sends the mails of the shop.',
     takes: 'an address such as smtps://user:password@mail.example.in:465',
-    standard: 'mails are kept in the database, where admins can read them',
+    standard: 'mails are kept in the database, and not sent',
     secret: true,
   },
   MAIL_FROM: {

@@ -14,10 +14,10 @@ interface Call {
 }
 
 /** A shop without accounts, answering without a port; its clock stands until it is moved. */
-export async function openAccounts() {
+export async function openAccounts({ log = pino({ level: 'silent' }) } = {}) {
   const database = await freshDatabase()
   const app = await createServer({
-    log: pino({ level: 'silent' }),
+    log,
     settings: { publicUrl: undefined, metricsToken: undefined },
     cache: new ResponseCache({ maxBytes: 1_000 }),
     readiness: async () => ({ ok: true }),

@@ -39,6 +39,16 @@ describe('an error of ours', () => {
   })
 })
 
+describe('a text that the database cannot keep', () => {
+  it('is the fault of who sent it', async () => {
+    const { response } = await failing(
+      new Error('Failed query', { cause: Object.assign(new Error(), { code: '22021' }) }),
+    )
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ message: 'This request cannot be understood.', code: 'bad_request' })
+  })
+})
+
 describe('an unexpected error', () => {
   it('answers 500 without its inner message, which only the log has, with the id of the request', async () => {
     const { response, logged } = await failing(new Error('secret table name'))

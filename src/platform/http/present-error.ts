@@ -43,6 +43,7 @@ export function presentError(error: unknown): PresentedError {
     return present(code, message, { ...(errors ? { errors } : {}) }, retryAfterSeconds)
   }
   if (isDatabaseUnreachable(error)) return present('unavailable', UNREACHABLE)
+  if (isUnstorableText(error)) return present('bad_request', wordings.bad_request)
   const { statusCode = 500, code: fastifyCode = '' } = (error ?? {}) as { statusCode?: number; code?: string }
   const code = codeOf.get(statusCode) ?? (statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal')
   return present(code, fastifyWordings[fastifyCode] ?? wordings[code])
@@ -65,6 +66,10 @@ function present(
 function isShopError(error: unknown): error is ShopError {
   return error instanceof ShopError || (error instanceof Error && error.name === 'ShopError' && 'code' in error)
 }
+
+/** SQLSTATE: a text with a character that PostgreSQL cannot keep, the one with the number zero. */
+const isUnstorableText = (error: unknown) =>
+  (error as { cause?: { code?: string } } | undefined)?.cause?.code === '22021'
 
 const DEEPEST_CAUSE = 5
 /** SQLSTATE: connection exceptions, too many connections, shutting down or starting up, cancelled by a time limit. */

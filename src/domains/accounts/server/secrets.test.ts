@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { expect, it, onTestFinished } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { mails } from '#platform/mail/tables.ts'
+import { openAccounts } from '#tests/support/accounts.ts'
+import { mailPasswordLink } from './mail-password-link.ts'
+
+it('are in no log line and in no answer that refuses, also when the database fails', async () => {
+  const lines: string[] = []
+  const shop = await openAccounts({
+    log: createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } }),
+  })
+  onTestFinished(() => shop.close())
+  const refusals: unknown[] = []
+  const post = async (path: string, body: object, more: object = {}) => {
+    const answer = await shop.call('POST', path, { body, ...more })
+    if (answer.status >= 400) refusals.push(answer.body)
+    return answer
+  }
+
+  const { email, token, cookie } = await shop.join({ password: 'password-one' })
+  await post('/login', { email, password: 'password-wrong' }, { headers: cookie })
+  await post('/login', { email, password: 'password-one' }, { headers: cookie })
+  await post('/register', { name: 'Asha', email, password: 'password-two' })
+  await post('/login', { email: 'a\0b@example.in', password: 'password-zero' })
+  await shop.call('GET', `/profile?token=${token}`, { token })
+  await mailPasswordLink(shop, { email, origin: 'http://localhost' })
+  const [mail] = await shop.db.select().from(mails)
+  const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no link'
+  await post('/reset-password', { token: link, password: 'five5' })
+  await post('/reset-password', { token: link, password: 'password-three' })
+  await shop.db.execute(sql`ALTER TABLE sessions RENAME TO sessions_away`)
+  const broken = await post('/login', { email, password: 'password-three' }, { headers: cookie })
+  await shop.call('GET', '/profile', { token })
+
+  expect(broken.status).toBe(500)
+  expect(lines.length).toBeGreaterThan(8)
+  const said = lines.join('') + JSON.stringify(refusals)
+  const device = cookie.cookie.replace('device=', '')
+  for (const secret of ['password-', 'five5', token, link, device, '$argon2id']) expect(said).not.toContain(secret)
+})
+
+it('a text that cannot be kept is refused, and is no failure of ours', async () => {
+  const shop = await openAccounts()
+  onTestFinished(() => shop.close())
+  const body = { name: 'As\0ha', email: 'asha@example.in', password: 'chai-at-six' }
+  expect((await shop.call('POST', '/register', { body })).status).toBe(400)
+  expect((await shop.call('POST', '/login', { body: { email: 'a\0@b.in', password: 'x' } })).status).toBe(400)
+})
