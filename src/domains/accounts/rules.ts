@@ -93,7 +93,7 @@ export function isSessionOver({ createdAt, lastUsedAt }: SessionTimes, role: Rol
 }
 
 /** So many at once, and then one each time this long has passed. */
-export interface Limit {
+interface Limit {
   atOnce: number
   everyMs: number
 }

@@ -42,7 +42,7 @@ describe('an error of ours', () => {
 describe('a text that the database cannot keep', () => {
   it('is the fault of who sent it', async () => {
     const { response } = await failing(
-      new Error('Failed query', { cause: Object.assign(new Error(), { code: '22021' }) }),
+      new Error('Failed query', { cause: Object.assign(new Error('no'), { code: '22021' }) }),
     )
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ message: 'This request cannot be understood.', code: 'bad_request' })

@@ -17,13 +17,15 @@ export interface Worker {
 export interface Jobs {
   /** Puts a job down in the caller's transaction: it is there when that holds, and only then. */
   enqueue(tx: Tx, queue: string, data: Record<string, string>): Promise<void>
-  /** Begins, and tries again until it can. Nobody has to wait for it. */
+  /** Begins soon, or when the first job is put down, and tries again until it can. Nobody has to wait for it. */
   start(workers: Worker[]): void
   /** Lets what is under way finish, for a few seconds. */
   close(): Promise<void>
 }
 
 const RETRIES = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600 }
+/** The first visitors of a shop that has just opened go first. */
+const GRACE_MS = 3_000
 const RETRY_START_MS = 2_000
 /** How long somebody who needs a job waits for the beginning. */
 const PATIENCE_MS = 5_000
@@ -34,9 +36,11 @@ const QUIET_MS = 60_000
 export function createJobs({ url }: { url: string }, log: Log): Jobs {
   const closing = new AbortController()
   const started = Promise.withResolvers<PgBoss>()
+  const wanted = Promise.withResolvers<void>()
   let beginning: Promise<void> | undefined
 
   async function begin(workers: Worker[]): Promise<void> {
+    await Promise.race([wanted.promise, pause(GRACE_MS, closing.signal)])
     while (!closing.signal.aborted) {
       const boss = await createBoss(url, log)
       try {
@@ -46,13 +50,14 @@ export function createJobs({ url }: { url: string }, log: Log): Jobs {
       } catch (error) {
         log.warn({ err: error }, 'Jobs cannot be done yet; trying again.')
         await boss.stop({ graceful: false }).catch(() => {})
-        await wait(RETRY_START_MS, undefined, { signal: closing.signal }).catch(() => {})
+        await pause(RETRY_START_MS, closing.signal)
       }
     }
   }
 
   return {
     enqueue: async (tx, queue, data) => {
+      wanted.resolve()
       const boss = await soon(started.promise)
       const { fromDrizzle } = await import('pg-boss')
       await boss.send(queue, data, { db: fromDrizzle(tx, sql) })
@@ -111,6 +116,9 @@ async function employ(boss: PgBoss, { queue, run, cron }: Worker, log: Log): Pro
   await boss.work(queue, { includeMetadata: true }, work)
   if (cron) await boss.schedule(queue, cron, {}, { missed: 'once' })
 }
+
+/** Cut short when it is over. */
+const pause = (ms: number, closing: AbortSignal) => wait(ms, undefined, { signal: closing }).catch(() => {})
 
 async function soon<T>(promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()

@@ -53,6 +53,12 @@ describe('an allowance', () => {
     expect(await taken('account', 'e', 50)).toBe(40)
   })
 
+  it('is not used by who comes at the same moment and is turned away by another', async () => {
+    const both = [bucket('account', 'i'), bucket('accountAtAddress', 'i')]
+    await Promise.allSettled(Array.from({ length: 30 }, () => takeTurns(shop, both)))
+    expect(await taken('account', 'i', 40)).toBe(30)
+  })
+
   it('gets a turn back', async () => {
     await taken('accountAtAddress', 'f', 10)
     await giveTurnsBack(shop, [bucket('accountAtAddress', 'f')])

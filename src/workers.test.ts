@@ -1,0 +1,56 @@
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { register } from '#domains/accounts/server/register.ts'
+import { requestPasswordLink } from '#domains/accounts/server/request-password-link.ts'
+import { createJobs } from '#platform/jobs/create-jobs.ts'
+import { mails } from '#platform/mail/tables.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { smtpServer } from '#tests/support/smtp-server.ts'
+import { workersOf } from './workers.ts'
+
+const log = pino({ level: 'silent' })
+const client = { network: '127.0.0.1', device: '', deviceToken: undefined }
+const form = { name: 'Asha', email: 'asha@example.in', password: 'chai-at-six' }
+const until = { timeout: 20_000 }
+
+/** The shop's workers at work on a database of their own. */
+async function atWork(smtpUrl: string | undefined) {
+  const database = await freshDatabase()
+  const jobs = createJobs({ url: database.url }, log)
+  onTestFinished(async () => {
+    await jobs.close()
+    await database.close()
+  })
+  jobs.start(workersOf({ database, jobs, log, settings: { smtpUrl, mailFrom: 'Nukkad <no-reply@example.in>' } }))
+  return { ...database, jobs }
+}
+
+it('mail a link to who forgot the password, from the wish to the mail server', async () => {
+  const server = await smtpServer()
+  onTestFinished(() => server.close())
+  const shop = await atWork(server.url)
+  await register(shop, form, client)
+  await requestPasswordLink(shop, { email: form.email, origin: 'https://shop.example.in' }, client)
+  await expect.poll(() => server.received, until).toHaveLength(1)
+  // without the soft line ends of mail
+  const [mail] = server.received.map((text) => text.replaceAll('=\r\n', ''))
+  expect(mail).toContain('https://shop.example.in/reset-password?token=3D')
+  await expect.poll(() => shop.db.select().from(mails), until).toMatchObject([{ state: 'sent', text: '' }])
+})
+
+it('keep the mail where there is no server', async () => {
+  const shop = await atWork(undefined)
+  await register(shop, form, client)
+  await requestPasswordLink(shop, { email: form.email, origin: 'https://shop.example.in' }, client)
+  await expect.poll(() => shop.db.select().from(mails), until).toMatchObject([{ state: 'kept', to: form.email }])
+})
+
+it('clear old carts every day and what is over every hour, by themselves', async () => {
+  const shop = await atWork(undefined)
+  await requestPasswordLink(shop, { email: form.email, origin: 'https://shop.example.in' }, client)
+  const { rows } = await shop.pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name')
+  expect(rows).toEqual([
+    { name: 'accounts.clear-expired', cron: '10 * * * *' },
+    { name: 'cart.sweep-guest-carts', cron: '40 21 * * *' },
+  ])
+})
