@@ -3,6 +3,7 @@ import { createPath, useLocation, useNavigate } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { wasFarewell } from '#domains/accounts/web/stored-login.ts'
 import { turnAway } from '#domains/accounts/web/way-back.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { PageFallback } from './page-fallback.tsx'
 
 /**
@@ -12,6 +13,8 @@ import { PageFallback } from './page-fallback.tsx'
 export function guarded(Screen: ComponentType): ComponentType {
   return function GuardedScreen() {
     const user = useUser()
+    // as the server sent it: who is here is known only after that
+    if (!useHydrated()) return <PageFallback />
     return user ? <Screen key={user._id} /> : <WayOut />
   }
 }

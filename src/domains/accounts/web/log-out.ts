@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetCart } from '#domains/cart/web/queries.ts'
 import { forgetDrafts } from '#ui/drafts.ts'
 import { call } from '#web/api.ts'
 import { endAllSessions, logout } from '../contract.ts'
@@ -21,5 +22,6 @@ export async function logOutEverywhere(client: QueryClient): Promise<void> {
 function leave(client: QueryClient): void {
   forgetDrafts()
   forgetLogin({ onPurpose: true })
+  forgetCart()
   client.removeQueries({ queryKey: ['account'] })
 }
