@@ -28,6 +28,10 @@ export const screens: Record<string, PathOf> = {
   'a collection': () => '/collections/Hoodie',
   'an empty list': () => '/collections/all?search=zzzzzzzz',
   'a product': async (request) => `/product/${(await firstProduct(request))._id}`,
+  login: () => '/login',
+  registration: () => '/register',
+  'a forgotten password': () => '/forgot-password',
+  'a new password': () => '/reset-password?token=from-a-mail',
   'not found': () => '/no-such-page',
 }
 

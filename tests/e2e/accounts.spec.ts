@@ -1,0 +1,371 @@
+import { expect, type Page, test } from '@playwright/test'
+import { loggedIn, newAccount, newEmail, PASSWORD, stored } from './accounts.ts'
+import { violations } from './axe.ts'
+import { tabTo } from './products.ts'
+import { firstProduct, hydrated, visit } from './visit.ts'
+
+const email = (page: Page) => page.getByRole('main').getByLabel('Email', { exact: true })
+const password = (page: Page) => page.getByRole('main').getByLabel('Password', { exact: true })
+const name = (page: Page) => page.getByRole('main').getByLabel('Name', { exact: true })
+const loginButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login' })
+const registerButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create account' })
+const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ })
+
+async function fillIn(page: Page, entry: { name?: string; email: string; password: string }): Promise<void> {
+  if (entry.name !== undefined) await name(page).fill(entry.name)
+  await email(page).fill(entry.email)
+  await password(page).fill(entry.password)
+}
+
+test.describe('registering', () => {
+  for (const [what, entry, message, field] of [
+    ['nothing', { name: '', email: '', password: '' }, 'Please fill in all fields', name],
+    ['only blanks', { name: '  ', email: 'a@b.in', password: PASSWORD }, 'Please fill in all fields', name],
+    ['no password', { name: 'Asha', email: 'a@b.in', password: '' }, 'Please fill in all fields', password],
+    [
+      'a short password',
+      { name: 'Asha', email: 'a@b.in', password: 'chai5' },
+      'Password must be at least 6 characters long',
+      password,
+    ],
+    ['no address', { name: 'Asha', email: 'a@b', password: PASSWORD }, 'Please enter a valid email address', email],
+  ] as const) {
+    test(`with ${what} is refused, in words at the first wrong field`, async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await visit(page, '/register')
+      await fillIn(page, entry)
+      await registerButton(page).click()
+      await expect(alert(page)).toHaveText(message)
+      await expect(field(page)).toBeFocused()
+      await expect(field(page)).toHaveAccessibleDescription(new RegExp(message))
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+      expect(asked.filter((url) => url.includes('/api/users'))).toEqual([])
+      await field(page).pressSequentially('x')
+      await expect(alert(page)).toHaveCount(0)
+    })
+  }
+
+  test('opens an account, says so meanwhile and after, and leads home', async ({ page }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/api/users/register', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    const entry = { name: 'Asha', email: newEmail(), password: PASSWORD }
+    await visit(page, '/register')
+    await fillIn(page, entry)
+    await registerButton(page).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Creating your account...' })).toBeVisible()
+    gate.resolve()
+    await expect(page.getByText('Welcome to Nukkad, Asha!')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(await stored(page, 'userToken')).toMatch(/^[\w-]{43}$/)
+    expect(JSON.parse((await stored(page, 'userInfo')) ?? '')).toMatchObject({ name: 'Asha', email: entry.email })
+  })
+
+  test('with a known address says what the server says', async ({ page, request }) => {
+    const { user } = await newAccount(request)
+    await visit(page, '/register')
+    await fillIn(page, { name: 'Asha', email: user.email, password: PASSWORD })
+    await registerButton(page).click()
+    await expect(alert(page)).toHaveText('An account with this email already exists')
+    await expect(page).toHaveURL('/register')
+  })
+
+  test('without an answer says that it failed, and to try again', async ({ page }) => {
+    await page.route('**/api/users/register', (route) => route.abort())
+    await visit(page, '/register')
+    await fillIn(page, { name: 'Asha', email: newEmail(), password: PASSWORD })
+    await registerButton(page).click()
+    await expect(alert(page)).toHaveText('Registration failed')
+    await expect(page.getByText('Registration failed. Please try again.')).toBeVisible()
+  })
+})
+
+test.describe('logging in', () => {
+  test('welcomes back, keeps user and token, and leads home', async ({ page, request }) => {
+    const { user } = await newAccount(request, 'Ravi')
+    await visit(page, '/login')
+    await fillIn(page, { email: user.email.toUpperCase(), password: PASSWORD })
+    await password(page).press('Enter')
+    await expect(page.getByText('Welcome back, Ravi!')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(JSON.parse((await stored(page, 'userInfo')) ?? '')).toEqual(user)
+    expect(await stored(page, 'userToken')).toBeTruthy()
+  })
+
+  test('with nothing filled in says so', async ({ page }) => {
+    await visit(page, '/login')
+    await loginButton(page).click()
+    await expect(alert(page)).toHaveText('Please fill in all fields')
+    await expect(email(page)).toBeFocused()
+    await expect(password(page)).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('with a wrong password says what the server says, and keeps what was typed', async ({ page, request }) => {
+    const { user } = await newAccount(request)
+    await visit(page, '/login')
+    await fillIn(page, { email: user.email, password: 'not-this-one' })
+    await loginButton(page).click()
+    await expect(alert(page)).toHaveText('Invalid email or password')
+    await expect(email(page)).toHaveValue(user.email)
+    expect(await stored(page, 'userToken')).toBeNull()
+  })
+
+  for (const [how, answer] of [
+    ['unreached', undefined],
+    ['unreadable', { status: 502, body: '<h1>Bad Gateway</h1>' }],
+  ] as const) {
+    test(`says that it failed when the server is ${how}`, async ({ page }) => {
+      await page.route('**/api/users/login', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await visit(page, '/login')
+      await fillIn(page, { email: 'asha@nukkad.example', password: PASSWORD })
+      await loginButton(page).click()
+      await expect(alert(page)).toHaveText('Login failed')
+    })
+  }
+
+  test('too often is answered with a friendly sentence', async ({ page }) => {
+    const message = 'Too many attempts. Please try again in 20 seconds.'
+    await page.route('**/api/users/login', (route) =>
+      route.fulfill({ status: 429, json: { code: 'too_many_requests', message } }),
+    )
+    await visit(page, '/login')
+    await fillIn(page, { email: 'asha@nukkad.example', password: PASSWORD })
+    await loginButton(page).click()
+    await expect(alert(page)).toHaveText(message)
+  })
+
+  test('is sent once, however often it is pressed', async ({ page }) => {
+    let sent = 0
+    await page.route('**/api/users/login', () => void sent++)
+    await visit(page, '/login')
+    await fillIn(page, { email: 'asha@nukkad.example', password: PASSWORD })
+    await loginButton(page).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Logging in...' })).toBeVisible()
+    await loginButton(page).press('Enter')
+    await expect(loginButton(page)).toBeFocused()
+    expect(sent).toBe(1)
+  })
+
+  test('works by keyboard alone, and shows the password to who wants to see it', async ({ page, request }) => {
+    const { user } = await newAccount(request)
+    await visit(page, '/login')
+    await tabTo(page, email(page))
+    await page.keyboard.type(user.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    await expect(password(page)).toHaveAttribute('type', 'password')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(password(page)).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).press('Space')
+    await expect(password(page)).toHaveAttribute('type', 'password')
+    await page.keyboard.press('Tab')
+    await expect(loginButton(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('can be left to a password manager', async ({ page }) => {
+    await visit(page, '/login')
+    await expect(email(page)).toHaveAttribute('autocomplete', 'username')
+    await expect(email(page)).toHaveAttribute('type', 'email')
+    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
+    await visit(page, '/register')
+    await expect(name(page)).toHaveAttribute('autocomplete', 'name')
+    await expect(email(page)).toHaveAttribute('autocomplete', 'username')
+    await expect(password(page)).toHaveAttribute('autocomplete', 'new-password')
+  })
+})
+
+test.describe('where a login leads', () => {
+  const toRegister = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Register' })
+  const toLogin = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Login' })
+
+  test('the links between login and registration keep the redirect', async ({ page }) => {
+    await visit(page, '/login?redirect=checkout')
+    await toRegister(page).click()
+    await expect(page).toHaveURL('/register?redirect=checkout')
+    await toLogin(page).click()
+    await expect(page).toHaveURL('/login?redirect=checkout')
+    await visit(page, '/login')
+    await expect(toRegister(page)).toHaveAttribute('href', '/register')
+  })
+
+  for (const [redirect, to] of [
+    ['checkout', '/checkout'],
+    ['%2Fcheckout', '/checkout'],
+    ['%2Fprofile', '/'],
+    ['https%3A%2F%2Fevil.test%2F', '/'],
+    ['%2F%2Fevil.test', '/'],
+  ] as const) {
+    test(`redirect=${redirect} leads to ${to}`, async ({ page, request }) => {
+      const { user } = await newAccount(request)
+      await visit(page, `/login?redirect=${redirect}`)
+      await fillIn(page, { email: user.email, password: PASSWORD })
+      await loginButton(page).click()
+      await expect(page).toHaveURL(to)
+    })
+  }
+
+  test('who is logged in already is sent on, and all tabs follow', async ({ page, context, request }) => {
+    const { user } = await newAccount(request)
+    await visit(page, '/login')
+    const other = await context.newPage()
+    await visit(other, '/register?redirect=checkout')
+    await fillIn(page, { email: user.email, password: PASSWORD })
+    await loginButton(page).click()
+    await expect(page).toHaveURL('/')
+    await expect(other).toHaveURL('/checkout')
+    await visit(other, '/')
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+    await other.goto('/login')
+    await expect(other).toHaveURL('/')
+  })
+})
+
+test.describe('what a guest has put into the cart', () => {
+  for (const [way, enter] of [
+    [
+      'a login',
+      async (page: Page) => {
+        const { user } = await newAccount(page.request)
+        await visit(page, '/login?redirect=checkout')
+        await fillIn(page, { email: user.email, password: PASSWORD })
+        await loginButton(page).click()
+      },
+    ],
+    [
+      'a registration',
+      async (page: Page) => {
+        await visit(page, '/register?redirect=checkout')
+        await fillIn(page, { name: 'Asha', email: newEmail(), password: PASSWORD })
+        await registerButton(page).click()
+      },
+    ],
+  ] as const) {
+    test(`comes along with ${way}, before one is led on`, async ({ page, request }) => {
+      const { _id } = await firstProduct(request)
+      const { sizes, colors } = await (await request.get(`/api/products/${_id}`)).json()
+      const guestId = `guest_test_${crypto.randomUUID()}`
+      const line = { productId: _id, quantity: 2, size: sizes[0], color: colors[0] }
+      expect((await request.post('/api/cart', { data: { ...line, guestId } })).ok()).toBe(true)
+      await page.goto('/login')
+      await page.evaluate((id) => localStorage.setItem('guestId', id), guestId)
+      const merged = page.waitForResponse('**/api/cart/merge')
+      await enter(page)
+      expect((await merged).status()).toBe(200)
+      await expect(page).toHaveURL('/checkout')
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+    })
+  }
+
+  test('does not keep anybody from entering when it cannot be fetched', async ({ page, request }) => {
+    const { user } = await newAccount(request)
+    await page.route('**/api/cart/merge', (route) => route.abort())
+    await visit(page, '/login')
+    await page.evaluate(() => localStorage.setItem('guestId', 'guest_test_merge_fails'))
+    await fillIn(page, { email: user.email, password: PASSWORD })
+    await loginButton(page).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Failed to merge cart')).toBeVisible()
+  })
+})
+
+test.describe('a forgotten password', () => {
+  test('is asked for from the login, and the answer does not tell whether there is an account', async ({ page }) => {
+    await visit(page, '/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(alert(page)).toHaveText('Please fill in all fields')
+    await email(page).fill('nobody')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(alert(page)).toHaveText('Please enter a valid email address')
+    await email(page).fill(newEmail())
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('If there is an account with this email, a link')).toBeVisible()
+  })
+
+  test('a link that is too old says so, and leads to a new one', async ({ page }) => {
+    await visit(page, '/reset-password?token=long-gone')
+    const field = page.getByLabel('New password', { exact: true })
+    await field.fill('chai5')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(alert(page)).toHaveText('Password must be at least 6 characters long')
+    await field.fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(alert(page)).toHaveText('This link has expired or was used already. Please ask for a new one.')
+    await page.getByRole('link', { name: 'Get a new one' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  })
+
+  test('a link that works sends its token, logs in and leads home', async ({ page, request }) => {
+    const { user, token } = await newAccount(request)
+    let sent: unknown
+    await page.route('**/api/users/reset-password', (route) => {
+      sent = route.request().postDataJSON()
+      return route.fulfill({ json: { user, token } })
+    })
+    await visit(page, '/reset-password?token=from-a-mail')
+    await page.getByLabel('New password', { exact: true }).fill('samosa-at-five')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByText('New password set. Welcome back, Asha!')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(sent).toEqual({ token: 'from-a-mail', password: 'samosa-at-five' })
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, words] of [
+    ['/login?redirect=checkout', 'Logging in needs JavaScript, which this browser has switched off.'],
+    ['/register', 'Registering needs JavaScript, which this browser has switched off.'],
+    ['/profile', 'This page needs JavaScript, which this browser has switched off.'],
+  ] as const) {
+    test(`${path} says that it needs them`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByText(words)).toBeVisible()
+    })
+  }
+})
+
+test('the pages before the login are the same for everyone', async ({ page, request }) => {
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) {
+    const [one, other] = await Promise.all([
+      request.get(path),
+      request.get(path, { headers: { authorization: 'Bearer nobody' } }),
+    ])
+    expect(await one.text()).toBe(await other.text())
+    expect(one.headers()['etag']).toBe(other.headers()['etag'])
+  }
+  await visit(page, '/reset-password?token=hush')
+  expect(await (await request.get('/reset-password?token=hush')).text()).not.toContain('hush')
+})
+
+for (const width of [390, 1440]) {
+  test(`axe finds nothing where something is wrong, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await visit(page, '/register')
+    await registerButton(page).click()
+    await expect(alert(page)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.route('**/api/users/login', (route) => route.abort())
+    await visit(page, '/login')
+    await fillIn(page, { email: 'asha@nukkad.example', password: PASSWORD })
+    await loginButton(page).click()
+    await expect(alert(page)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+test('somebody who is logged in wakes the login up without a word', async ({ page }) => {
+  await loggedIn(page)
+  await page.goto('/login')
+  await hydrated(page)
+  await expect(page).toHaveURL('/')
+})
