@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
   return (
     <WayIn
       title="New password"
-      size="text-[12.6vw] md:text-[clamp(2.25rem,6.2vw,7.5rem)]"
+      size="text-[12.4vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
       line="Pick a new one. It logs you in here, and out everywhere else. The link works once, for 30 minutes."
       art="Zip Hoodie"
     >
