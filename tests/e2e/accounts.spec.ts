@@ -353,13 +353,13 @@ for (const width of [390, 1440]) {
     await visit(page, '/register')
     await registerButton(page).click()
     await expect(alert(page)).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, 'main')).toEqual([])
     await page.route('**/api/users/login', (route) => route.abort())
     await visit(page, '/login')
     await fillIn(page, { email: 'asha@nukkad.example', password: PASSWORD })
     await loginButton(page).click()
     await expect(alert(page)).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, 'main')).toEqual([])
   })
 }
 

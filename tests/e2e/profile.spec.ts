@@ -309,15 +309,15 @@ for (const width of [390, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 844 })
     await open(page)
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, 'main')).toEqual([])
     await add(page).click()
     await save(page).click()
     await expect(alert(page)).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, 'main')).toEqual([])
     await writeAddress(page)
     await save(page).click()
     await expect(book(page)).toHaveCount(1)
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, 'main')).toEqual([])
   })
 }
 
