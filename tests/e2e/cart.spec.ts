@@ -1,4 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { newAccount, stored } from './accounts.ts'
+import { violations } from './axe.ts'
 import { newArrivals, overhear, visit } from './visit.ts'
 
 interface Detail {
@@ -36,8 +38,6 @@ async function put(page: Page, product: Detail): Promise<void> {
   await page.locator(`input[type=radio][value="${sizes[0]}"]`).check()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 }
-
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 /** Every request that asks for or changes a cart. */
 function cartRequests(context: BrowserContext): string[] {
@@ -161,8 +161,9 @@ test('what the server refuses is said in its words, what it cannot say in ours',
   await expect(cartIcon(page, 0)).toBeVisible()
 })
 
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
+
 test.describe('in the drawer', () => {
-  const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
   const more = (page: Page) => drawer(page).getByRole('button', { name: /^Increase quantity/ })
   const less = (page: Page) => drawer(page).getByRole('button', { name: /^Decrease quantity/ })
 
@@ -202,7 +203,7 @@ test.describe('in the drawer', () => {
     await less(page).press('Enter')
     await more(page).click()
     await expect.poll(() => countAtServer(page, request)).toBe(2)
-    expect(seen).toEqual(['PUT'])
+    expect(seen.filter((method) => method !== 'GET')).toEqual(['PUT'])
   })
 
   test('a line that is taken out is gone at once, and stays gone', async ({ page, request }) => {
@@ -211,6 +212,7 @@ test.describe('in the drawer', () => {
       .getByRole('button', { name: /^Remove/ })
       .click()
     await expect(drawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
+    await expect(drawer(page).getByText('Your cart is empty', { exact: true })).toBeVisible()
     await expect.poll(() => countAtServer(page, request)).toBeUndefined()
     await page.reload()
     await expect(cartIcon(page, 0)).toBeVisible()
@@ -227,5 +229,118 @@ test.describe('in the drawer', () => {
       .click()
     await expect(page.getByText('Failed to remove items')).toBeVisible()
     await expect(drawer(page).locator('ul > li')).toHaveCount(1)
+  })
+
+  test('a line says what one of it costs, and what all of them do', async ({ page, request }) => {
+    const { price } = await open(page, request)
+    await more(page).click()
+    const line = drawer(page).getByRole('listitem')
+    await expect(line.getByText(`₹${price.toLocaleString('en-IN')} each`, { exact: true })).toBeVisible()
+    await expect(line.getByText(`₹${(price * 2).toLocaleString('en-IN')}`, { exact: true })).toBeVisible()
+  })
+
+  test('a line whose product has changed says so, when the cart is opened', async ({ page, request }) => {
+    const products = await someProducts(request, 2)
+    for (const product of products) await put(page, product)
+    await expect(cartIcon(page, 2)).toBeVisible()
+    await page.route('**/api/cart?*', async (route) => {
+      const answer = await (await route.fetch()).json()
+      const [first, second] = answer.products
+      const changed = { ...first, quantity: 3, available: 2, price: 849, priceWas: 799.5 }
+      await route.fulfill({
+        json: { ...answer, products: [changed, { ...second, price: 0, gone: true }], totalPrice: 2547 },
+      })
+    })
+    await cartIcon(page, 2).click()
+    const lines = drawer(page).getByRole('listitem')
+    const [changed, gone] = [lines.first(), lines.last()]
+    await expect(changed.getByText('Only 2 left.')).toBeVisible()
+    await expect(changed.getByText('The price is now ₹849. It was ₹799.50.')).toBeVisible()
+    await expect(gone.getByText('No longer sold.')).toBeVisible()
+    await expect(gone.getByRole('button')).toHaveCount(1)
+    await expect(gone.getByRole('link')).toHaveCount(0)
+    await expect(drawer(page).getByRole('definition')).toHaveText(['3', '₹2,547'])
+    expect(await violations(page, 'dialog')).toEqual([])
+    // fewer are to be had at once: nobody has to be asked for that
+    await page.route('**/api/cart', () => undefined)
+    await changed.getByRole('button', { name: /^Decrease/ }).click()
+    await expect(changed.getByText('Only 2 left.')).toBeHidden()
+  })
+})
+
+test.describe('with an account', () => {
+  type Account = Awaited<ReturnType<typeof newAccount>>
+
+  /** As a login leaves it, in whichever tab. */
+  const logIn = (page: Page, { user, token }: Account) =>
+    page.evaluate(
+      ([userToken, userInfo]) => {
+        localStorage.setItem('userToken', userToken)
+        localStorage.setItem('userInfo', userInfo)
+      },
+      [token, JSON.stringify(user)] as const,
+    )
+  const logOut = (page: Page) =>
+    page.evaluate(() => {
+      for (const key of ['userToken', 'userInfo']) localStorage.removeItem(key)
+    })
+
+  const cartOf = async (request: APIRequestContext, { token }: Account) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await (await request.get('/api/cart', { headers })).json()).products
+  }
+
+  test("what the guest had is the customer's after the login, and the shopper is told", async ({ page, request }) => {
+    const [product] = (await someProducts(request, 1)) as [Detail]
+    const asha = await newAccount(request)
+    await put(page, product)
+    await put(page, product)
+    await expect(cartIcon(page, 2)).toBeVisible()
+    await logIn(page, asha)
+    await visit(page, '/')
+    await expect(page.getByText('2 items from your visit are in your cart.')).toBeVisible()
+    await expect(cartIcon(page, 2)).toBeVisible()
+    expect(await stored(page, 'guestId')).toBeNull()
+    expect(await cartOf(request, asha)).toMatchObject([{ productId: product._id, quantity: 2 }])
+    await put(page, product)
+    await expect(cartIcon(page, 3)).toBeVisible()
+    expect(await stored(page, 'guestId')).toBeNull()
+    expect(await cartOf(request, asha)).toMatchObject([{ quantity: 3 }])
+  })
+
+  test('what could not be merged is not lost, and comes at the next start', async ({ page, request }) => {
+    const [product] = (await someProducts(request, 1)) as [Detail]
+    const asha = await newAccount(request)
+    await put(page, product)
+    await expect(cartIcon(page, 1)).toBeVisible()
+    const guestId = await stored(page, 'guestId')
+    await page.route('**/api/cart/merge', (route) => route.abort())
+    await logIn(page, asha)
+    const failed = page.waitForEvent('requestfailed', (each) => each.url().endsWith('/api/cart/merge'))
+    await visit(page, '/')
+    await failed
+    await expect(cartIcon(page, 0)).toBeVisible()
+    expect(await stored(page, 'guestId')).toBe(guestId)
+    await page.unroute('**/api/cart/merge')
+    await visit(page, '/')
+    await expect(cartIcon(page, 1)).toBeVisible()
+    expect(await cartOf(request, asha)).toMatchObject([{ productId: product._id, quantity: 1 }])
+  })
+
+  test("all tabs show whose cart it is, and nobody else's", async ({ page, context, request }) => {
+    const [product] = (await someProducts(request, 1)) as [Detail]
+    const asha = await newAccount(request)
+    const choice = { productId: product._id, size: product.sizes[0], color: product.colors[0] }
+    const headers = { authorization: `Bearer ${asha.token}` }
+    await request.post('/api/cart', { headers, data: { ...choice, quantity: 5 } })
+    const other = await context.newPage()
+    await visit(page, '/')
+    await visit(other, '/')
+    await logIn(page, asha)
+    await expect(cartIcon(other, 5)).toBeVisible()
+    await logOut(page)
+    await expect(cartIcon(other, 0)).toBeVisible()
+    await visit(page, '/')
+    await expect(cartIcon(page, 0)).toBeVisible()
   })
 })
