@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import type { BareAnswer } from './bare-server.ts'
+import { type CartWrites, compareCartWrites } from './cart-writes.ts'
 import { type Comparison, compare } from './compare.ts'
 import { type Contestant, measure, warmUp } from './measure.ts'
 
@@ -62,9 +63,9 @@ async function contest(path: string, bare: Contestant, shop: Contestant): Promis
   return compare(path, rounds)
 }
 
-function print(results: Comparison[]): void {
+function print(results: Comparison[], cartWrites: CartWrites): void {
   if (options.json) {
-    console.log(JSON.stringify(results, null, 2))
+    console.log(JSON.stringify([...results, { path: 'add to cart', ...cartWrites }], null, 2))
     return
   }
   console.log('Answers from the cache, beside a bare node:http server that answers the same bytes.\n')
@@ -84,6 +85,15 @@ function print(results: Comparison[]): void {
       ]),
     ),
   )
+  const { insertsPerSecond, addsPerSecond, ratio } = cartWrites
+  console.log('\nAdding to carts on 16 connections, beside inserts of single rows by the same driver.\n')
+  console.table({
+    'add to cart': {
+      'inserts/s': Math.round(insertsPerSecond),
+      'adds/s': Math.round(addsPerSecond),
+      'adds / inserts': ratio.toFixed(2),
+    },
+  })
 }
 
 const dataDir = await makeDataDir()
@@ -95,7 +105,8 @@ try {
   const bare = { url: await urlOf(bareProcess), process: bareProcess }
   const results: Comparison[] = []
   for (const path of paths) results.push(await contest(path, bare, shop))
-  print(results)
+  const turns = { rounds: Number(options.rounds), seconds: Number(options.seconds) }
+  print(results, await compareCartWrites({ dataDir, ...turns }))
 } finally {
   bareProcess.kill()
   if (shopProcess.exitCode === null) {
