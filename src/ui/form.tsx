@@ -38,15 +38,13 @@ interface FormProps<F extends string, R> {
   onFailure?: (error: Error) => void
   /** Under this name, what was typed survives leaving the page; passwords do not. */
   draft?: string
-  /** Said by those who do not see which form it is. */
-  label: string
   className?: string
   children: ReactNode
 }
 
 /** A small form: checks, sends, says what is wrong, and leads to it. The browser holds what is typed. */
 export function Form<F extends string, R>(props: FormProps<F, R>) {
-  const { fields, check, send, onDone, onFailure, draft: draftName, label, className, children } = props
+  const { fields, check, send, onDone, onFailure, draft: draftName, className, children } = props
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>()
@@ -95,7 +93,6 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
         ref={ref}
         method="post"
         noValidate
-        aria-label={label}
         aria-busy={isPending}
         onSubmit={submit}
         onInput={keep}

@@ -45,7 +45,6 @@ export function AddressForm({ userId, entry, onSaved, onClose }: AddressFormProp
   return (
     <div ref={ref} className="max-w-2xl">
       <Form
-        label={entry ? 'Change the address' : 'New address'}
         fields={fields}
         draft={draft}
         check={addressEntryProblems}

@@ -32,7 +32,6 @@ function DetailsForm({ profile: { _id, name, mobile } }: { profile: Profile }) {
   }
   return (
     <Form
-      label="Your details"
       fields={fields}
       draft={`details:${_id}`}
       check={profileProblems}

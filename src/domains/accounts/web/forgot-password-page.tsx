@@ -23,7 +23,6 @@ export function ForgotPasswordPage() {
     >
       {sent === undefined ? (
         <Form
-          label="Forgot password"
           fields={fields}
           check={emailProblems}
           send={(body) => call(forgotPassword, { body }, { otherwise: NOT_SENT })}

@@ -29,7 +29,6 @@ export function LoginPage() {
       art="Acid Wash Hoodie"
     >
       <Form
-        label="Login"
         fields={fields}
         check={loginProblems}
         send={(body) => sendOnAfter(call(login, { body }, { otherwise: LOGIN_FAILED }).then(enter))}

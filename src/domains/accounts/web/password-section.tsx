@@ -23,7 +23,6 @@ export function PasswordSection({ user: { _id, email } }: { user: StoredUser }) 
   return (
     <AccountSection title="Password" note="A new one logs you out everywhere but here.">
       <Form
-        label="Password"
         fields={fields}
         check={passwordChangeProblems}
         send={(body) => call(changePassword, { body }, { otherwise: NOT_CHANGED })}

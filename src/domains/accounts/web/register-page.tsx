@@ -34,7 +34,6 @@ export function RegisterPage() {
       art="OverSized SweatShirt"
     >
       <Form
-        label="Register"
         fields={fields}
         check={registrationProblems}
         send={(body) => sendOnAfter(call(register, { body }, { otherwise: REGISTRATION_FAILED }).then(enter))}

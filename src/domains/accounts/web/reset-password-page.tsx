@@ -31,7 +31,6 @@ export function ResetPasswordPage() {
       art="Zip Hoodie"
     >
       <Form
-        label="New password"
         fields={fields}
         check={newPasswordProblems}
         send={send}
