@@ -17,7 +17,7 @@ export const regularFit: Fit = {
     hem: 6.5,
   },
   arm: { cut: 43.4, hang: 68, bend: 16, length: 74 },
-  frame: { middle: 0, top: -34, width: 88 },
+  frame: { middle: 0, top: -31.5, width: 88 },
   prints: {
     'left chest': { on: 'front', x: 11.5, y: 18, width: 8.5, height: 8.5 },
     centre: { on: 'front', x: 0, y: 18.5, width: 28, height: 23 },

@@ -17,7 +17,7 @@ export const oversizedHoodie = hooded(
       hem: 7,
     },
     arm: { cut: 39.6, hang: 66, bend: 16, length: 74 },
-    frame: { middle: 0, top: -37, width: 94 },
+    frame: { middle: 0, top: -34, width: 94 },
     prints: {
       'left chest': { on: 'front', x: 12, y: 19, width: 9, height: 9 },
       centre: { on: 'front', x: 0, y: 19, width: 32, height: 24 },

@@ -1,6 +1,7 @@
 import type { Cut } from '../cut.ts'
 import type { Weave, Zone } from '../garment.ts'
 import { neckLabel } from '../neck-label.ts'
+import { mirrorPath } from '../path.ts'
 import { bothSides } from '../trims/applied.ts'
 import { leather } from '../trims/leather.ts'
 import { placket } from '../trims/placket.ts'
@@ -25,7 +26,7 @@ const block = blockOf({
   length: LENGTH,
   hem: 6.5,
 })
-const { sleeve, cuff, hem } = block.zones
+const { sleeve, cuffs, hem } = block.zones
 
 const frontNeckSeam = 'M -9.6 0 C -9.3 6 -5.4 10.6 0 11.6 C 5.4 10.6 9.3 6 9.6 0'
 const backNeckSeam = 'M -9.6 0 C -8 2.2 -4 3 0 3 C 4 3 8 2.2 9.6 0'
@@ -50,10 +51,13 @@ function ribbed(collar: string, neckSeam: string, weave: Weave): Zone[] {
   ] as const
   return [
     sleeve,
-    { ...cuff, part: 'body' },
+    ...cuffs.map((cuff): Zone => ({ ...cuff, part: 'body' })),
     { ...hem, part: 'body' },
     { part: 'body', region: collar, weave },
-    ...stripes.map(([from, to]): Zone => ({ ...cuff, part: 'sleeve', region: band(block.cuffSeam, from, to) })),
+    ...stripes.flatMap(([from, to]) => {
+      const stripe = band(block.cuffSeam, from, to)
+      return cuffs.map((cuff, i): Zone => ({ ...cuff, part: 'sleeve', region: i ? mirrorPath(stripe) : stripe }))
+    }),
     ...stripes.map(([from, to]): Zone => ({ ...hem, part: 'sleeve', region: band(block.hemSeam, from, to) })),
     { part: 'sleeve', region: band(neckSeam, -1.2, -1.9), weave },
   ]
@@ -67,21 +71,11 @@ export const varsityJacket: Cut = {
   pattern: {
     front: {
       start: [0, 7.4],
-      edges: [
-        { to: 'C 3.8 6.4 6.8 2.4 7 -2.6', sewn: false },
-        { to: 'L 9.6 0', sewn: true },
-        ...block.shoulderToHem,
-        block.bottom,
-      ],
+      edges: [{ to: 'C 3.8 6.4 6.8 2.4 7 -2.6', sewn: false }, { to: 'L 9.6 0', sewn: true }, ...block.front.edges],
     },
     back: {
       start: [0, -1],
-      edges: [
-        { to: 'C 3.4 -1 5.8 -1.4 7 -2.6', sewn: false },
-        { to: 'L 9.6 0', sewn: true },
-        ...block.shoulderToHem,
-        block.bottom,
-      ],
+      edges: [{ to: 'C 3.4 -1 5.8 -1.4 7 -2.6', sewn: false }, { to: 'L 9.6 0', sewn: true }, ...block.back.edges],
     },
     gathers: [
       { sheet: 'front', region: frontCollar, angle: 0, keep: 0.97, stiffer: 12 },
@@ -94,24 +88,30 @@ export const varsityJacket: Cut = {
   front: {
     zones: [...ribbed(frontCollar, frontNeckSeam, frontRib), lip],
     trims: [
-      ...block.trims,
+      ...block.front.trims,
       { kind: 'seam', path: frontNeckSeam },
       { kind: 'edge', path: frontNeckEdge },
       { kind: 'stitch', path: `M -0.5 9 L -0.5 ${LENGTH}`, rows: [0] },
       { kind: 'stitch', path: `M 2.4 12 L 2.4 ${LENGTH - 6.5}`, rows: [0] },
     ],
-    applied: [...shell, ...bothSides(welt(...pocketEnds, 2)), placket(-1, 8, LENGTH), ...snaps],
+    applied: [
+      ...shell,
+      ...bothSides(welt(...pocketEnds, 2)),
+      placket(-1, 8, LENGTH + 1),
+      ...block.front.rolls,
+      ...snaps,
+    ],
   },
   back: {
     zones: ribbed(backCollar, backNeckSeam, backRib),
-    trims: [...block.trims, { kind: 'seam', path: backNeckSeam }, { kind: 'edge', path: backNeckEdge }],
-    applied: shell,
+    trims: [...block.back.trims, { kind: 'seam', path: backNeckSeam }, { kind: 'edge', path: backNeckEdge }],
+    applied: [...shell, ...block.back.rolls],
   },
   frontInside: { zones: [sleeve], trims: [] },
   backInside: {
     zones: [sleeve, { part: 'body', region: backCollar, weave: backRib }],
     trims: [{ kind: 'seam', path: backNeckSeam }],
-    decal: neckLabel(backNeckSeam, 3.9),
+    decal: neckLabel(backNeckSeam, 3.3, 0.7),
   },
   frame: { middle: 0, top: -19, width: 88 },
   prints: {
