@@ -5,13 +5,13 @@ export const HOOD_NECK = 10.8
 const TOP = -21.4
 
 /** down the right side from the crown, which comes to a gentle point, to the shoulder */
-export const hoodSide = `C 4.6 ${TOP + 0.5} 12.4 -18.6 14 -11.8 C 14.8 -8 13.4 -3.4 ${HOOD_NECK} 0`
+export const hoodSide = `C 4 ${TOP + 0.6} 10.8 -18.6 13.4 -12.2 C 14.8 -8.4 13.4 -3.4 ${HOOD_NECK} 0`
 export const hoodTop = [0, TOP] as const
 
 /** where the hood's edges meet at the throat */
 export const THROAT = 7.4
-const openingRight = `C 2.6 4.6 7.2 0.8 8 -5 C 8.6 -10.8 5.2 -14.8 0 -15.6`
-export const opening = `M 0 ${THROAT} ${openingRight} C -5.2 -14.8 -8.6 -10.8 -8 -5 C -7.2 0.8 -2.6 4.6 0 ${THROAT}`
+const openingRight = `C 2.2 5 5.2 1.8 6.4 -4.4 C 7.4 -10 5 -14.4 0 -15.6`
+export const opening = `M 0 ${THROAT} ${openingRight} C -5 -14.4 -7.4 -10 -6.4 -4.4 C -5.2 1.8 -2.2 5 0 ${THROAT}`
 /** the right edge runs on over the left one, down to the neck's seam */
 export const crossing = `M 0.5 ${THROAT - 0.6} C -0.9 8.9 -2 10 -3.2 11.1`
 const frontNeckSeam = `M ${-HOOD_NECK} 0 C -10.4 5.4 -5.4 11 0 11.6 C 5.4 11 10.4 5.4 ${HOOD_NECK} 0`
@@ -38,7 +38,7 @@ export const hoodInside: Trim[] = [
   { kind: 'seam', path: `M 0 ${TOP} L 0 2.8` },
 ]
 /** The hollow of the hood swallows light. */
-export const hollow = `<radialGradient id="hollow" gradientUnits="userSpaceOnUse" cx="0" cy="-10" r="17"><stop offset="0" stop-opacity="0.5"/><stop offset="0.6" stop-opacity="0.4"/><stop offset="1" stop-opacity="0"/></radialGradient><path d="${above(backNeckSeam)}" fill="url(#hollow)"/>`
+export const hollow = `<radialGradient id="hollow" gradientUnits="userSpaceOnUse" cx="0" cy="-10" r="17"><stop offset="0" stop-opacity="0.58"/><stop offset="0.6" stop-opacity="0.44"/><stop offset="1" stop-opacity="0"/></radialGradient><path d="${above(backNeckSeam)}" fill="url(#hollow)"/>`
 
 /** Cloth that rounds the crown is eased in along its seam, which would pucker otherwise. */
 const eased = [

@@ -21,8 +21,8 @@ const block = blockOf({
   cuffKeep: 0.62,
   cuff: 7,
   push: 7,
-  hip: 28,
-  hemKeep: 0.82,
+  hip: 26.8,
+  hemKeep: 0.86,
   length: LENGTH,
   hem: 6.5,
 })
@@ -82,7 +82,7 @@ export const varsityJacket: Cut = {
       { sheet: 'back', region: backCollar, angle: 0, keep: 0.97, stiffer: 12 },
       ...block.gathers,
     ],
-    cloth: { bend: 420, stretch: 6e6 },
+    cloth: { bend: 1000, stretch: 6e6 },
   },
   mannequin: wearerOf({ cut: 42.4, hang: 67, bend: 16, length: 74 }, { hooded: false }),
   front: {
@@ -115,7 +115,7 @@ export const varsityJacket: Cut = {
   },
   frame: { middle: 0, top: -19, width: 88 },
   prints: {
-    'left chest': { on: 'front', x: 12.4, y: 17.5, width: 11, height: 11, chenille: true },
+    'left chest': { on: 'front', x: 12.4, y: 17.5, width: 11, height: 11, turn: -3.5, chenille: true },
     centre: { on: 'front', x: 0, y: 16, width: 30, height: 34 },
     back: { on: 'back', x: 0, y: 12, width: 32, height: 40 },
   },

@@ -10,11 +10,12 @@ export function lap(path: string, thick: number): Applied {
   const points = sample(path, STEP)
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
+  const bottom = Math.max(...ys)
   return {
     left: Math.min(...xs) - BACK,
     right: Math.max(...xs) + BACK,
     top: Math.min(...ys) - 0.5,
-    bottom: Math.max(...ys),
+    bottom,
     at(u, v, out) {
       let nearest = 0
       let least = Number.POSITIVE_INFINITY
@@ -27,8 +28,9 @@ export function lap(path: string, thick: number): Applied {
       const [ax, ay] = points[nearest]
       const [bx, by] = points[nearest + 1]
       const over = ((u - ax) * (by - ay) - (v - ay) * (bx - ax)) / Math.hypot(bx - ax, by - ay)
-      const ends = smoothstep(-0.4, 0.4, nearest * STEP) * (1 - smoothstep(BACK * 0.4, BACK, over))
-      out.lift = thick * smoothstep(-0.05, 0.14, over) * ends
+      // where it ends it is sewn down, and behind its edge it lies flat again
+      const sewn = smoothstep(-0.4, 0.4, nearest * STEP) * (1 - smoothstep(bottom - 0.7, bottom, v))
+      out.lift = thick * smoothstep(-0.05, 0.14, over) * sewn * (1 - smoothstep(BACK * 0.4, BACK, over))
     },
   }
 }
