@@ -1,27 +1,50 @@
 import type { Mannequin } from '../mannequin.ts'
 
-/** What wears trousers: a waist that the band cannot slip over, hips, and two legs a little apart. */
-export function legs({ thigh, ankle, apart }: { thigh: number; ankle: number; apart: number }): Mannequin {
+interface Stance {
+  /** the leg's radius at the hip and at the ankle */
+  thigh: number
+  ankle: number
+  /** degrees by which each leg leans outwards: as the pattern is cut, and as the garment hangs at last */
+  cut: number
+  apart: number
+}
+
+/**
+ * What wears trousers: a waist that the band cannot slip over, hips, and two legs side by side. The waist is shallow, as
+ * on a hanger: what is behind its opening lies near the paper, where light still falls.
+ */
+export function legs({ thigh, ankle, cut, apart }: Stance): Mannequin {
   return {
     trunk: [
-      [-12, 14.6, 8.2, 0],
-      [0, 15.2, 8.4, 0],
-      [6, 15.8, 8.6, 0.2],
-      [12, 16.6, 8.6, 0],
-      [18, 16.2, 8, -0.2],
-      [24, 13.4, 6.8, -0.2],
-      [30, 8, 5, 0],
-      [36, 2.4, 2.4, 0],
-      [42, 0.5, 0.5, 0],
+      [-12, 14, 3, 0.6],
+      [-2, 15.8, 4, 0.6],
+      [2, 17, 4.7, 0.5],
+      [6, 17.6, 5.5, 0.3],
+      [12, 18, 6.3, 0.1],
+      [17, 17.6, 6.4, 0],
+      [22, 16.2, 5.8, 0],
+      [27, 10, 4.4, 0],
+      [32, 3, 2.4, 0],
+      [38, 0.5, 0.5, 0],
       [130, 0.5, 0.5, 0],
     ],
     limbs: [
       {
-        from: [8.7, 15],
+        from: [7.2, 15],
         length: 93,
-        cut: 90 - apart,
+        cut: 90 - cut,
         hang: 90 - apart,
         radius: [thigh, ankle],
+        forward: 0,
+        mirror: true,
+      },
+      // the outside of the thigh, so that the line from hip to knee has no dent
+      {
+        from: [10.6, 13],
+        length: 46,
+        cut: 90 - cut,
+        hang: 91.5 - apart,
+        radius: [6.9, 4.6],
         forward: 0,
         mirror: true,
       },
