@@ -86,7 +86,7 @@ export function blockOf(m: Measures): Block {
   const sheet = (lower: number): BlockSheet => {
     const cuffEnd = `C ${show(from(end, lower * 0.5, wrist * 0.3))} ${show(from(end, lower * 0.5, wrist * 0.7))} ${show(endBelow)}`
     const hemEnd = `C ${hip * 0.72} ${length + lower} ${hip * 0.36} ${length + lower} 0 ${length + lower}`
-    const hemPath = `M ${hip} ${length} ${hemEnd}`
+    const hemPath = `M ${hip} ${length} ${hemEnd} C ${-hip * 0.36} ${length + lower} ${-hip * 0.72} ${length + lower} ${-hip} ${length}`
     const cuffPath = `M ${show(end)} ${cuffEnd}`
     return {
       edges: [
@@ -102,7 +102,7 @@ export function blockOf(m: Measures): Block {
         { kind: 'stitch', path: cuffSeam, rows: [0.4], mirror: true },
         { kind: 'stitch', path: hemSeam, rows: [0.4] },
       ],
-      rolls: [...bothSides(rolled(cuffPath)), ...bothSides(rolled(hemPath))],
+      rolls: [...bothSides(rolled(cuffPath)), rolled(hemPath)],
     }
   }
 
@@ -179,6 +179,6 @@ export function wearerOf(arm: Arm, { hooded }: { hooded: boolean }): Mannequin {
       [60, 20.4, 6.4, 0],
       [100, 20.4, 6.4, 0],
     ],
-    limbs: [{ ...arm, from: [17, 9.6], radius: [5.4, 3.2], forward: 4, mirror: true }],
+    limbs: [{ ...arm, from: [17, 9.6], radius: [5.4, 2.6], forward: 4, mirror: true }],
   }
 }

@@ -56,7 +56,7 @@ export function crewneck({ measures, arm, frame, prints }: Fit): Cut {
         { sheet: 'back', region: backCollar, angle: 0, keep: 0.97, stiffer: 12 },
         ...block.gathers,
       ],
-      cloth: { bend: 1200, stretch: 6e6 },
+      cloth: { bend: 1100, stretch: 6e6 },
     },
     mannequin: wearerOf(arm, { hooded: false }),
     front,

@@ -29,7 +29,7 @@ export function hooded({ measures, arm, frame, prints }: Fit, { zipped }: { zipp
       front: { start: hood.hoodTop, edges: [hoodSide, ...block.front.edges], holes: [hood.opening] },
       back: { start: hood.hoodTop, edges: [hoodSide, ...block.back.edges] },
       gathers: [...hood.hoodGathers, ...block.gathers],
-      cloth: { bend: 1400, stretch: 6e6 },
+      cloth: { bend: 1100, stretch: 6e6 },
     },
     mannequin: wearerOf(arm, { hooded: true }),
     front: {
