@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { type Grain, withGrain } from './film-grain.ts'
+import { seedOf } from './noise.ts'
 
 /** What the shop must know of a picture to show it. */
 export interface DrawnPicture {
@@ -40,6 +42,20 @@ function dialsFor(width: number): Dials {
   return { avif: { best: 45, least: 16, bytes: 18_000 }, webp: { best: 8, least: 1, bytes: 9_000 }, smooth: 1.6 }
 }
 
+/** What is shown small is shown calm; the darkest cloth and the whitest would show grain as dirt. */
+function grainFor(name: string, width: number): Grain {
+  const full = width <= 400 ? 26 : width <= 800 ? 48 : 66
+  const share = [
+    [0, 0.2],
+    [24, 0.5],
+    [70, 0.95],
+    [150, 1],
+    [215, 0.9],
+    [255, 0.5],
+  ] as const
+  return { seed: seedOf(`${name} ${width}`), points: share.map(([luma, part]) => [luma, Math.round(full * part)]) }
+}
+
 /** By so much the quality falls when a file shall weigh half. */
 const HALVING = { avif: 14, webp: 26 }
 
@@ -68,8 +84,11 @@ export async function writeDisplayFiles(
     const plain = sized(width).blur(smooth)
     files.push({
       ending: `${width}.avif`,
-      bytes: await weighed('avif', avif, (quality) =>
-        fine.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
+      bytes: withGrain(
+        await weighed('avif', avif, (quality) =>
+          fine.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
+        ),
+        grainFor(name, width),
       ),
     })
     files.push({

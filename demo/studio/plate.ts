@@ -1,4 +1,5 @@
 import { develop, fromHex } from './colour.ts'
+import { contactShadows } from './contact.ts'
 import type { FaceMaps } from './face-maps.ts'
 import { at, type Field } from './field.ts'
 import type { Fabric, Face, Part, Weave } from './garment.ts'
@@ -33,6 +34,8 @@ export interface Plate {
   thread: Float32Array
   /** LAMPS numbers a spot */
   lamps: Float32Array
+  /** what of the light is left beside whatever lies on the cloth, 0 to 1 */
+  contact: Float32Array
 }
 
 /** What reaches a spot: the softbox, the room, how open it lies, how far it turns away. */
@@ -56,6 +59,7 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
     wear: new Float32Array(count),
     thread: new Float32Array(count),
     lamps: new Float32Array(count * LAMPS),
+    contact: new Float32Array(count),
   }
   const lies = faces.map((_, side) => creaseMap(fabric, faces[side].maps, side))
   const zoneParts = faces.map(({ face }) => [0, ...face.zones.map(({ part }) => plate.part.lastIndexOf(part))])
@@ -78,6 +82,7 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
     plate.thread[s] = at(maps.thread, x, y)
   }
   for (let s = 0; s < count; s++) lightSpot(scene, plate.relief, spots[s], plate.lamps, s * LAMPS)
+  plate.contact = contactShadows(sight, scene.scale, spots, plate.relief)
   return plate
 }
 
