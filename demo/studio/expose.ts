@@ -2,7 +2,8 @@ import { develop, linear } from './colour.ts'
 import type { Dyed } from './dyes.ts'
 import type { FaceMaps } from './face-maps.ts'
 import type { Fabric } from './garment.ts'
-import { clamp, smoothstep } from './noise.ts'
+import { clamp, mix, smoothstep } from './noise.ts'
+import { softenOutline } from './outline.ts'
 import { type Faces, fallOff, LAMPS, lightSpot, type Plate, plateOf, reflection, type Scene, shine } from './plate.ts'
 import { inkAt, type PrintedOn } from './prints-on.ts'
 import { type Steadied, steadied } from './steadied.ts'
@@ -52,7 +53,7 @@ export function expose(scene: Scene, outfit: Outfit): Buffer {
     if (scene.laid) coverLaid(scene.laid, i, albedo)
     if (inked && isNear(inked.cover, i, width)) lightSpot(scene, inked.relief, i, lamps, 0)
     else for (let k = 0; k < LAMPS; k++) lamps[k] = plate.lamps[s * LAMPS + k]
-    const [key, room, open, edge] = side > 2 ? withinDoors(lamps) : shaded(lamps, plate.contact[s])
+    const [key, room, open, edge] = side > 2 ? withinDoors(lamps, albedo[1]) : shaded(lamps, plate.contact[s])
     // the rolled edge looks down at the paper, which throws light back
     const fall = fallOff((i % width) / width, ((i / width) | 0) / height)
     shine(albedo, key, room, open, 0.2 * edge * (0.3 + 0.7 * open), fall, light)
@@ -64,6 +65,7 @@ export function expose(scene: Scene, outfit: Outfit): Buffer {
     for (let k = 0; k < 3; k++)
       picture[i * 3 + k] = develop(light[k] * (1 - metal * 0.6) + fuzz + mirror * (metal > 0.5 ? albedo[k] : 0.5))
   }
+  softenOutline(picture, width, plate.rim)
   return picture
 }
 
@@ -105,10 +107,11 @@ function shaded(lamps: Float32Array, left: number): Float32Array {
   return lamps
 }
 
-/** Inside a garment there is light, too: some shines through the cloth, and the walls throw it to and fro. */
-function withinDoors(lamps: Float32Array): Float32Array {
-  const deep = 1 - smoothstep(0, 0.5, lamps[2])
-  lamps[1] = Math.max(lamps[1], 0.05) + 0.2 * (1 - 0.7 * deep)
+/** Inside a garment there is light, too: some shines through the cloth; dark cloth is lit by what falls in, or it would be a hole. */
+function withinDoors(lamps: Float32Array, albedo: number): Float32Array {
+  const depth = 1 - smoothstep(0, 0.5, lamps[2])
+  lamps[0] *= 0.8
+  lamps[1] = Math.max(lamps[1], 0.04) + mix(0.34, 0.07, clamp(albedo * 3)) * (1 - 0.72 * depth)
   return lamps
 }
 
