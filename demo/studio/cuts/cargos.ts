@@ -1,27 +1,29 @@
 import type { Cut } from '../cut.ts'
 import type { Trim, Zone } from '../garment.ts'
 import { bothSides } from '../trims/applied.ts'
+import { lip } from '../trims/lip.ts'
 import { patch } from '../trims/patch.ts'
+import { puckers } from '../trims/puckers.ts'
 import { snap } from '../trims/snap.ts'
 import { legs } from './legs.ts'
 import { waistLabel } from './waist-label.ts'
 
-const outseam = 'C 23 6 24.8 12 25.6 19 C 27 40 27.4 76 27 102.6'
+const outseam = 'C 22.8 6 24.5 12 25.2 19 C 26.8 40 27.4 76 27 102.6'
 /** the back of an opening hangs a little lower, so that one looks into it */
 const hemEdge = { front: 'C 20 103.4 12 103.8 6 103.8', back: 'C 20 104.6 12 105.2 6 103.8' }
-const inseam = 'C 5 80 2.2 56 0.5 38 L 0 34.8'
+const inseam = 'C 5 80 2.2 56 0.5 39 L 0 36.2'
 const band = 'M -24 -4 L 24 -4 L 24 4.2 L -24 4.2 Z'
 const bandSeam = 'M -22.4 4.2 C -12 4.8 12 4.8 22.4 4.2'
 const pocket = 'M 13.6 4.6 L 24.6 19.5'
 const fly = 'M 3 4.6 L 3 15.6 C 3 18.8 1.8 20.4 0 21'
-const loop = (x: number) => `M ${x - 0.6} 4.6 L ${x - 0.6} 0.4 L ${x + 0.6} 0.4 L ${x + 0.6} 4.6`
+const loop = (x: number) => `M ${x - 0.6} 5 L ${x - 0.6} 0.2 L ${x + 0.6} 0.2 L ${x + 0.6} 5 Z`
 const welt = 'M 6.6 12.6 L 18.4 12 L 18.4 13.6 L 6.6 14.2 Z'
 
 /** A bellows pocket on the thigh, half of it on either sheet, and the flap over it with its snap. */
-const bag = 'M 14.2 42 L 28.4 41.4 L 28.6 62 L 16.4 62.4 L 14.4 60.4 Z'
+const bag = 'M 14.2 39 L 28.4 38.6 L 28.6 62 L 16.4 62.4 L 14.4 60.4 Z'
 const flap = 'M 13.6 39 L 28.4 38.4 L 28.4 45.4 L 20.8 46.8 L 13.7 45.6 Z'
 const thigh = [
-  ...bothSides(patch(bag, 1.1, 0.35, 1.6)),
+  ...bothSides(patch(bag, 0.8, 0.3, 2)),
   ...bothSides(patch(flap, 0.5, 0.3, 0.5)),
   ...bothSides(snap(20.8, 44.6, 0.5)),
 ]
@@ -46,11 +48,11 @@ const hem = (edge: string): Trim => ({
 const everywhere: Trim[] = [
   { kind: 'seam', path: bandSeam },
   { kind: 'stitch', path: bandSeam, rows: [-0.3, -3.6] },
-  { kind: 'seam', path: 'M 0 4.6 L 0 34.8' },
-  { kind: 'stitch', path: 'M 0 20 L 0 34.8', rows: [0.3, 0.8] },
+  { kind: 'seam', path: 'M 0 4.6 L 0 36.2' },
+  { kind: 'stitch', path: 'M 0 20 L 0 36.2', rows: [0.3, 0.8] },
   // articulated knees
-  { kind: 'seam', path: 'M 2 58 C 10 55 18 55 27.6 57', mirror: true },
-  { kind: 'stitch', path: 'M 2 58 C 10 55 18 55 27.6 57', rows: [0.3], mirror: true },
+  { kind: 'seam', path: 'M 2 58 C 6 56.4 10 55.7 14.2 55.6', mirror: true },
+  { kind: 'stitch', path: 'M 2 58 C 6 56.4 10 55.7 14.2 55.6', rows: [0.3], mirror: true },
 ]
 
 export const cargos: Cut = {
@@ -80,7 +82,7 @@ export const cargos: Cut = {
     ],
     cloth: { bend: 2400, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 7.8, ankle: 5, cut: 4, apart: 2.2 }),
+  mannequin: legs({ thigh: 8, ankle: 5, outside: { length: 84, radius: 5 }, cut: 4, apart: 2.6 }),
   sway: 0.15,
   front: {
     zones: [{ part: 'waistband', region: band, weave: { kind: 'cloth' } }],
@@ -90,10 +92,16 @@ export const cargos: Cut = {
       { kind: 'edge', path: pocket, mirror: true },
       { kind: 'stitch', path: pocket, rows: [0.4, 1], mirror: true },
       { kind: 'stitch', path: fly, rows: [0, 0.5] },
-      { kind: 'seam', path: loop(11), mirror: true },
+      { kind: 'edge', path: 'M 22 0 C 16 0.4 8 0.8 0 0.8', mirror: true },
       ...thighTrims,
     ],
-    applied: [...thigh, snap(1.2, 2.4, 0.75)],
+    applied: [
+      ...thigh,
+      ...bothSides(lip(pocket)),
+      lip('M 0 21 L 0 4.2'),
+      ...bothSides(patch(loop(11), 0.34, 0.28, 0.3)),
+      snap(1.2, 2.4, 0.75),
+    ],
   },
   back: {
     zones: [elastic],
@@ -106,7 +114,7 @@ export const cargos: Cut = {
       { kind: 'stitch', path: 'M 2 9.4 C 9 8.6 16 7.4 24.6 6', rows: [0.3, 0.8], mirror: true },
       ...thighTrims,
     ],
-    applied: thigh,
+    applied: [...thigh, puckers({ left: -24, right: 24, seam: 4.2, above: 4, below: 4 })],
   },
   frontInside: { zones: [], trims: [] },
   backInside: { zones: [elastic], trims: [hem(hemEdge.back)], decal: waistLabel(-1.9) },

@@ -1,18 +1,28 @@
 import type { Cut } from '../cut.ts'
 import type { Trim, Zone } from '../garment.ts'
+import { bothSides } from '../trims/applied.ts'
 import { cord } from '../trims/cord.ts'
+import { lip } from '../trims/lip.ts'
+import { patch } from '../trims/patch.ts'
+import { puckers } from '../trims/puckers.ts'
 import { legs } from './legs.ts'
 import { waistLabel } from './waist-label.ts'
 
-const outseam = 'C 23.2 6 24.6 12 25 19 C 25.5 36 23.2 62 22.4 92 L 21.6 97.5 L 21.2 103'
+const outseam = 'C 23 6 24.3 12 24.8 19 C 25.5 36 23.2 62 22.4 92 L 21.6 97.5 L 21.2 103'
 /** the back of an opening hangs a little lower, so that one looks into it */
 const cuffEdge = { front: 'C 17.8 103.7 13.8 103.9 10.2 103.4', back: 'C 18 104.5 13.6 104.7 10.2 103.4' }
-const inseam = 'L 9.8 98 L 8.8 92.6 C 6.8 76 2.4 52 0.5 38 L 0 34.8'
+const inseam = 'L 9.8 98 L 8.8 92.6 C 6.8 76 2.4 52 0.5 39 L 0 36.2'
 const band = 'M -24 -4 L 24 -4 L 24 4.6 L -24 4.6 Z'
 const bandSeam = 'M -22.6 4.6 C -12 5 12 5 22.6 4.6'
 const cuff = 'M 7 98.1 L 24 97.4 L 24 107 L 7 107 Z'
 const cuffSeam = 'M 9.8 98 L 21.6 97.5'
 const pocket = 'M 14.6 4.8 C 15.6 11 19.5 17.5 26.4 20.5'
+const fly = 'M 2.6 5 L 2.6 15 C 2.6 18 1.6 19.6 0 20.4'
+const backPocket = 'M 6 11 L 6.4 24 L 11.9 26 L 17.6 23.6 L 17.5 10.4'
+const elastic = [
+  puckers({ left: -24, right: 24, seam: 4.6, above: 3.4, below: 5 }),
+  ...bothSides(puckers({ left: 8, right: 24, seam: 97.8, above: 4.5, below: 0.8 })),
+]
 
 const zones: Zone[] = [
   { part: 'waistband', region: band, weave: { kind: 'rib', pitch: 0.62, depth: 0.06, angle: 90 } },
@@ -23,8 +33,8 @@ const everywhere: Trim[] = [
   { kind: 'stitch', path: bandSeam, rows: [-1.5, -3.1] },
   { kind: 'seam', path: cuffSeam, mirror: true },
   { kind: 'stitch', path: cuffSeam, rows: [-0.4], mirror: true },
-  { kind: 'seam', path: 'M 0 4.8 L 0 34.8' },
-  { kind: 'stitch', path: 'M 0 4.8 L 0 34.8', rows: [0.3] },
+  { kind: 'seam', path: 'M 0 4.8 L 0 36.2' },
+  { kind: 'stitch', path: 'M 0 4.8 L 0 36.2', rows: [0.3] },
 ]
 
 export const joggers: Cut = {
@@ -54,18 +64,22 @@ export const joggers: Cut = {
     ],
     cloth: { bend: 1800, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 7.8, ankle: 2.3, cut: 4, apart: 1.4 }),
+  mannequin: legs({ thigh: 8.1, ankle: 2.3, outside: { length: 46, radius: 4.6 }, cut: 4, apart: 1.4 }),
   front: {
     zones,
     trims: [
       ...everywhere,
+      { kind: 'edge', path: `M 22.4 0 C 16 0.4 8 0.9 0 0.9`, mirror: true },
+      { kind: 'edge', path: `M 21.2 103 ${cuffEdge.front}`, mirror: true },
       { kind: 'edge', path: pocket, mirror: true },
-      { kind: 'stitch', path: pocket, rows: [-0.5, -1.1], mirror: true },
-      { kind: 'stitch', path: 'M 2.6 5 L 2.6 15 C 2.6 18 1.6 19.6 0 20.4', rows: [0] },
+      { kind: 'stitch', path: pocket, rows: [0.5, 1.1], mirror: true },
+      { kind: 'stitch', path: fly, rows: [0, 0.6] },
     ],
     applied: [
-      cord('M 2 2.6 C 2.6 5 1.6 8 2.3 11 C 2.8 13 2.2 15 2.5 17.5'),
-      cord('M -2 2.6 C -2.5 5 -3.4 7.6 -2.8 10.4 C -2.3 12.6 -3 14 -2.9 15.6'),
+      ...elastic,
+      ...bothSides(lip(pocket)),
+      cord('M 2 2.6 C 2.9 4.6 3.3 8 2.9 12 C 2.6 15 3.2 17.6 3.1 20.6'),
+      cord('M -2 2.6 C -2.6 4.4 -3.2 7 -2.9 10.6 C -2.6 13.6 -3.3 15.6 -3.4 18.4'),
     ],
   },
   back: {
@@ -73,10 +87,10 @@ export const joggers: Cut = {
     trims: [
       ...everywhere,
       { kind: 'edge', path: 'M 6 11 L 17.5 10.4' },
-      { kind: 'seam', path: 'M 6 11 L 6.4 24 L 11.9 26 L 17.6 23.6 L 17.5 10.4' },
-      { kind: 'stitch', path: 'M 6 11 L 6.4 24 L 11.9 26 L 17.6 23.6 L 17.5 10.4', rows: [-0.3] },
+      { kind: 'stitch', path: backPocket, rows: [-0.3, -0.8] },
       { kind: 'stitch', path: 'M 6 11 L 17.5 10.4', rows: [1.8] },
     ],
+    applied: [...elastic, patch(`${backPocket} Z`, 0.2, 0.14, 0.6)],
   },
   frontInside: { zones, trims: [] },
   backInside: { zones, trims: [], decal: waistLabel(-1.9) },
