@@ -18,12 +18,14 @@ const FROM_SIDE = 'clamp(1rem, 2.5vw, 2.5rem)'
 
 const mark = 'grid w-11 shrink-0 place-items-center text-ink'
 const look = {
-  toast: 'focus-inside flex min-h-12 w-(--width) items-stretch border border-paper bg-ink font-sans text-paper',
+  // over a dialog it would lie on what is being pressed: all but its button lets the pointer through
+  toast:
+    'focus-inside [dialog_&]:pointer-events-none flex min-h-12 w-(--width) items-stretch border border-paper bg-ink font-sans text-paper',
   content: 'flex grow items-center px-3.5 py-2.5',
   title: 'text-sm leading-snug font-semibold',
   icon: 'flex items-stretch',
   closeButton:
-    'focus-inside order-last grid w-11 shrink-0 cursor-pointer place-items-center border-l border-iron hover:bg-paper hover:text-ink',
+    'focus-inside pointer-events-auto order-last grid w-11 shrink-0 cursor-pointer place-items-center border-l border-iron hover:bg-paper hover:text-ink',
 }
 
 function Toaster({ onReady }: { onReady: () => void }) {

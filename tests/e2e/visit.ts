@@ -19,6 +19,9 @@ export async function firstProduct(request: APIRequestContext): Promise<ListedPr
   return product
 }
 
+/** For `test.use`: films play and things move, as they do for most people. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 type PathOf = (request: APIRequestContext) => string | Promise<string>
 
 /** Every kind of screen there is, by the name a report should use. */
