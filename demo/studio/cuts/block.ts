@@ -151,14 +151,14 @@ const bareNeck: Mannequin['trunk'] = [
 
 /** What a hood keeps of the head that wore it: full and low, and flat enough that its crown lies smooth. */
 const head: Mannequin['trunk'] = [
-  [-19.8, 1.4, 0.8, 0],
-  [-19.2, 3.6, 1.8, 0],
-  [-17.4, 6.9, 3.2, 0],
-  [-14.4, 9.8, 4.4, 0],
-  [-10.4, 11.6, 4.8, 0],
-  [-6.4, 11.2, 4.8, 0.2],
-  [-3, 9.6, 4.6, 0.4],
-  [-0.6, 8.7, 4.4, 0.4],
+  [-19.8, 1.6, 0.8, 0],
+  [-19.2, 4.2, 1.8, 0],
+  [-17.4, 7.4, 3.2, 0],
+  [-14.4, 10, 4.4, 0],
+  [-10.4, 11.5, 4.8, 0],
+  [-6.4, 11.4, 4.8, 0.2],
+  [-3, 10.6, 4.6, 0.4],
+  [-0.6, 9.9, 4.4, 0.4],
 ]
 
 /** The body that wears a winter top: arms a little forward, so that the sleeves hang in front of the sides. */
@@ -166,8 +166,8 @@ export function wearerOf(arm: Arm, { hooded }: { hooded: boolean }): Mannequin {
   return {
     trunk: [
       ...(hooded ? head : bareNeck),
-      [0.8, 9.6, 4.3, 0.3],
-      [2.6, 13.8, 4.6, 0.1],
+      [0.8, 10.6, 4.3, 0.3],
+      [2.6, 14.2, 4.6, 0.1],
       [4.6, 18, 5.2, 0],
       [7.4, 20.8, 5.9, 0.1],
       [12, 22.4, 6.8, 0.2],

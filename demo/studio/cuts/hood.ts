@@ -1,11 +1,11 @@
 import type { Gather, Trim, Zone } from '../garment.ts'
 
 /** A hood that stands up behind the neck: the face looks out of a hole in the front sheet, into the back of the hood. */
-export const HOOD_NECK = 10.8
-const TOP = -21.4
+export const HOOD_NECK = 12
+const TOP = -21.2
 
 /** down the right side from the crown, which comes to a gentle point, to the shoulder */
-export const hoodSide = `C 4 ${TOP + 0.6} 10.8 -18.6 13.4 -12.2 C 14.8 -8.4 13.4 -3.4 ${HOOD_NECK} 0`
+export const hoodSide = `C 4.8 ${TOP + 0.4} 11.2 -18.6 13.4 -12 C 14.4 -8.4 13.6 -3.6 ${HOOD_NECK} 0`
 export const hoodTop = [0, TOP] as const
 
 /** where the hood's edges meet at the throat */
@@ -14,8 +14,8 @@ const openingRight = `C 2.2 5 5.2 1.8 6.4 -4.4 C 7.4 -10 5 -14.4 0 -15.6`
 export const opening = `M 0 ${THROAT} ${openingRight} C -5 -14.4 -7.4 -10 -6.4 -4.4 C -5.2 1.8 -2.2 5 0 ${THROAT}`
 /** the right edge runs on over the left one, down to the neck's seam */
 export const crossing = `M 0.5 ${THROAT - 0.6} C -0.9 8.9 -2 10 -3.2 11.1`
-const frontNeckSeam = `M ${-HOOD_NECK} 0 C -10.4 5.4 -5.4 11 0 11.6 C 5.4 11 10.4 5.4 ${HOOD_NECK} 0`
-export const backNeckSeam = `M ${-HOOD_NECK} 0 C -8 2 -4 2.8 0 2.8 C 4 2.8 8 2 ${HOOD_NECK} 0`
+const frontNeckSeam = `M ${-HOOD_NECK} 0 C -11.4 5.4 -6 11 0 11.6 C 6 11 11.4 5.4 ${HOOD_NECK} 0`
+export const backNeckSeam = `M ${-HOOD_NECK} 0 C -9 2 -4.6 2.8 0 2.8 C 4.6 2.8 9 2 ${HOOD_NECK} 0`
 
 const above = (seam: string) => `${seam} L 22 -2 L 22 ${TOP - 4} L -22 ${TOP - 4} L -22 -2 Z`
 const zone = (seam: string): Zone => ({ part: 'hood', region: above(seam), weave: { kind: 'cloth' } })

@@ -28,11 +28,11 @@ const block = blockOf({
 })
 const { sleeve, cuffs, hem } = block.zones
 
-const frontNeckSeam = 'M -9.6 0 C -9.3 6 -5.4 10.6 0 11.6 C 5.4 10.6 9.3 6 9.6 0'
+const frontNeckSeam = 'M -9.6 0 C -9.3 6.4 -5.4 11.4 0 12.4 C 5.4 11.4 9.3 6.4 9.6 0'
 const backNeckSeam = 'M -9.6 0 C -8 2.2 -4 3 0 3 C 4 3 8 2.2 9.6 0'
-const frontNeckEdge = 'M -7 -2.6 C -6.8 2.4 -3.8 6.4 0 7.4 C 3.8 6.4 6.8 2.4 7 -2.6'
+const frontNeckEdge = 'M -7 -2.6 C -6.8 2.8 -3.8 7.2 0 8.2 C 3.8 7.2 6.8 2.8 7 -2.6'
 const backNeckEdge = 'M -7 -2.6 C -5.8 -1.4 -3.4 -1 0 -1 C 3.4 -1 5.8 -1.4 7 -2.6'
-const frontCollar = 'M -11 -5 L 11 -5 L 9.6 0 C 9.3 6 5.4 10.6 0 11.6 C -5.4 10.6 -9.3 6 -9.6 0 Z'
+const frontCollar = 'M -11 -5 L 11 -5 L 9.6 0 C 9.3 6.4 5.4 11.4 0 12.4 C -5.4 11.4 -9.3 6.4 -9.6 0 Z'
 const backCollar = 'M -11 -5 L 11 -5 L 9.6 0 C 8 2.2 4 3 0 3 C -4 3 -8 2.2 -9.6 0 Z'
 const frontRib: Weave = { kind: 'rib', pitch: 0.38, depth: 0.045, around: [0, -3], radius: 10 }
 const backRib: Weave = { kind: 'rib', pitch: 0.38, depth: 0.045, around: [0, -18], radius: 18.5 }
@@ -43,6 +43,8 @@ const pocketEnds = [
 ] as const
 const lip: Zone = { part: 'sleeve', region: weltRegion(...pocketEnds, 2), mirror: true, weave: { kind: 'cloth' } }
 
+const ribCuffs = cuffs.map((cuff): Zone => ({ ...cuff, part: 'body' }))
+
 /** Ribs are of the body's colour and their stripes of the sleeves'. */
 function ribbed(collar: string, neckSeam: string, weave: Weave): Zone[] {
   const stripes = [
@@ -51,7 +53,7 @@ function ribbed(collar: string, neckSeam: string, weave: Weave): Zone[] {
   ] as const
   return [
     sleeve,
-    ...cuffs.map((cuff): Zone => ({ ...cuff, part: 'body' })),
+    ...ribCuffs,
     { ...hem, part: 'body' },
     { part: 'body', region: collar, weave },
     ...stripes.flatMap(([from, to]) => {
@@ -64,14 +66,14 @@ function ribbed(collar: string, neckSeam: string, weave: Weave): Zone[] {
 }
 
 const shell = bothSides(leather(sleeve.region))
-const snaps = Array.from({ length: 7 }, (_, i) => snap(0.6, 13.6 + i * 8.4))
+const snaps = Array.from({ length: 7 }, (_, i) => snap(0.6, 14.2 + i * 8.3))
 
 export const varsityJacket: Cut = {
   fabric: 'wool',
   pattern: {
     front: {
-      start: [0, 7.4],
-      edges: [{ to: 'C 3.8 6.4 6.8 2.4 7 -2.6', sewn: false }, { to: 'L 9.6 0', sewn: true }, ...block.front.edges],
+      start: [0, 8.2],
+      edges: [{ to: 'C 3.8 7.2 6.8 2.8 7 -2.6', sewn: false }, { to: 'L 9.6 0', sewn: true }, ...block.front.edges],
     },
     back: {
       start: [0, -1],
@@ -107,9 +109,9 @@ export const varsityJacket: Cut = {
     trims: [...block.back.trims, { kind: 'seam', path: backNeckSeam }, { kind: 'edge', path: backNeckEdge }],
     applied: [...shell, ...block.back.rolls],
   },
-  frontInside: { zones: [sleeve], trims: [] },
+  frontInside: { zones: [sleeve, ...ribCuffs], trims: [] },
   backInside: {
-    zones: [sleeve, { part: 'body', region: backCollar, weave: backRib }],
+    zones: [sleeve, ...ribCuffs, { part: 'body', region: backCollar, weave: backRib }],
     trims: [{ kind: 'seam', path: backNeckSeam }],
     decal: neckLabel(backNeckSeam, 3.3, 0.7),
   },
