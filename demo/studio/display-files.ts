@@ -39,16 +39,16 @@ function dialsFor(width: number): Dials {
     return { avif: { best: 48, least: 28, bytes: 5_200 }, webp: { best: 32, least: 8, bytes: 4_800 }, smooth: 0.4 }
   if (width <= 800)
     return { avif: { best: 45, least: 20, bytes: 10_500 }, webp: { best: 16, least: 2, bytes: 7_500 }, smooth: 0.8 }
-  return { avif: { best: 45, least: 16, bytes: 18_000 }, webp: { best: 8, least: 1, bytes: 9_000 }, smooth: 1.6 }
+  return { avif: { best: 44, least: 16, bytes: 17_500 }, webp: { best: 8, least: 1, bytes: 9_000 }, smooth: 1.6 }
 }
 
 /** What is shown small is shown calm; the darkest cloth and the whitest would show grain as dirt. */
 function grainFor(name: string, width: number): Grain {
   const full = width <= 400 ? 26 : width <= 800 ? 48 : 66
   const share = [
-    [0, 0.2],
-    [24, 0.5],
-    [70, 0.95],
+    [0, 0.25],
+    [24, 0.7],
+    [70, 1],
     [150, 1],
     [215, 0.9],
     [255, 0.5],
@@ -57,7 +57,7 @@ function grainFor(name: string, width: number): Grain {
 }
 
 /** By so much the quality falls when a file shall weigh half. */
-const HALVING = { avif: 14, webp: 26 }
+const HALVING = { avif: 12, webp: 26 }
 
 /** At its best, or at what brings a picture that is too heavy near its weight. */
 async function weighed(format: keyof typeof HALVING, dial: Dial, encode: (quality: number) => Promise<Buffer>) {
