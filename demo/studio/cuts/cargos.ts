@@ -5,13 +5,13 @@ import { lip } from '../trims/lip.ts'
 import { patch } from '../trims/patch.ts'
 import { puckers } from '../trims/puckers.ts'
 import { snap } from '../trims/snap.ts'
-import { legs } from './legs.ts'
+import { fork, legs } from './legs.ts'
 import { waistLabel } from './waist-label.ts'
 
 const outseam = 'C 22.8 6 24.5 12 25.2 19 C 26.8 40 27.4 76 27 102.6'
 /** the back of an opening hangs a little lower, so that one looks into it */
 const hemEdge = { front: 'C 20 103.4 12 103.8 6 103.8', back: 'C 20 104.6 12 105.2 6 103.8' }
-const inseam = 'C 5 80 2.2 56 0.5 39 L 0 36.2'
+const inseam = 'C 5 80 2.2 56 0.5 38.6 L 0 35.8'
 const band = 'M -24 -4 L 24 -4 L 24 4.2 L -24 4.2 Z'
 const bandSeam = 'M -22.4 4.2 C -12 4.8 12 4.8 22.4 4.2'
 const pocket = 'M 13.6 4.6 L 24.6 19.5'
@@ -48,8 +48,8 @@ const hem = (edge: string): Trim => ({
 const everywhere: Trim[] = [
   { kind: 'seam', path: bandSeam },
   { kind: 'stitch', path: bandSeam, rows: [-0.3, -3.6] },
-  { kind: 'seam', path: 'M 0 4.6 L 0 36.2' },
-  { kind: 'stitch', path: 'M 0 20 L 0 36.2', rows: [0.3, 0.8] },
+  { kind: 'seam', path: 'M 0 4.6 L 0 35.8' },
+  { kind: 'stitch', path: 'M 0 20 L 0 35.8', rows: [0.3, 0.8] },
   // articulated knees
   { kind: 'seam', path: 'M 2 58 C 6 56.4 10 55.7 14.2 55.6', mirror: true },
   { kind: 'stitch', path: 'M 2 58 C 6 56.4 10 55.7 14.2 55.6', rows: [0.3], mirror: true },
@@ -59,9 +59,9 @@ export const cargos: Cut = {
   fabric: 'twill',
   pattern: {
     front: {
-      start: [0, 0.8],
+      start: [0, 1.4],
       edges: [
-        { to: 'C 8 0.8 16 0.4 22 0', sewn: false },
+        { to: 'C 8 1.4 16 0.7 22 0', sewn: false },
         { to: outseam, sewn: true },
         { to: hemEdge.front, sewn: false },
         { to: inseam, sewn: true },
@@ -77,12 +77,13 @@ export const cargos: Cut = {
       ],
     },
     gathers: [
+      fork,
       { sheet: 'front', region: band, angle: 0, keep: 0.88, stiffer: 8 },
       { sheet: 'back', region: band, angle: 0, keep: 0.76, stiffer: 6 },
     ],
     cloth: { bend: 2400, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 8, ankle: 5, outside: { length: 84, radius: 5 }, cut: 4, apart: 2.6 }),
+  mannequin: legs({ thigh: 7.5, ankle: 5, outside: { length: 80, radius: 5 }, cut: 4, apart: 2.3 }),
   sway: 0.15,
   front: {
     zones: [{ part: 'waistband', region: band, weave: { kind: 'cloth' } }],
@@ -92,7 +93,7 @@ export const cargos: Cut = {
       { kind: 'edge', path: pocket, mirror: true },
       { kind: 'stitch', path: pocket, rows: [0.4, 1], mirror: true },
       { kind: 'stitch', path: fly, rows: [0, 0.5] },
-      { kind: 'edge', path: 'M 22 0 C 16 0.4 8 0.8 0 0.8', mirror: true },
+      { kind: 'edge', path: 'M 22 0 C 16 0.7 8 1.4 0 1.4', mirror: true },
       ...thighTrims,
     ],
     applied: [
@@ -100,7 +101,7 @@ export const cargos: Cut = {
       ...bothSides(lip(pocket)),
       lip('M 0 21 L 0 4.2'),
       ...bothSides(patch(loop(11), 0.34, 0.28, 0.3)),
-      snap(1.2, 2.4, 0.75),
+      snap(1.2, 2.8, 0.75),
     ],
   },
   back: {
@@ -117,7 +118,7 @@ export const cargos: Cut = {
     applied: [...thigh, puckers({ left: -24, right: 24, seam: 4.2, above: 4, below: 4 })],
   },
   frontInside: { zones: [], trims: [] },
-  backInside: { zones: [elastic], trims: [hem(hemEdge.back)], decal: waistLabel(-1.9) },
+  backInside: { zones: [elastic], trims: [hem(hemEdge.back)], decal: waistLabel(-2) },
   frame: { middle: 0, top: -8, width: 102 },
   prints: { leg: { on: 'front', x: 13, y: 60, width: 8, height: 38, turn: 4 } },
 }

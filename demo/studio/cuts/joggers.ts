@@ -5,7 +5,7 @@ import { cord } from '../trims/cord.ts'
 import { lip } from '../trims/lip.ts'
 import { patch } from '../trims/patch.ts'
 import { puckers } from '../trims/puckers.ts'
-import { legs } from './legs.ts'
+import { fork, legs } from './legs.ts'
 import { waistLabel } from './waist-label.ts'
 
 const outseam = 'C 23 6 24.3 12 24.8 19 C 25.5 36 23.2 62 22.4 92 L 21.6 97.5 L 21.2 103'
@@ -59,12 +59,13 @@ export const joggers: Cut = {
       ],
     },
     gathers: [
+      fork,
       { sheet: 'both', region: band, angle: 0, keep: 0.8, stiffer: 6 },
       { sheet: 'both', region: cuff, mirror: true, angle: 0, keep: 0.68, stiffer: 8, push: 4 },
     ],
     cloth: { bend: 1800, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 8.1, ankle: 2.3, outside: { length: 46, radius: 4.6 }, cut: 4, apart: 1.4 }),
+  mannequin: legs({ thigh: 7.5, ankle: 2.3, outside: { length: 42, radius: 4.6 }, cut: 4, apart: 1.4 }),
   front: {
     zones,
     trims: [

@@ -1,3 +1,4 @@
+import type { Gather } from '../garment.ts'
 import type { Mannequin } from '../mannequin.ts'
 
 interface Stance {
@@ -22,18 +23,18 @@ export function legs({ thigh, ankle, outside, cut, apart }: Stance): Mannequin {
       [-2, 15.8, 4, 0.6],
       [2, 17, 4.7, 0.5],
       [6, 17.8, 5.5, 0.3],
-      [12, 18.4, 6.2, 0],
-      [17, 18.2, 6.3, -0.2],
-      [22, 16.6, 5.6, -0.2],
-      [27, 10, 4.4, 0],
+      [12, 18.4, 6.3, -0.5],
+      [17, 18.2, 6.6, -0.9],
+      [22, 16.8, 6.2, -0.6],
+      [27, 10, 4.6, -0.2],
       [32, 3, 2.4, 0],
       [38, 0.5, 0.5, 0],
       [130, 0.5, 0.5, 0],
     ],
     limbs: [
       {
-        from: [6.1, 15],
-        length: 93,
+        from: [6.3, 22],
+        length: 86,
         cut: 90 - cut,
         hang: 90 - apart,
         radius: [thigh, ankle],
@@ -42,14 +43,26 @@ export function legs({ thigh, ankle, outside, cut, apart }: Stance): Mannequin {
       },
       // the outside of the thigh, so that the line from hip to knee has no dent
       {
-        from: [10.6, 13],
+        from: [11.2, 17],
         length: outside.length,
         cut: 90 - cut,
         hang: 91.5 - apart,
-        radius: [6.9, outside.radius],
+        radius: [6.3, outside.radius],
         forward: 0,
         mirror: true,
       },
     ],
   }
+}
+
+/**
+ * Two flat sheets have no fork to pass between the legs, and would pull in a star at the crotch: there the cloth is
+ * longer than it was cut.
+ */
+export const fork: Gather = {
+  sheet: 'both',
+  region: 'M 0 23 L 5 29 L 3.6 38 L -3.6 38 L -5 29 Z',
+  angle: 90,
+  keep: 1.13,
+  stiffer: 1,
 }

@@ -5,7 +5,7 @@ import { cord } from '../trims/cord.ts'
 import { lip } from '../trims/lip.ts'
 import { patch } from '../trims/patch.ts'
 import { puckers } from '../trims/puckers.ts'
-import { legs } from './legs.ts'
+import { fork, legs } from './legs.ts'
 import { waistLabel } from './waist-label.ts'
 
 const outseam = 'C 23.2 6 25 12 25.8 19 C 27 30 27.6 42 27.8 53'
@@ -55,10 +55,10 @@ export const shorts: Cut = {
         { to: inseam, sewn: true },
       ],
     },
-    gathers: [{ sheet: 'both', region: band, angle: 0, keep: 0.8, stiffer: 6 }],
+    gathers: [fork, { sheet: 'both', region: band, angle: 0, keep: 0.8, stiffer: 6 }],
     cloth: { bend: 1600, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 8, ankle: 6, outside: { length: 60, radius: 5.6 }, cut: 4, apart: 2.8 }),
+  mannequin: legs({ thigh: 7.4, ankle: 6, outside: { length: 56, radius: 5.6 }, cut: 4, apart: 3.6 }),
   sway: 0.2,
   front: {
     zones,
