@@ -4,6 +4,7 @@ import { withGrain } from './film-grain.ts'
 
 const grain = {
   seed: 7,
+  follows: [-6, 46, -6, 30],
   points: [
     [0, 60],
     [255, 60],

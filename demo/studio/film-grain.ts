@@ -4,6 +4,8 @@ import { bitsOf, headerEnd, stillOf } from './av1-header.ts'
 export interface Grain {
   seed: number
   points: readonly (readonly [luma: number, strength: number])[]
+  /** how each grain follows those to its upper left, above it, to its upper right and to its left, in 128ths */
+  follows: readonly [number, number, number, number]
 }
 
 const SEQUENCE_HEADER = 1
@@ -78,10 +80,7 @@ function insert(frame: Buffer, end: number, grain: Grain): Buffer {
   return Buffer.concat([header, frame.subarray(Math.ceil(end / 8))])
 }
 
-/** How each grain follows those above it and to its left, in 128ths: a little drawn out downwards, as wales are. */
-const FOLLOWS = [-6, 46, -6, 30]
-
-function recipe({ seed, points }: Grain): number[] {
+function recipe({ seed, points, follows }: Grain): number[] {
   const fields: [value: number, bits: number][] = [
     [1, 1],
     [seed & 0xffff, 16],
@@ -97,7 +96,7 @@ function recipe({ seed, points }: Grain): number[] {
     // strength in 1024ths; each grain follows four neighbours
     [2, 2],
     [1, 2],
-    ...FOLLOWS.map((follows): [number, number] => [follows + 128, 8]),
+    ...follows.map((share): [number, number] => [share + 128, 8]),
     [1, 2],
     [0, 2],
     // blocks of grain overlap; the whole range of brightness is used
