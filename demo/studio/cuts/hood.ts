@@ -13,7 +13,9 @@ export const THROAT = 7.4
 const openingRight = `C 2.2 5 5.2 1.8 6.4 -4.4 C 7.4 -10 5 -14.4 0 -15.6`
 export const opening = `M 0 ${THROAT} ${openingRight} C -5 -14.4 -7.4 -10 -6.4 -4.4 C -5.2 1.8 -2.2 5 0 ${THROAT}`
 /** the right edge runs on over the left one, down to the neck's seam */
-export const crossing = `M 0.5 ${THROAT - 0.6} C -0.9 8.9 -2 10 -3.2 11.1`
+export const crossing = `M 0.5 ${THROAT - 0.6} C -0.9 8.9 -1.9 9.8 -3 10.8`
+/** the height of the neck's seam near the throat, into which both edges are sewn */
+export const neckSeamAt = (x: number) => 11.6 - 0.075 * x * x
 const frontNeckSeam = `M ${-HOOD_NECK} 0 C -11.4 5.4 -6 11 0 11.6 C 6 11 11.4 5.4 ${HOOD_NECK} 0`
 export const backNeckSeam = `M ${-HOOD_NECK} 0 C -9 2 -4.6 2.8 0 2.8 C 4.6 2.8 9 2 ${HOOD_NECK} 0`
 
@@ -25,7 +27,8 @@ export const backHood = zone(backNeckSeam)
 export const frontHoodTrims: Trim[] = [
   { kind: 'seam', path: frontNeckSeam },
   { kind: 'stitch', path: frontNeckSeam, rows: [0.4] },
-  { kind: 'hem', path: opening, width: 2.3, rows: [2.1] },
+  // closed, so that the turned-in edges of both sides meet in a point
+  { kind: 'hem', path: `${opening} Z`, width: 2.3, rows: [2.1] },
 ]
 export const backHoodTrims: Trim[] = [
   { kind: 'seam', path: backNeckSeam },

@@ -43,7 +43,7 @@ export function hooded({ measures, arm, frame, prints }: Fit, { zipped }: { zipp
       applied: [
         ...belly.applied,
         ...block.front.rolls,
-        zipped ? zip(hood.THROAT + 0.4, measures.length + 0.6) : lap(hood.crossing, 0.32),
+        zipped ? zip(hood.THROAT + 0.4, measures.length + 0.6) : lap(hood.crossing, 0.32, hood.neckSeamAt),
         cord('M 4.6 5 C 5.2 8 5.8 14 5.2 17 C 5 20 5.1 22 5.4 24.5'),
         cord('M -4.6 5 C -5.4 8 -5.8 14 -5.6 16 C -5.5 18 -5.7 20 -5.4 22.5'),
       ],

@@ -16,7 +16,7 @@ export const oversizedSweatshirt = crewneck({
     hem: 7,
   },
   arm: { cut: 42.6, hang: 65, bend: 16, length: 74 },
-  frame: { middle: 0, top: -19, width: 92 },
+  frame: { middle: 0, top: -21.5, width: 92 },
   prints: {
     'left chest': { on: 'front', x: 11.5, y: 17, width: 9.5, height: 9.5 },
     centre: { on: 'front', x: 0, y: 17, width: 34, height: 36 },

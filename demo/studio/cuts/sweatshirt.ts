@@ -16,7 +16,7 @@ export const sweatshirt = crewneck({
     hem: 6.5,
   },
   arm: { cut: 46.4, hang: 66.5, bend: 16, length: 74 },
-  frame: { middle: 0, top: -18, width: 86 },
+  frame: { middle: 0, top: -19.5, width: 86 },
   prints: {
     'left chest': { on: 'front', x: 10.5, y: 16, width: 9, height: 9 },
     centre: { on: 'front', x: 0, y: 16, width: 30, height: 34 },

@@ -115,7 +115,7 @@ export const varsityJacket: Cut = {
     trims: [{ kind: 'seam', path: backNeckSeam }],
     decal: neckLabel(backNeckSeam, 3.3, 0.7),
   },
-  frame: { middle: 0, top: -19, width: 88 },
+  frame: { middle: 0, top: -21, width: 88 },
   prints: {
     'left chest': { on: 'front', x: 12.4, y: 17.5, width: 11, height: 11, turn: -3.5, chenille: true },
     centre: { on: 'front', x: 0, y: 16, width: 30, height: 34 },

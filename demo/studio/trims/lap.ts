@@ -5,17 +5,19 @@ import type { Applied } from './applied.ts'
 const STEP = 0.12
 const BACK = 4
 
-/** One layer of cloth crosses over another: its edge stands up along the path, to the left of the path's direction. */
-export function lap(path: string, thick: number): Applied {
+/**
+ * One layer of cloth crosses over another: its edge stands up along the path, to the left of the path's direction, down
+ * to the seam that holds both.
+ */
+export function lap(path: string, thick: number, sewnAt: (x: number) => number): Applied {
   const points = sample(path, STEP)
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
-  const bottom = Math.max(...ys)
   return {
     left: Math.min(...xs) - BACK,
     right: Math.max(...xs) + BACK,
     top: Math.min(...ys) - 0.5,
-    bottom,
+    bottom: Math.max(...ys) + 1,
     at(u, v, out) {
       let nearest = 0
       let least = Number.POSITIVE_INFINITY
@@ -27,9 +29,11 @@ export function lap(path: string, thick: number): Applied {
       }
       const [ax, ay] = points[nearest]
       const [bx, by] = points[nearest + 1]
-      const over = ((u - ax) * (by - ay) - (v - ay) * (bx - ax)) / Math.hypot(bx - ax, by - ay)
-      // where it ends it is sewn down, and behind its edge it lies flat again
-      const sewn = smoothstep(-0.4, 0.4, nearest * STEP) * (1 - smoothstep(bottom - 0.7, bottom, v))
+      const length = Math.hypot(bx - ax, by - ay)
+      const over = ((u - ax) * (by - ay) - (v - ay) * (bx - ax)) / length
+      const along = nearest * STEP + ((u - ax) * (bx - ax) + (v - ay) * (by - ay)) / length
+      // it parts from the layer below little by little, is sewn down where it ends, and lies flat behind its edge
+      const sewn = smoothstep(0, 1.6, along) * (1 - smoothstep(-0.5, 0, v - sewnAt(u)))
       out.lift = thick * smoothstep(-0.05, 0.14, over) * sewn * (1 - smoothstep(BACK * 0.4, BACK, over))
     },
   }
