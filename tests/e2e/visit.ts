@@ -37,9 +37,11 @@ export const screens: Record<string, PathOf> = {
 /** React has taken over the page that the server sent. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? []
+    return root?.stateNode.current.memoizedState.isDehydrated === false
   })
+  // effects come a turn later
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
 export async function visit(page: Page, path: string): Promise<void> {
