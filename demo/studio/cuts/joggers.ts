@@ -65,7 +65,7 @@ export const joggers: Cut = {
     ],
     cloth: { bend: 1800, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 7.5, ankle: 2.3, outside: { length: 42, radius: 4.6 }, cut: 4, apart: 1.4 }),
+  mannequin: legs({ thigh: 7.5, ankle: 2.3, outside: { length: 42, radius: 4.6 }, cut: 6, apart: 1.4 }),
   front: {
     zones,
     trims: [
