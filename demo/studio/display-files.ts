@@ -40,7 +40,7 @@ function dialsFor(width: number): Dials {
     return { avif: { best: 48, least: 28, bytes: 5_200 }, webp: { best: 32, least: 8, bytes: 4_800 }, smooth: 0.4 }
   if (width <= 800)
     return { avif: { best: 45, least: 20, bytes: 10_500 }, webp: { best: 16, least: 2, bytes: 7_500 }, smooth: 0.8 }
-  return { avif: { best: 44, least: 16, bytes: 17_500 }, webp: { best: 8, least: 1, bytes: 9_000 }, smooth: 1.6 }
+  return { avif: { best: 44, least: 16, bytes: 16_000 }, webp: { best: 8, least: 1, bytes: 9_000 }, smooth: 1.6 }
 }
 
 /** How the grain of a cloth hangs together: wales run down, twill climbs, brushed cloth is all tufts. The less it does, the stronger it is. */
