@@ -120,5 +120,5 @@ export const cargos: Cut = {
   frontInside: { zones: [], trims: [] },
   backInside: { zones: [elastic], trims: [hem(hemEdge.back)], decal: waistLabel(-2) },
   frame: { middle: 0, top: -8, width: 102 },
-  prints: { leg: { on: 'front', x: 13, y: 60, width: 8, height: 38, turn: 4 } },
+  prints: { leg: { on: 'front', x: 14.5, y: 64, width: 8, height: 34, turn: -2.6 } },
 }
