@@ -53,7 +53,7 @@ export function creases(fabric: Fabric, u: number, v: number): number {
   const bent = u + 1.4 * noise(u / 6, v / 5)
   const crease = Math.max(0, 0.16 - Math.abs(noise(bent / 5 + 20, v / 8)))
   const handled = 0.25 + smoothstep(-0.1, 0.35, fbm(u / 9 + 7, v / 10 + 33, 2))
-  const lean = v + 0.45 * u * noise(u / 17 + 5, v / 17)
+  const lean = v + 4 * noise(u / 17 + 5, v / 17)
   const wrinkles = 0.022 * noise(bent / 2.6 + 3, lean / 1.5) + 0.01 * noise(bent / 1.1 + 70, lean / 0.9)
   return CREASE[fabric] * (dents + 0.2 * crease * where + handled * wrinkles)
 }
