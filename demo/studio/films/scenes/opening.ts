@@ -1,39 +1,34 @@
-import { runOf } from '../../stills/brand-type.ts'
-import { MARK_SHAPE, mark } from '../../stills/mark.ts'
 import { block, tape } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { inQuart, linear, outBack, outQuint, tween } from '../ease.ts'
-import { boxed, halftone, headline, layouts, moved, sizeFor } from '../graphics.ts'
+import { halftone, headline, layouts, moved, sizeFor } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
 import { garment } from '../wardrobe.ts'
 
 const { ink, paper, acid, brick } = theme
 
+const lines = ['CHAI.', 'GOSSIP.', 'COTTON.']
+
 const layoutFor = layouts(
   {
-    lines: [{ text: 'MEET ME AT THE', y: 138 }],
-    left: 44,
-    run: 660,
-    mark: 168,
+    left: 40,
+    first: 150,
+    run: 600,
     tee: { x: 985, y: 378, height: 600 },
     strip: { x: 640, y: 655, turn: -5, length: 700, height: 46 },
   },
   {
-    lines: [
-      { text: 'MEET ME', y: 146 },
-      { text: 'AT THE', y: 250 },
-    ],
     left: 30,
+    first: 150,
     run: 660,
-    mark: 274,
     tee: { x: 372, y: 690, height: 480 },
     strip: { x: -20, y: 900, turn: -4, length: 780, height: 50 },
   },
 )
 
 /** The first frame is one beat in: by then all is in place, because it is the poster too. */
-export const meetMe: Scene = {
-  name: 'meet me',
+export const opening: Scene = {
+  name: 'opening',
   start: 15,
   beats: 3,
   rush: [
@@ -41,10 +36,8 @@ export const meetMe: Scene = {
     [2.7, 3],
   ],
   draw(beat, format) {
-    const { left, run, tee, strip, ...at } = layoutFor(format)
-    const size = sizeFor(at.lines[0].text, run)
-    const height = run / MARK_SHAPE
-    const rise = tween(beat, [0.35, 0.85], [height * 1.1, 0])
+    const { left, first, run, tee, strip } = layoutFor(format)
+    const size = sizeFor('COTTON.', run)
     const drift = tween(beat, [0, 3], [-6, 6], linear)
     const swing = tween(beat, [0.3, 1.1], [1, 0], outBack)
     const push = tween(beat, [0, 3], [0.97, 1.07], linear)
@@ -55,11 +48,8 @@ export const meetMe: Scene = {
         { scale: tween(beat, [0, 0.5], [0.25, 1], outBack) + push - 1, round: [tee.x, tee.y] },
         halftone({ x: tee.x, y: tee.y, radius: tee.height * 0.56, step: 22, colour: brick }),
       ),
-      moved({ x: drift }, ...at.lines.map(({ text, y }, i) => arriving(text, left, y, size, beat - i * 0.2))),
-      boxed(
-        'rising',
-        [0, at.mark, format.width, height + 8],
-        moved({ x: drift, y: rise }, mark([left, at.mark, run, height], acid)),
+      ...lines.map((line, i) =>
+        moved({ x: drift * (1 + i) }, dropping(line, [left, first + i * size * 0.9], size, beat - 0.3 - i * 0.15)),
       ),
       moved(
         {
@@ -78,20 +68,9 @@ export const meetMe: Scene = {
   },
 }
 
-/** A line whose words drop in one after the other. */
-function arriving(line: string, left: number, y: number, size: number, beat: number) {
-  const words = line.split(' ')
-  return words
-    .map((word, i) => {
-      const before = words
-        .slice(0, i)
-        .map((earlier) => `${earlier} `)
-        .join('')
-      const x = left + (before ? runOf(before, { size }) : 0)
-      const start = i * 0.125
-      if (beat < start) return ''
-      const scale = tween(beat, [start, start + 0.3], [1.35, 1])
-      return moved({ scale, round: [x, y] }, headline(word, x, y, size, paper))
-    })
-    .join('')
+/** A word that is stamped onto the picture; the last in colour. */
+function dropping(word: string, [x, y]: readonly [number, number], size: number, beat: number) {
+  if (beat < 0) return ''
+  const scale = tween(beat, [0, 0.3], [1.35, 1])
+  return moved({ scale, round: [x, y] }, headline(word, x, y, size, word === lines.at(-1) ? acid : paper))
 }
