@@ -13,7 +13,8 @@ const DURATION_MS = 4000
 const VISIBLE = 3
 
 /** Below the header, so that the cart is seen to fill. */
-const FROM_TOP = '4.75rem'
+const FROM_TOP = '10.25rem'
+const FROM_TOP_ON_PHONES = '6.5rem'
 const FROM_SIDE = 'clamp(1rem, 2.5vw, 2.5rem)'
 
 const mark = 'grid w-11 shrink-0 place-items-center text-ink'
@@ -40,7 +41,7 @@ function Toaster({ onReady }: { onReady: () => void }) {
       closeButton
       gap={8}
       offset={{ top: FROM_TOP, right: FROM_SIDE }}
-      mobileOffset={{ top: FROM_TOP, left: FROM_SIDE, right: FROM_SIDE }}
+      mobileOffset={{ top: FROM_TOP_ON_PHONES, left: FROM_SIDE, right: FROM_SIDE }}
       icons={{
         success: (
           <span className={`${mark} bg-acid`}>

@@ -96,6 +96,13 @@ describe('a page rendered on the server', () => {
     expect((await list('0').render('/collections/Rain?page=2')).status).toBe(200)
   })
 
+  it('leads on from another spelling of a collection to its one address', async () => {
+    expect(await renderer.render('/collections/hoodie?color=Black')).toMatchObject({
+      status: 301,
+      location: '/collections/Hoodie?color=Black',
+    })
+  })
+
   it('names its own address, whole, when the shop knows where it stands', async () => {
     const anywhere = createRenderer({ transport: api })
     expect((await anywhere.render('/')).html).not.toContain('canonical')

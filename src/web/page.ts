@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { LoaderFunctionArgs, Params } from 'react-router'
+import { type LoaderFunctionArgs, type Params, redirect } from 'react-router'
 import { type KnownSearch, readSearch, type SearchValues } from '#shared/known-search.ts'
 import { PageFallback } from './page-fallback.tsx'
 import { queryClientContext } from './query-client.ts'
@@ -21,6 +21,8 @@ interface Page<K extends KnownSearch> {
   screen: () => Promise<ComponentType>
   search?: K
   private?: true
+  /** Where this address has moved to, if it has; its query parameters come along. */
+  moved?: (params: Params) => string | undefined
   /** Fills the queries that the screen reads. */
   needs?: (client: QueryClient, visit: { params: Params; search: SearchValues<K> }) => Promise<unknown>[]
 }
@@ -30,7 +32,7 @@ const PATIENCE_MS = 150
 
 const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 
-export function page<K extends KnownSearch>({ module, screen, search, needs, private: isPrivate }: Page<K>) {
+export function page<K extends KnownSearch>({ module, screen, search, moved, needs, private: isPrivate }: Page<K>) {
   const known = search ?? ({} as K)
   const handle: PageHandle = {
     module,
@@ -39,7 +41,10 @@ export function page<K extends KnownSearch>({ module, screen, search, needs, pri
     answers: (client, { params, search }) => needs?.(client, { params, search: readSearch(known, search) }) ?? [],
   }
   async function loader({ context, params, request }: LoaderFunctionArgs) {
-    const visit = { params, search: new URL(request.url).searchParams }
+    const { search: query, searchParams } = new URL(request.url)
+    const elsewhere = moved?.(params)
+    if (elsewhere) throw redirect(elsewhere + query, 301)
+    const visit = { params, search: searchParams }
     const answers = handle.answers(context.get(queryClientContext), visit)
     if (import.meta.env.SSR) await Promise.all(answers)
     // in the browser the screen itself shows what failed, in its own words

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { respelled } from '#domains/catalogue/web/collections.ts'
 import { listingSearch } from '#domains/catalogue/web/listing-search.ts'
 import { homeNeeds, listingNeeds, productNeeds } from '#domains/catalogue/web/needs.ts'
 import { productSearch } from '#domains/catalogue/web/product-search.ts'
@@ -39,7 +40,10 @@ export const routes: RouteObject[] = [
             }),
           },
           { path: 'collections/all', ...page(collection) },
-          { path: 'collections/:collection', ...page(collection) },
+          {
+            path: 'collections/:collection',
+            ...page({ ...collection, moved: ({ collection: name = '' }) => respelled(name) }),
+          },
           {
             path: 'product/:id',
             ...page({
