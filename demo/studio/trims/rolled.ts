@@ -1,5 +1,5 @@
 import { sample } from '../path.ts'
-import type { Applied } from './applied.ts'
+import { type Applied, boxAround } from './applied.ts'
 
 const RADIUS = 0.75
 const THICK = 0.42
@@ -7,13 +7,8 @@ const THICK = 0.42
 /** A doubled rib folds over at its end: it falls away from the viewer in a round, thick edge along the path. */
 export function rolled(path: string): Applied {
   const points = sample(path, 0.25)
-  const xs = points.map(([x]) => x)
-  const ys = points.map(([, y]) => y)
   return {
-    left: Math.min(...xs) - RADIUS,
-    right: Math.max(...xs) + RADIUS,
-    top: Math.min(...ys) - RADIUS,
-    bottom: Math.max(...ys) + RADIUS,
+    ...boxAround(points, RADIUS),
     at(u, v, out) {
       let least = RADIUS * RADIUS
       for (const [x, y] of points) least = Math.min(least, (x - u) ** 2 + (y - v) ** 2)

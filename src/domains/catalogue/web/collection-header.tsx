@@ -12,7 +12,7 @@ export function CollectionHeader({ title, note, banner }: CollectionHeaderProps)
   return (
     <header>
       {banner && (
-        <div className="relative aspect-5/4 overflow-hidden border-b border-ink bg-card md:aspect-3/1 lg:aspect-4/1">
+        <div className="relative aspect-5/4 overflow-hidden border-b border-ink bg-card md:aspect-3/1 lg:aspect-7/2 [&_img]:object-[50%_15%]">
           {banner}
         </div>
       )}
