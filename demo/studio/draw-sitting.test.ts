@@ -15,7 +15,7 @@ async function drawTiny(folder: string) {
   const products = demoProducts.filter(({ sku }) => sku === 'NKD-OT-016')
   for (const sitting of sittingsOf(products))
     for await (const { shot, picture } of drawSitting(sitting, 40, (cut, seed) => dress(cut, seed, coarse)))
-      await writeDisplayFiles(folder, shot.name, picture, [40])
+      await writeDisplayFiles(folder, shot.name, picture, 'jersey', [40])
   const files = (await readdir(folder)).toSorted()
   return Promise.all(
     files.map(async (file) => [file, (await readFile(join(folder, file))).toString('base64')] as const),

@@ -99,9 +99,9 @@ function acidWash(base: Rgb, bleached: Rgb, seed: number): Painter {
     const wy = y + 1.3 * fbm(x / 4 + 80, y / 4 + s, 3)
     const cloud = fbm(wx / 15 + s, wy / 15, 2)
     const crumple = facets(wx / 4.4, wy / 4.4, s) * 0.55 + facets(wx / 1.8 + 9, wy / 1.8, s + 5) * 0.45
-    const speckle = fbm(x * 1.1 + 7, y * 1.1 + s, 4)
-    const grain = 0.2 * noise(x * 4.1, y * 4.1) + 0.12 * noise(x * 7.3, y * 7.3 + s)
-    const t = smoothstep(0.12, 1.14, 0.85 * cloud + 0.8 * crumple + 0.6 * speckle + grain)
+    const speckle = fbm(x * 0.6 + 7, y * 0.6 + s, 3)
+    const grain = 0.1 * noise(x * 2.3, y * 2.3) + 0.05 * noise(x * 5.3, y * 5.3 + s)
+    const t = smoothstep(0, 1.25, 0.95 * cloud + 0.75 * crumple + 0.6 * speckle + grain)
     for (let k = 0; k < 3; k++) out[k] = mix(base[k], bleached[k], t * 0.9)
   }
 }
@@ -118,22 +118,23 @@ type Fold = Extract<Dye, { kind: 'tie dye' }>['fold']
 function tieDye(tones: readonly Rgb[], fold: Fold, seed: number): Painter {
   const s = (seed % 991) * 0.29
   if (fold === 'crumple') return scrunched(tones, s)
-  const phase = { spiral, stripe }[fold]
+  const folded = { spiral, stripe }[fold]
   const strengths = tones.map(strength)
   return (x, y, out) => {
-    // the dye creeps along the yarn before it dries
-    const creep = 0.5 * fbm(x * 0.9 + s, y * 0.9, 4)
-    const { turn, pleat } = phase(x + creep * 2, y + creep * 2, s)
-    const f = (turn - Math.floor(turn)) * tones.length
+    const { turn, pleat, streak } = folded(x, y, s)
+    // dye wicks from pleat to pleat: a soft front that runs ahead in one and hangs back in the next
+    const front = turn + 0.1 * pleat + 0.05 * fbm(x / 4 + s, y / 4, 3)
+    const f = (front - Math.floor(front)) * tones.length
     const k = Math.floor(f)
-    const tone = tones[k % tones.length]
     const one = strengths[k % tones.length]
     const two = strengths[(k + 1) % tones.length]
-    const edge = smoothstep(0.5, 1, f - k + 0.3 * creep)
-    // the inside of a tight pleat stays nearly undyed
-    const bare = 0.62 * smoothstep(0.6, 1.1, pleat + 0.45 * creep)
-    const depth = 0.9 + 0.35 * creep
-    for (let c = 0; c < 3; c++) out[c] = mix(Math.exp(mix(one[c], two[c], edge)) * depth, mix(tone[c], 0.82, 0.8), bare)
+    const soft = 0.3 + 0.16 * fbm(x / 7 + 40, y / 7 + s, 2)
+    const edge = smoothstep(1 - 2 * soft, 1, f - k)
+    // where two dyes meet both are there nearly whole, and make a darker third
+    const both = 0.3 * edge * (1 - edge) * 4
+    const blotch = fbm(x / 5 + s, y / 5 + 20, 3)
+    const taken = (0.94 + 0.3 * blotch + 0.1 * pleat) * (1 - 0.8 * streak)
+    for (let c = 0; c < 3; c++) out[c] = Math.exp((mix(one[c], two[c], edge) + both * Math.max(one[c], two[c])) * taken)
   }
 }
 
@@ -150,8 +151,8 @@ function scrunched(tones: readonly Rgb[], s: number): Painter {
     const wx = x + 3.4 * fbm(x / 6 + s, y / 6, 4)
     const wy = y + 3.4 * fbm(x / 6 + 31, y / 6 + s, 4)
     const veins = facets(wx / 3.4, wy / 3.4, s) * 0.65 + facets(wx / 1.5 + 9, wy / 1.5, s + 5) * 0.35
-    const fine = 0.22 * fbm(x * 1.4, y * 1.4 + s, 3)
-    const soak = (t: number) => smoothstep(-0.16, 0.42, t + 0.5 * (veins - 0.5) + fine)
+    const fine = 0.14 * fbm(x * 0.9, y * 0.9 + s, 3)
+    const soak = (t: number) => smoothstep(-0.3, 0.5, t + 0.42 * (veins - 0.5) + fine)
     const wet = soak(1.15 * fbm(wx / 10 + s, wy / 10 + 70, 4) + 0.02)
     const dip = soak(1.15 * fbm(wx / 9 + 120, wy / 9 + s, 4) - 0.02)
     for (let c = 0; c < 3; c++) {
@@ -161,22 +162,33 @@ function scrunched(tones: readonly Rgb[], s: number): Painter {
   }
 }
 
+/** Twisted from a knot on the chest: arms of dye, combed by the pleats that ran out from the knot across them. */
 function spiral(x: number, y: number, s: number) {
-  const dx = x - 1.5
-  const dy = y - 34
+  const dx = x - 1.5 + 0.8 * noise(x / 7 + s, y / 7)
+  const dy = y - 34 + 0.8 * noise(x / 7 + 30, y / 7 + s)
   const r = Math.hypot(dx, dy) + 0.01
-  const a = Math.atan2(dy, dx)
-  const twist = a / (Math.PI * 2) + Math.log(r + 4) * 0.75
-  const turn = twist * 2 + 0.3 * fbm(x / 9 + s, y / 9, 4)
-  const pleat = Math.abs(noise(twist * 13 + s, r / 16 + 0.6 * noise(x / 5, y / 5)))
-  return { turn, pleat }
+  const angle = Math.atan2(dy, dx)
+  const turn = angle / Math.PI + Math.log(r + 4) * 1.5 + 0.2 * fbm(x / 12 + s, y / 12, 2)
+  // a pleat is a place on a circle, so that the last one meets the first
+  const lean = angle - 0.55 * Math.log(r + 4)
+  const [cos, sin] = [Math.cos(lean), Math.sin(lean)]
+  const pleat = noise(cos * 9 + s, sin * 9 + r / 25) + 0.6 * noise(cos * 21 + s, sin * 21 + r / 15)
+  const fine = noise(cos * 26 + 9, sin * 26 + s + r / 14) + 0.4 * noise(cos * 47, sin * 47 + s + r / 9)
+  return { turn, pleat: pleat * smoothstep(0, 12, r), streak: 0.75 * tight(fine, x, y, s) * smoothstep(2, 12, r) }
 }
 
 /** Pleated like a fan and tied at intervals: bands whose edges are combed by the pleats, a pale line at every tie. */
 function stripe(x: number, y: number, s: number) {
-  const pleats = 1.5 * fbm(x / 1.1 + s, y / 7, 3) + 0.9 * noise(x / 3.2, y / 12 + s)
-  const sag = 1.8 * noise(x / 17 + s, y / 30)
-  const turn = (y + x * 0.1 + sag + pleats * 1.5) / 26
-  const tie = Math.abs(turn * 3 - Math.round(turn * 3))
-  return { turn, pleat: 1.05 * smoothstep(0.085, 0, tie) * (0.7 + noise(x / 1.3 + s, y / 6)) }
+  const pleat = noise(x / 1.5 + s, y / 16) + 0.6 * noise(x / 0.7 + 8, y / 11 + s)
+  const turn = (y + x * 0.1 + 1.8 * noise(x / 17 + s, y / 30)) / 26
+  const band = turn * 3 + 0.1 * pleat
+  const tie = smoothstep(0.12, 0, Math.abs(band - Math.round(band))) * (0.55 + 0.5 * noise(x / 2 + s, y / 6))
+  const fine = noise(x / 0.55 + 3, y / 9 + s)
+  return { turn, pleat, streak: clamp(0.8 * tie + tight(fine, x, y, s)) }
+}
+
+/** Some pleats were drawn so tight that hardly any dye came in. */
+function tight(fine: number, x: number, y: number, s: number): number {
+  const where = smoothstep(-0.05, 0.4, fbm(x / 10 + 60, y / 10 + s, 2))
+  return smoothstep(0.25, 0.95, fine) * (0.2 + 0.8 * where)
 }

@@ -2,11 +2,13 @@ import { develop, linear } from './colour.ts'
 import type { Dyed } from './dyes.ts'
 import type { FaceMaps } from './face-maps.ts'
 import type { Fabric } from './garment.ts'
-import { clamp, noise } from './noise.ts'
+import { clamp, mix, smoothstep } from './noise.ts'
+import { softenOutline } from './outline.ts'
 import { type Faces, fallOff, LAMPS, lightSpot, type Plate, plateOf, reflection, type Scene, shine } from './plate.ts'
 import { inkAt, type PrintedOn } from './prints-on.ts'
+import { type Steadied, steadied } from './steadied.ts'
 import { coverLaid, metalLaid } from './trims/lay.ts'
-import { clothGrain } from './weave.ts'
+import { clothGrain, yarnTone } from './weave.ts'
 
 export interface Outfit {
   fabric: Fabric
@@ -33,7 +35,8 @@ export function expose(scene: Scene, outfit: Outfit): Buffer {
   const { sight } = scene
   const { width, height } = sight
   const picture = Buffer.from(plate.paper)
-  const inked = layInk(scene, outfit, plate)
+  const prints = outfit.prints.map((print) => ({ print, where: steadied(print, sight, plate.spots) }))
+  const inked = layInk(scene, prints, outfit.fabric, plate)
   const albedo = new Float32Array(3)
   const ink = new Float32Array(4)
   const lamps = new Float32Array(LAMPS)
@@ -43,37 +46,47 @@ export function expose(scene: Scene, outfit: Outfit): Buffer {
     const side = sight.side[i]
     const front = side === 1 || side === 3
     outfit.dye(front, sight.u[i], sight.v[i], plate.part[plate.partAt[s]], plate.wear[s], albedo)
-    finish(albedo, sight.u[i], sight.v[i])
-    if (inked?.cover[i]) printOver(outfit.prints, side, sight.u[i], sight.v[i], albedo, ink)
+    const tone = yarnTone(outfit.fabric, sight.u[i], sight.v[i])
+    finish(albedo, tone)
+    if (inked?.cover[i]) printOver(prints, side, i, tone, albedo, ink)
     stitchOver(outfit.faces[side - 1].maps, side > 2, sight.u[i], sight.v[i], plate.thread[s], albedo)
     if (scene.laid) coverLaid(scene.laid, i, albedo)
     if (inked && isNear(inked.cover, i, width)) lightSpot(scene, inked.relief, i, lamps, 0)
     else for (let k = 0; k < LAMPS; k++) lamps[k] = plate.lamps[s * LAMPS + k]
-    const [key, room, open, edge] = lamps
+    const [key, room, open, edge] = side > 2 ? withinDoors(lamps, albedo[1]) : shaded(lamps, plate.contact[s])
     // the rolled edge looks down at the paper, which throws light back
     const fall = fallOff((i % width) / width, ((i / width) | 0) / height)
     shine(albedo, key, room, open, 0.2 * edge * (0.3 + 0.7 * open), fall, light)
     // fuzz catches light edge-on
-    const fuzz = (0.003 + 0.07 * edge * edge) * (key + 0.5 * room) * fall
+    const fuzz = (0.003 * (4 * tone - 3) + 0.05 * edge * edge) * (key + 0.5 * room) * fall
     // metal tints what it mirrors, leather does not
     const metal = scene.laid ? metalLaid(scene.laid, i) : 0
     const mirror = metal && metal * open * reflection(scene, plate.relief, i) * fall
     for (let k = 0; k < 3; k++)
       picture[i * 3 + k] = develop(light[k] * (1 - metal * 0.6) + fuzz + mirror * (metal > 0.5 ? albedo[k] : 0.5))
   }
+  softenOutline(picture, width, plate.rim)
   return picture
 }
 
+interface Placed {
+  print: PrintedOn
+  where: Steadied
+}
+
+const spot = new Float32Array(2)
+
 /** Where there is ink, and the relief with it. */
-function layInk({ sight, scale }: Scene, { prints, fabric }: Outfit, plate: Plate) {
+function layInk({ sight, scale }: Scene, prints: readonly Placed[], fabric: Fabric, plate: Plate) {
   if (prints.length === 0) return undefined
   const relief = plate.relief.slice()
   const cover = new Uint8Array(relief.length)
   const ink = new Float32Array(4)
   for (const i of plate.spots) {
-    for (const print of prints) {
+    for (const { print, where } of prints) {
       if ((print.on === 'front' ? 1 : 2) !== sight.side[i]) continue
-      const height = inkAt(print, sight.u[i], sight.v[i], ink)
+      where(i, spot)
+      const height = inkAt(print, spot[0], spot[1], ink)
       if (ink[3] === 0) continue
       cover[i] = 1
       // ink fills the knit
@@ -86,29 +99,46 @@ function layInk({ sight, scale }: Scene, { prints, fabric }: Outfit, plate: Plat
 const isNear = (cover: Uint8Array, i: number, width: number) =>
   cover[i] || cover[i - 1] || cover[i + 1] || cover[i - width] || cover[i + width]
 
+/** Beside what lies on it the cloth sees less of the softbox, and a little less of the room. */
+function shaded(lamps: Float32Array, left: number): Float32Array {
+  lamps[0] *= left
+  lamps[1] *= 0.4 + 0.6 * left
+  lamps[2] *= left
+  return lamps
+}
+
+/** Inside a garment there is light, too: some shines through the cloth; dark cloth is lit by what falls in, or it would be a hole. */
+function withinDoors(lamps: Float32Array, albedo: number): Float32Array {
+  const depth = 1 - smoothstep(0, 0.5, lamps[2])
+  lamps[0] *= 0.8
+  lamps[1] = Math.max(lamps[1], 0.04) + mix(0.34, 0.07, clamp(albedo * 3)) * (1 - 0.72 * depth)
+  return lamps
+}
+
 /** No cotton is as dark or as white as a screen can be, nor quite even. */
-function finish(albedo: Float32Array, u: number, v: number) {
-  const fleck = 1 + 0.035 * noise(u * 10, v * 7)
-  for (let k = 0; k < 3; k++) albedo[k] = (albedo[k] * (0.97 - 0.05 * albedo[k]) + 0.008) * fleck
+function finish(albedo: Float32Array, tone: number) {
+  for (let k = 0; k < 3; k++) albedo[k] = (albedo[k] * (0.97 - 0.05 * albedo[k]) + 0.008) * tone
 }
 
 function printOver(
-  prints: readonly PrintedOn[],
+  prints: readonly Placed[],
   side: number,
-  u: number,
-  v: number,
+  i: number,
+  tone: number,
   albedo: Float32Array,
   ink: Float32Array,
 ) {
-  for (const print of prints) {
+  for (const { print, where } of prints) {
     if ((print.on === 'front' ? 1 : 2) !== side) continue
-    inkAt(print, u, v, ink)
+    where(i, spot)
+    inkAt(print, spot[0], spot[1], ink)
     const cover = ink[3]
     if (cover === 0) continue
     const lum = albedo[0] * 0.3 + albedo[1] * 0.6 + albedo[2] * 0.1
     for (let k = 0; k < 3; k++) {
-      const tone = print.ink === 'tonal' ? (lum > 0.25 ? albedo[k] * 0.62 : albedo[k] * 1.7 + 0.012) : ink[k]
-      albedo[k] += (tone - albedo[k]) * cover
+      const colour = print.ink === 'tonal' ? (lum > 0.25 ? albedo[k] * 0.62 : albedo[k] * 1.7 + 0.012) : ink[k]
+      // the yarn beneath shows in the ink
+      albedo[k] += (colour * (0.3 + 0.7 * tone) - albedo[k]) * cover
     }
   }
 }

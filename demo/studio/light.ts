@@ -137,7 +137,7 @@ function roomTable(): Float32Array {
       const dir = [Math.cos(angle) * flat, Math.sin(angle) * flat, Math.sin(elevation)]
       const solid = flat * (Math.PI / 2 / HORIZONS) * ((Math.PI * 2) / AZIMUTHS)
       const towards = dir[0] * key[0] + dir[1] * key[1] + dir[2] * key[2]
-      const softbox = Math.exp((towards - 1) * 9) * solid
+      const softbox = Math.exp((towards - 1) * 12) * solid
       // a white ceiling above, paper and walls around, a little darker away from the window side
       const room = (0.55 + 0.45 * dir[2] - 0.16 * dir[0] - 0.2 * dir[1]) * solid
       const row = (a * (HORIZONS + 1) + k) * PARTS

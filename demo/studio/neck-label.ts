@@ -1,8 +1,8 @@
 /** What one sees inside a neck: the tape over the seam, and the woven label hanging from it. */
-export function neckLabel(seam: string, top: number): string {
+export function neckLabel(seam: string, top: number, size = 1): string {
   return `
     <path d="${seam}" fill="none" stroke="#1b1b1e" stroke-width="1" stroke-opacity="0.55" transform="translate(0 0.55)"/>
-    <g transform="translate(0 ${top})">
+    <g transform="translate(0 ${top}) scale(${size})">
       <rect x="-2.9" y="0" width="5.8" height="3.5" fill="#131316"/>
       <rect x="-2.9" y="0" width="5.8" height="0.16" fill="#2c2c31"/>
       <g fill="#efece4" transform="translate(-2.22 0.95) scale(0.0211)">

@@ -74,6 +74,25 @@ export function inside(polygon: readonly Point[], x: number, y: number): boolean
   return within
 }
 
+/** How far along a path of evenly spaced points a place lies, and how far to the right of its direction, seen with y down. */
+export function besidePath(points: readonly Point[], spacing: number, u: number, v: number) {
+  let least = Number.POSITIVE_INFINITY
+  let nearest = 0
+  for (let i = 0; i < points.length - 1; i++) {
+    const away = (points[i][0] - u) ** 2 + (points[i][1] - v) ** 2
+    if (away >= least) continue
+    least = away
+    nearest = i
+  }
+  const [ax, ay] = points[nearest]
+  const [bx, by] = points[nearest + 1]
+  const length = Math.hypot(bx - ax, by - ay)
+  return {
+    along: nearest * spacing + ((u - ax) * (bx - ax) + (v - ay) * (by - ay)) / length,
+    across: ((v - ay) * (bx - ax) - (u - ax) * (by - ay)) / length,
+  }
+}
+
 export const mirrored = (points: readonly Point[]): Point[] => points.map(([x, y]) => [-x, y])
 
 /** The other half of a path: every x negated. */

@@ -1,9 +1,11 @@
 import { develop, fromHex } from './colour.ts'
+import { contactShadows } from './contact.ts'
 import type { FaceMaps } from './face-maps.ts'
 import { at, type Field } from './field.ts'
 import type { Fabric, Face, Part, Weave } from './garment.ts'
 import { type Glow, gather, PARTS } from './light.ts'
 import { clamp, smoothstep } from './noise.ts'
+import { outlineOf } from './outline.ts'
 import type { Sight } from './raster.ts'
 import type { Laid } from './trims/lay.ts'
 import { clothGrain, creases, ribHeight } from './weave.ts'
@@ -33,14 +35,18 @@ export interface Plate {
   thread: Float32Array
   /** LAMPS numbers a spot */
   lamps: Float32Array
+  /** what of the light is left beside whatever lies on the cloth, 0 to 1 */
+  contact: Float32Array
+  /** the pixels where garment and paper meet */
+  rim: Uint32Array
 }
 
 /** What reaches a spot: the softbox, the room, how open it lies, how far it turns away. */
 export const LAMPS = 4
 
 const PAPER_TONE = fromHex('#E8E5DE')
-const KEY = 0.55
-const ROOM = 0.3
+const KEY = 0.78
+const ROOM = 0.245
 
 export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
   const { sight } = scene
@@ -56,6 +62,8 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
     wear: new Float32Array(count),
     thread: new Float32Array(count),
     lamps: new Float32Array(count * LAMPS),
+    contact: new Float32Array(count),
+    rim: outlineOf(sight),
   }
   const lies = faces.map((_, side) => creaseMap(fabric, faces[side].maps, side))
   const zoneParts = faces.map(({ face }) => [0, ...face.zones.map(({ part }) => plate.part.lastIndexOf(part))])
@@ -78,6 +86,7 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
     plate.thread[s] = at(maps.thread, x, y)
   }
   for (let s = 0; s < count; s++) lightSpot(scene, plate.relief, spots[s], plate.lamps, s * LAMPS)
+  plate.contact = contactShadows(sight, scene.scale, spots, plate.relief)
   return plate
 }
 
@@ -166,8 +175,11 @@ function developPaper({ sight, glow: { width, height, coarse, onPaper } }: Scene
   for (let g = 0; g < width * height; g++) {
     const key = Math.max(0, onPaper[g * PARTS + 2]) * KEY * 3.1
     const room = Math.max(0, 0.25 * onPaper[g * PARTS + 6] + 0.5 * onPaper[g * PARTS + 5]) * ROOM * 0.4
-    const fall = fallOff(((g % width) + 0.5) / width, (((g / width) | 0) + 0.5) / height)
-    shine(PAPER_TONE, key, room, onPaper[g * PARTS + 6] / 4.95, 0, fall, tone)
+    const open = onPaper[g * PARTS + 6] / 4.95
+    // where the garment all but touches the paper, hardly anything finds its way between them
+    const near = 0.72 + 0.28 * smoothstep(0.3, 0.85, open)
+    const fall = near * fallOff(((g % width) + 0.5) / width, (((g / width) | 0) + 0.5) / height)
+    shine(PAPER_TONE, key, room, open, 0, fall, tone)
     tones.set(tone, g * 3)
   }
   const picture = Buffer.alloc(sight.width * sight.height * 3)
@@ -191,8 +203,9 @@ function developPaper({ sight, glow: { width, height, coarse, onPaper } }: Scene
   return picture
 }
 
-/** The softbox is nearer to the upper left corner of the paper; x and y run from 0 to 1 over the picture. */
-export const fallOff = (x: number, y: number) => 1.045 - 0.1 * (x * 0.45 + y * 0.55)
+/** The softbox is nearer to the upper left corner of the paper, and a lens is darker in its corners; x and y run from 0 to 1 over the picture. */
+export const fallOff = (x: number, y: number) =>
+  1.06 - 0.1 * (x * 0.45 + y * 0.55) - 0.12 * ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5))
 
 /** Light that leaves a surface of this colour: from the softbox, the room, the paper, and what folds throw back at each other. */
 export function shine(
@@ -209,7 +222,7 @@ export function shine(
     const cool = k === 0 ? 0.985 : k === 2 ? 1.025 : 1
     const direct = key * warm + room * cool + fromPaper * warm
     // white cloth would fill its own folds with light
-    const bounced = (1 - open) * albedo[k] * (1 - 0.45 * albedo[k]) * (0.35 * direct + 0.12)
+    const bounced = (1 - open) * albedo[k] * (1 - 0.45 * albedo[k]) * (0.3 * direct + 0.08)
     out[k] = albedo[k] * (direct + bounced) * fall
   }
 }

@@ -5,31 +5,57 @@ import { fbm, noise, smoothstep } from './noise.ts'
 export function clothGrain(fabric: Fabric, u: number, v: number, fine: number): number {
   switch (fabric) {
     case 'jersey':
-      return fine > 60 ? knit(u, v, 9, 12, 0.016) : 0.0022 * noise(u * 13, v * 9) + 0.0016 * noise(u * 7 + 50, v * 2.4)
+      return fine > 60 ? knit(u, v, 9, 12, 0.016) : 0.003 * noise(u * 8, v * 5) + 0.002 * noise(u * 4.4 + 50, v * 1.5)
     case 'loopback':
-      return fine > 60 ? knit(u, v, 7, 9, 0.02) : 0.0032 * noise(u * 11, v * 8) + 0.002 * noise(u * 6 + 50, v * 3)
+      return fine > 60 ? knit(u, v, 7, 9, 0.02) : 0.0045 * noise(u * 6.5, v * 5.5) + 0.003 * noise(u * 3.4 + 50, v * 2)
     case 'fleece':
       return fine > 60
         ? knit(u, v, 7, 9, 0.02) + 0.01 * noise(u * 3, v * 3)
-        : 0.0045 * noise(u * 9, v * 7) + 0.003 * noise(u * 4 + 50, v * 3)
+        : 0.005 * noise(u * 6, v * 5) + 0.005 * noise(u * 2.7 + 50, v * 2.3)
     case 'twill':
       return fine > 60
         ? 0.012 * Math.sin((u + v) * 44) + 0.006 * noise(u * 20, v * 20)
-        : 0.004 * noise((u + v) * 12, (u - v) * 3) + 0.004 * noise(u * 14, v * 14)
+        : 0.007 * noise((u + v) * 5.5, (u - v) * 1.1) + 0.004 * noise(u * 9, v * 9)
     case 'wool':
-      return 0.012 * noise(u * 5, v * 5) + 0.01 * noise(u * 11 + 9, v * 11)
+      return 0.015 * noise(u * 4, v * 4) + 0.012 * noise(u * 8 + 9, v * 8)
   }
+}
+
+/** How much each cloth shows of its yarn: the grain of single threads, the slubs among them, its fuzz. */
+const YARN = {
+  jersey: { thread: 0.02, slub: 0.05, fuzz: 0.015 },
+  loopback: { thread: 0.03, slub: 0.05, fuzz: 0.025 },
+  fleece: { thread: 0.025, slub: 0.035, fuzz: 0.035 },
+  twill: { thread: 0.07, slub: 0.04, fuzz: 0.01 },
+  wool: { thread: 0.04, slub: 0.02, fuzz: 0.09 },
+} satisfies Record<Fabric, { thread: number; slub: number; fuzz: number }>
+
+/** How much more or less dye the yarn took at a place, about 1: threads differ, some are thicker, and no vat is even. */
+export function yarnTone(fabric: Fabric, u: number, v: number): number {
+  const { thread, slub, fuzz } = YARN[fabric]
+  const threads =
+    fabric === 'twill'
+      ? noise((u + v) * 6.5, (u - v) * 0.9)
+      : noise(u * 5.5, v * 2.1) * 0.6 + noise(u * 2.3 + 30, v * 7) * 0.5
+  const thick =
+    smoothstep(0.42, 0.75, noise(u * 0.8 + 90, v * 6.3)) - 0.6 * smoothstep(0.45, 0.8, noise(u * 1.1, v * 5.7 + 40))
+  const bloom = noise(u * 3.1 + 12, v * 2.9)
+  const vat = 0.045 * fbm(u / 11 + 4, v / 14, 2)
+  return 1 + thread * threads + slub * thick + fuzz * bloom + vat
 }
 
 const CREASE = { jersey: 1, loopback: 0.8, fleece: 0.6, twill: 1.3, wool: 0.3 } satisfies Record<Fabric, number>
 
-/** What folding and wearing leave on any cloth: soft dents everywhere, and here and there a crease. */
+/** What folding and wearing leave on any cloth: soft dents everywhere, here and there a crease, and in patches small wrinkles. */
 export function creases(fabric: Fabric, u: number, v: number): number {
-  const dents = 0.045 * fbm(u / 5.5, v / 8, 2)
+  const dents = 0.05 * fbm(u / 5.5, v / 8, 2)
   const where = smoothstep(0.05, 0.4, fbm(u / 13 + 60, v / 13, 2))
   const bent = u + 1.4 * noise(u / 6, v / 5)
   const crease = Math.max(0, 0.16 - Math.abs(noise(bent / 5 + 20, v / 8)))
-  return CREASE[fabric] * (dents + 0.16 * crease * where)
+  const handled = 0.25 + smoothstep(-0.1, 0.35, fbm(u / 9 + 7, v / 10 + 33, 2))
+  const lean = v + 4 * noise(u / 17 + 5, v / 17)
+  const wrinkles = 0.022 * noise(bent / 2.6 + 3, lean / 1.5) + 0.01 * noise(bent / 1.1 + 70, lean / 0.9)
+  return CREASE[fabric] * (dents + 0.2 * crease * where + handled * wrinkles)
 }
 
 /** Columns of V-shaped loops. */

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
+import { cuts } from './cuts/cuts.ts'
 import type { DrawnPicture } from './display-files.ts'
 import { WIDTHS, writeDisplayFiles } from './display-files.ts'
 import { drawSitting } from './draw-sitting.ts'
@@ -17,7 +18,8 @@ sharp.concurrency(1)
 
 parentPort?.on('message', async ({ sitting, folder }: Order) => {
   const answer = (message: Answer) => parentPort?.postMessage(message)
+  const { fabric } = cuts[sitting.cut].cut
   for await (const { shot, picture } of drawSitting(sitting, WIDTHS[2]))
-    answer({ name: shot.name, picture: await writeDisplayFiles(folder, shot.name, picture) })
+    answer({ name: shot.name, picture: await writeDisplayFiles(folder, shot.name, picture, fabric) })
   answer('done')
 })

@@ -51,11 +51,11 @@ export const brandMedia: BrandMedia = {
     height: 270,
   },
   women: {
-    portrait: { stem: '/stills/women-portrait-23f9ea99', widths: [600, 1200], width: 1200, height: 1500 },
-    wide: { stem: '/stills/women-wide-2b26c6de', widths: [800, 1600], width: 1600, height: 1000 },
+    portrait: { stem: '/stills/women-portrait-c0a27bce', widths: [600, 1200], width: 1200, height: 1500 },
+    wide: { stem: '/stills/women-wide-54b6f6d9', widths: [800, 1600], width: 1600, height: 1000 },
   },
   men: {
-    portrait: { stem: '/stills/men-portrait-483aedb3', widths: [600, 1200], width: 1200, height: 1500 },
-    wide: { stem: '/stills/men-wide-dfc2fd94', widths: [800, 1600], width: 1600, height: 1000 },
+    portrait: { stem: '/stills/men-portrait-c9ba20aa', widths: [600, 1200], width: 1200, height: 1500 },
+    wide: { stem: '/stills/men-wide-ef2e78a8', widths: [800, 1600], width: 1600, height: 1000 },
   },
 }

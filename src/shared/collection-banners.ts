@@ -7,22 +7,22 @@ const banner = (square: string, wide: string): { square: Still; wide: Still } =>
 
 /** What stands at the head of a collection, by its name. A collection without one has its name alone. */
 export const collectionBanners: Partial<Record<string, ReturnType<typeof banner>>> = {
-  'OverSized T-Shirt': banner('oversized-t-shirt-square-7ee5febb', 'oversized-t-shirt-wide-13941530'),
+  'OverSized T-Shirt': banner('oversized-t-shirt-square-0215068d', 'oversized-t-shirt-wide-16f3dde7'),
   'Tie Dye Oversized T-Shirt': banner(
-    'tie-dye-oversized-t-shirt-square-1252e1b3',
-    'tie-dye-oversized-t-shirt-wide-8004cb5f',
+    'tie-dye-oversized-t-shirt-square-a7e3860a',
+    'tie-dye-oversized-t-shirt-wide-b3b3ab39',
   ),
   'Acid Wash Oversized T-Shirt': banner(
-    'acid-wash-oversized-t-shirt-square-c035aa0f',
-    'acid-wash-oversized-t-shirt-wide-195d84fc',
+    'acid-wash-oversized-t-shirt-square-7689d1a2',
+    'acid-wash-oversized-t-shirt-wide-0b7e00c2',
   ),
-  Essentials: banner('essentials-square-39ff4456', 'essentials-wide-0d81239f'),
-  SweatShirt: banner('sweatshirt-square-7b554be8', 'sweatshirt-wide-816670a0'),
-  'OverSized SweatShirt': banner('oversized-sweatshirt-square-1f170335', 'oversized-sweatshirt-wide-7708ed4a'),
-  Hoodie: banner('hoodie-square-2f525c94', 'hoodie-wide-dbd787f9'),
-  'Zip Hoodie': banner('zip-hoodie-square-c080d385', 'zip-hoodie-wide-d65b010b'),
-  'OverSized Hoodie': banner('oversized-hoodie-square-d0b27ac9', 'oversized-hoodie-wide-f2ef2c66'),
-  'Acid Washed Hoodie': banner('acid-washed-hoodie-square-1fc9fd02', 'acid-washed-hoodie-wide-37021eba'),
-  'Varsity Jacket': banner('varsity-jacket-square-90fbdfd6', 'varsity-jacket-wide-719f16f4'),
-  'Acid Wash Hoodie': banner('acid-wash-hoodie-square-5adf88d3', 'acid-wash-hoodie-wide-cd1eb5c9'),
+  Essentials: banner('essentials-square-3accee99', 'essentials-wide-088c2c8d'),
+  SweatShirt: banner('sweatshirt-square-256e20da', 'sweatshirt-wide-2ee5dc9d'),
+  'OverSized SweatShirt': banner('oversized-sweatshirt-square-340c9dc4', 'oversized-sweatshirt-wide-5b7c0720'),
+  Hoodie: banner('hoodie-square-dd09f6c4', 'hoodie-wide-ab622c1b'),
+  'Zip Hoodie': banner('zip-hoodie-square-0c5f3c86', 'zip-hoodie-wide-94dc98a0'),
+  'OverSized Hoodie': banner('oversized-hoodie-square-cd434bc5', 'oversized-hoodie-wide-d317e88e'),
+  'Acid Washed Hoodie': banner('acid-washed-hoodie-square-e5d84b81', 'acid-washed-hoodie-wide-6c1a6c80'),
+  'Varsity Jacket': banner('varsity-jacket-square-b2d719a6', 'varsity-jacket-wide-04737cb2'),
+  'Acid Wash Hoodie': banner('acid-wash-hoodie-square-e2152a00', 'acid-wash-hoodie-wide-8b26ae7e'),
 }

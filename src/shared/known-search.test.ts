@@ -19,6 +19,11 @@ describe('the query parameters of a page', () => {
     expect(read('sortBy=Default&page=1')).toEqual({})
   })
 
+  it('leaves out what no page can show', () => {
+    expect(read('search=%00a%0Ab%7f')).toEqual({ search: 'a b' })
+    expect(read('search=%00')).toEqual({})
+  })
+
   it('bounds the length of free text', () => {
     expect(read(`search=${'a'.repeat(500)}`)).toEqual({ search: 'aaaaaaaaaa' })
   })
@@ -54,6 +59,7 @@ describe('several values of one query parameter', () => {
   it('are taken from a list, in its order, when there is one', () => {
     expect(readLists('gender=Unisex,Kids,Men,Men')).toEqual({ gender: 'Men,Unisex' })
     expect(readLists('gender=Kids')).toEqual({})
+    expect(readLists('gender=women')).toEqual({ gender: 'Women' })
   })
 
   it('are written with commas that people can read', () => {
@@ -69,9 +75,11 @@ describe('an amount', () => {
     ['499', 499],
     ['499.50', 499.5],
     ['1000', 1000],
+    ['1000.01', 1000],
+    ['99999999999999', 1000],
   ])('is read from %s', (value, expected) => expect(read(value)).toBe(expected))
 
-  it.each(['', 'abc', '0', '-5', '1e3', '1000.01', '4.999', '0x10', 'Infinity', ' 5'])('is not read from %j', (value) =>
+  it.each(['', 'abc', '0', '-5', '1e3', '4.999', '0x10', 'Infinity', ' 5'])('is not read from %j', (value) =>
     expect(read(value)).toBeUndefined(),
   )
 })

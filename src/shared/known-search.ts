@@ -25,10 +25,16 @@ export function writeSearch(values: Record<string, string | number | undefined>)
   return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : ''
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const controls = /[\u0000-\u001f\u007f]+/g
+
+/** Nobody types these, and no page can show them. */
+const plain = (value: string) => value.replace(controls, ' ').trim()
+
 export const text =
   (longest: number) =>
   (value: string): string | undefined =>
-    value.trim().slice(0, longest).trim() || undefined
+    plain(value).slice(0, longest).trim() || undefined
 
 /** One of a list; the usual one needs no saying. */
 export const oneOf =
@@ -36,12 +42,12 @@ export const oneOf =
   (value: string): T | undefined =>
     allowed.find((one) => one === value && one !== usual)
 
-/** Any of a list, in the list's order; a form gives them one by one, an address separated by commas. */
+/** Any of a list, in the list's order and however they are spelled; a form gives them one by one, an address separated by commas. */
 export const someOf =
   <const T extends string>(allowed: readonly T[]) =>
   (_first: string, all: string[]): string | undefined => {
-    const given = partsOf(all)
-    return allowed.filter((one) => given.includes(one)).join(',') || undefined
+    const given = partsOf(all).map((part) => part.toLowerCase())
+    return allowed.filter((one) => given.includes(one.toLowerCase())).join(',') || undefined
   }
 
 /** Any values, each once and in one order, as far as they fit into this length. */
@@ -58,19 +64,15 @@ export const textList =
 const append = (list: string, part: string) => (list ? `${list},${part}` : part)
 
 function partsOf(all: string[]): string[] {
-  return all
-    .join(',')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
+  return all.join(',').split(',').map(plain).filter(Boolean)
 }
 
-/** An amount above zero, with two decimals at the most. */
+/** An amount above zero, with two decimals at the most; what is too much is the most there is. */
 export const amount =
   (most: number) =>
   (value: string): number | undefined => {
-    const number = /^\d{1,9}(\.\d{1,2})?$/.test(value) ? Number(value) : 0
-    return number > 0 && number <= most ? number : undefined
+    const number = /^\d{1,20}(\.\d{1,2})?$/.test(value) ? Number(value) : 0
+    return number > 0 ? Math.min(number, most) : undefined
   }
 
 /** 2, 3, 4 …: the first page needs no number. */

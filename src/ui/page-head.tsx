@@ -9,7 +9,7 @@ interface PageHeadProps {
   image?: string
 }
 
-/** Title, description, canonical link and social card. React lifts them into the document's head. */
+/** Title, description, canonical link and social card, which React lifts into the head; the link as a whole address or not at all. */
 export function PageHead({ title, description = brand.description, path, image = brand.socialCard }: PageHeadProps) {
   const { origin } = useSite()
   const fullTitle = title.includes(brand.name) ? title : `${title} · ${brand.name}`
@@ -23,7 +23,7 @@ export function PageHead({ title, description = brand.description, path, image =
       <meta property="og:description" content={description} />
       <meta name="twitter:card" content="summary_large_image" />
       {path === undefined && <meta name="robots" content="noindex" />}
-      {path !== undefined && <link rel="canonical" href={(origin ?? '') + path} />}
+      {origin && path !== undefined && <link rel="canonical" href={origin + path} />}
       {origin && path !== undefined && <meta property="og:url" content={origin + path} />}
       {origin && <meta property="og:image" content={new URL(image, origin).href} />}
     </>

@@ -13,17 +13,20 @@ const DURATION_MS = 4000
 const VISIBLE = 3
 
 /** Below the header, so that the cart is seen to fill. */
-const FROM_TOP = '4.75rem'
+const FROM_TOP = '10.25rem'
+const FROM_TOP_ON_PHONES = '6.5rem'
 const FROM_SIDE = 'clamp(1rem, 2.5vw, 2.5rem)'
 
 const mark = 'grid w-11 shrink-0 place-items-center text-ink'
 const look = {
-  toast: 'focus-inside flex min-h-12 w-(--width) items-stretch border border-paper bg-ink font-sans text-paper',
+  // over a dialog it would lie on what is being pressed: all but its button lets the pointer through
+  toast:
+    'focus-inside [dialog_&]:pointer-events-none flex min-h-12 w-(--width) items-stretch border border-paper bg-ink font-sans text-paper',
   content: 'flex grow items-center px-3.5 py-2.5',
   title: 'text-sm leading-snug font-semibold',
   icon: 'flex items-stretch',
   closeButton:
-    'focus-inside order-last grid w-11 shrink-0 cursor-pointer place-items-center border-l border-iron hover:bg-paper hover:text-ink',
+    'focus-inside pointer-events-auto order-last grid w-11 shrink-0 cursor-pointer place-items-center border-l border-iron hover:bg-paper hover:text-ink',
 }
 
 function Toaster({ onReady }: { onReady: () => void }) {
@@ -38,7 +41,7 @@ function Toaster({ onReady }: { onReady: () => void }) {
       closeButton
       gap={8}
       offset={{ top: FROM_TOP, right: FROM_SIDE }}
-      mobileOffset={{ top: FROM_TOP, left: FROM_SIDE, right: FROM_SIDE }}
+      mobileOffset={{ top: FROM_TOP_ON_PHONES, left: FROM_SIDE, right: FROM_SIDE }}
       icons={{
         success: (
           <span className={`${mark} bg-acid`}>

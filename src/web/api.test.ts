@@ -69,9 +69,15 @@ describe('a call', () => {
     await expect(drop({ otherwise: 'Failed' })).rejects.toMatchObject({ code: 'internal', message: 'Failed' })
   })
 
-  it('says in its own words that nobody was reached, when it has any', async () => {
+  it.each(['null', '{"a":1}'])('takes %s for an empty list', async (body) => {
+    answering(200, body)
+    expect(await call({ ...list, paged: true }, { params: { id: '1' }, query: { q: '' } })).toMatchObject({ items: [] })
+  })
+
+  it('says that nobody was reached, in the words of the caller when it has any', async () => {
     failing(new TypeError('Failed to fetch'))
-    await expect(drop()).rejects.toThrow(TypeError)
+    const message = 'Network error - please check your connection'
+    await expect(drop()).rejects.toMatchObject({ code: 'unavailable', message })
     await expect(drop({ otherwise: 'Failed' })).rejects.toMatchObject({ code: 'unavailable', message: 'Failed' })
   })
 

@@ -50,6 +50,8 @@ function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
+const NO_NETWORK = 'Network error - please check your connection'
+
 interface CallOptions {
   signal?: AbortSignal
   /** What is said when the server says nothing that can be read, or cannot be reached at all. */
@@ -70,13 +72,18 @@ export async function call<E extends Endpoint>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
-    throw otherwise === undefined || signal?.aborted ? error : new ShopError('unavailable', otherwise)
+    throw signal?.aborted ? error : new ShopError('unavailable', otherwise ?? NO_NETWORK)
   })
   const answer = await response.json().catch(() => undefined)
   // an answer that is no JSON is not ours, whatever its status: a hotel's login page, for instance
   if (response.status >= 400 || answer === undefined) throw refusalFrom(answer, otherwise)
-  return (endpoint.paged ? { items: answer, total: Number(response.total) } : answer) as CallOutput<E>
+  return (
+    endpoint.paged ? { items: listOf(answer as unknown[]), total: Number(response.total) } : answer
+  ) as CallOutput<E>
 }
+
+/** What is no list is shown as an empty one. */
+export const listOf = <T>(answer: T[]): T[] => (Array.isArray(answer) ? answer : [])
 
 function refusalFrom(answer: unknown, otherwise = 'Server error occurred'): ShopError {
   if (!isErrorReply(answer)) return new ShopError('internal', otherwise)

@@ -29,6 +29,12 @@ describe('the tags that load a page', () => {
     expect(attributes(tags, /<script type="module" src="([^"]+)"/g)).toEqual(['/assets/entry.js'])
   })
 
+  it('let styles, faces and pictures come before scripts', () => {
+    const scripts = tags.match(/<(script|link rel="modulepreload")[^>]*>/g) ?? []
+    expect(scripts).toHaveLength(5)
+    for (const script of scripts) expect(script).toContain(' fetchpriority="low"')
+  })
+
   it('leave the screens of other pages for later', () => {
     expect(tags).not.toContain('product.js')
   })

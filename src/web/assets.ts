@@ -29,7 +29,7 @@ function closureOf(manifest: Manifest, names: string[]): Chunk[] {
   return Array.from(seen, (name) => chunkOf(manifest, name))
 }
 
-/** The tags that load a page whose screens lie in these modules. */
+/** The tags that load a page whose screens lie in these modules. What is seen first comes first: scripts only wake it. */
 export function assetTags(manifest: Manifest, modules: string[]): string {
   const [entry, ...chunks] = closureOf(manifest, [ENTRY, ...modules])
   const styles = [chunkOf(manifest, THEME).file, ...[entry, ...chunks].flatMap((chunk) => chunk?.css ?? [])]
@@ -38,8 +38,8 @@ export function assetTags(manifest: Manifest, modules: string[]): string {
     ...FONTS.map(
       (name) => `<link rel="preload" href="/${chunkOf(manifest, name).file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
-    `<script type="module" src="/${entry?.file}"></script>`,
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}" fetchpriority="low">`),
+    `<script type="module" src="/${entry?.file}" fetchpriority="low"></script>`,
   ].join('')
 }
 

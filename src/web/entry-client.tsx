@@ -1,4 +1,5 @@
 import './refuse-eval.ts'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -28,11 +29,14 @@ const router = createBrowserRouter(routes, {
   hydrationData: routerStateOf(state),
 })
 
-hydrateRoot(
-  document,
-  <App site={state.site} client={client} prefetch={createPrefetch({ routes, client })}>
-    <RouterProvider router={router} />
-  </App>,
-)
+// in small steps, so that a slow phone answers to its finger meanwhile
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <App site={state.site} client={client} prefetch={createPrefetch({ routes, client })}>
+      <RouterProvider router={router} />
+    </App>,
+  )
+})
 
 keepWhatWasSeen()

@@ -96,9 +96,16 @@ describe('a page rendered on the server', () => {
     expect((await list('0').render('/collections/Rain?page=2')).status).toBe(200)
   })
 
-  it('names its own address, and the whole of it when the shop knows where it stands', async () => {
+  it('leads on from another spelling of a collection to its one address', async () => {
+    expect(await renderer.render('/collections/hoodie?color=Black')).toMatchObject({
+      status: 301,
+      location: '/collections/Hoodie?color=Black',
+    })
+  })
+
+  it('names its own address, whole, when the shop knows where it stands', async () => {
     const anywhere = createRenderer({ transport: api })
-    expect((await anywhere.render('/')).html).toContain('<link rel="canonical" href="/"/>')
+    expect((await anywhere.render('/')).html).not.toContain('canonical')
     const open = createRenderer({ transport: api, origin: 'https://shop.example' })
     const { html } = await open.render(`/product/${id}?color=Black`)
     expect(html).toContain(`<link rel="canonical" href="https://shop.example/product/${id}"/>`)

@@ -38,6 +38,8 @@ describe('the key of a page', () => {
     '/product/%2e%2e',
     '/collections/%2E',
     '/collections/%E0%A4%A',
+    '/collections/%00',
+    '/collections/a%0Ab',
     '/404',
     '*',
   ])('is one for every address that leads nowhere: %s', (url) => {

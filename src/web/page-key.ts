@@ -12,6 +12,8 @@ export function canonicalPath(path: string): string | undefined {
   if (path.includes('//')) return undefined
   try {
     const segments = path.split('/').filter(Boolean).map(respell)
+    // nobody types these, and no page can show them
+    if (segments.some((segment) => /%[01][0-9A-F]|%7F/.test(segment))) return undefined
     // an address is resolved on the way to the page, and these would lead to another one
     return segments.some((segment) => segment === '.' || segment === '..') ? undefined : `/${segments.join('/')}`
   } catch {

@@ -24,6 +24,8 @@ interface Page<K extends KnownSearch> {
   screen: () => Promise<ComponentType>
   search?: K
   private?: true
+  /** Where this address has moved to, if it has; its query parameters come along. */
+  moved?: (params: Params) => string | undefined
   /** Fills the queries that the screen reads. */
   needs?: (client: QueryClient, visit: { params: Params; search: SearchValues<K> }) => Promise<unknown>[]
 }
@@ -33,7 +35,7 @@ const PATIENCE_MS = 150
 
 const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 
-export function page<K extends KnownSearch>({ module, screen, search, needs, private: isPrivate }: Page<K>) {
+export function page<K extends KnownSearch>({ module, screen, search, moved, needs, private: isPrivate }: Page<K>) {
   const known = search ?? ({} as K)
   const handle: PageHandle = {
     module,
@@ -42,8 +44,10 @@ export function page<K extends KnownSearch>({ module, screen, search, needs, pri
     answers: (client, { params, search }) => needs?.(client, { params, search: readSearch(known, search) }) ?? [],
   }
   async function loader({ context, params, request }: LoaderFunctionArgs) {
-    const { pathname, search, searchParams } = new URL(request.url)
-    if (isPrivate && !readToken()) throw redirect(turnAway(pathname + search))
+    const { pathname, search: query, searchParams } = new URL(request.url)
+    const elsewhere = moved?.(params)
+    if (elsewhere) throw redirect(elsewhere + query, 301)
+    if (isPrivate && !readToken()) throw redirect(turnAway(pathname + query))
     const visit = { params, search: searchParams }
     const answers = handle.answers(context.get(queryClientContext), visit)
     if (import.meta.env.SSR) await Promise.all(answers)

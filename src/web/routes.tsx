@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { loginSearch } from '#domains/accounts/web/way-back.ts'
+import { respelled } from '#domains/catalogue/web/collections.ts'
 import { listingSearch } from '#domains/catalogue/web/listing-search.ts'
 import { homeNeeds, listingNeeds, productNeeds } from '#domains/catalogue/web/needs.ts'
 import { productSearch } from '#domains/catalogue/web/product-search.ts'
@@ -40,7 +41,10 @@ export const routes: RouteObject[] = [
             }),
           },
           { path: 'collections/all', ...page(collection) },
-          { path: 'collections/:collection', ...page(collection) },
+          {
+            path: 'collections/:collection',
+            ...page({ ...collection, moved: ({ collection: name = '' }) => respelled(name) }),
+          },
           {
             path: 'product/:id',
             ...page({

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /** Axe, once nothing moves any more: halfway through a fade, no text has contrast. */
-export async function axe(page: Page): Promise<AxeBuilder> {
+async function axe(page: Page): Promise<AxeBuilder> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {

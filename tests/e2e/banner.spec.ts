@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hydrated, visit } from './visit.ts'
+import { hydrated, moving, visit } from './visit.ts'
+
+test.use(moving)
 
 const messages = [
   { icon: 'flame', text: 'BACK IN STOCK - FAN FAVORITES SELLING FAST' },

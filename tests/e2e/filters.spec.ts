@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { axe } from './axe.ts'
+import { violations } from './axe.ts'
 import { hydrated, visit } from './visit.ts'
 
 interface Facets {
@@ -17,11 +17,6 @@ const productCount = (total: number) => (total === 1 ? '1 product' : `${total} p
 
 async function facets(page: Page, query = ''): Promise<Facets> {
   return (await page.request.get(`/api/products/facets?${query}`)).json()
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await (await axe(page)).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
 const open = (page: Page, filter: string) =>

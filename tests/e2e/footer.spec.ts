@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { axe } from './axe.ts'
-import { hydrated, visit } from './visit.ts'
+import { violations } from './axe.ts'
+import { hydrated, moving, visit } from './visit.ts'
 
 const SUBSCRIBED = 'Successfully subscribed to newsletter!'
 const SUBMITTED = 'Subscription submitted! Thank you for subscribing.'
@@ -14,11 +14,6 @@ const newAddress = () => `${crypto.randomUUID()}@example.in`
 async function subscribe(page: Page, email: string) {
   await page.getByLabel('E-mail address').fill(email)
   await footer(page).getByRole('button', { name: 'Subscribe' }).click()
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await (await axe(page)).include('footer').analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
 test.describe('the links', () => {
@@ -70,6 +65,7 @@ test('the copyright line has the year of the server, then that of the visitor', 
 })
 
 test.describe('the tape of logos', () => {
+  test.use(moving)
   const tape = (page: Page) => footer(page).locator('.animate-tape')
   const playState = (page: Page) => tape(page).evaluate((track) => track.getAnimations()[0]?.playState)
 
@@ -134,6 +130,7 @@ test.describe('the tape of logos', () => {
 })
 
 test.describe('the glitch film', () => {
+  test.use(moving)
   const film = (page: Page) => footer(page).locator('video')
   const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
 
@@ -314,7 +311,7 @@ test.describe('the newsletter', () => {
       await expect(page.getByLabel('E-mail address')).toHaveValue('')
       expect(await stored(page)).toBeNull()
     }
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, 'footer')).toEqual([])
   })
 
   test('shows in red what the shop refuses, until it is mended', async ({ page }) => {
@@ -326,7 +323,7 @@ test.describe('the newsletter', () => {
     const field = page.getByLabel('E-mail address')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveValue('asha@localhost')
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, 'footer')).toEqual([])
     expect(await stored(page)).toBeNull()
     await field.press('End')
     await field.pressSequentially('.in')

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { newAccount } from './accounts.ts'
-import { axe } from './axe.ts'
+import { violations } from './axe.ts'
 import { firstProduct, visit } from './visit.ts'
 
 const rupees = new Intl.NumberFormat('en-IN', {
@@ -31,11 +31,6 @@ async function fillCart(page: Page, request: APIRequestContext, quantity: number
   expect(answer.ok()).toBe(true)
   await page.addInitScript((id) => localStorage.setItem('guestId', id), guestId)
   return { _id, name, price, ...choice }
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await (await axe(page)).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
 const header = (page: Page) => page.getByRole('banner')

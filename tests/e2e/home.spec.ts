@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { brandMedia } from '#shared/brand-media.ts'
-import { axe } from './axe.ts'
-import { newArrivals, scrollThrough, visit } from './visit.ts'
+import { violations } from './axe.ts'
+import { moving, newArrivals, scrollThrough, visit } from './visit.ts'
 
 const { promo } = brandMedia
 
@@ -169,12 +169,12 @@ for (const width of [phone.width, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await visit(page, '/')
     await scrollThrough(page)
-    const { violations } = await (await axe(page)).analyze()
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 }
 
 test.describe('the promo film', () => {
+  test.use(moving)
   const pause = (page: Page) => page.getByRole('button', { name: 'Pause film' })
   const play = (page: Page) => page.getByRole('button', { name: 'Play film' })
   const isRunning = (page: Page) => page.locator('main video').evaluate((video) => !(video as HTMLVideoElement).paused)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { scrollThrough, visit } from './visit.ts'
+import { moving, scrollThrough, visit } from './visit.ts'
 
 /** The calls for data that the page makes from now on. */
 function callsOf(page: Page): string[] {
@@ -108,6 +108,7 @@ test.describe('on a touch screen', () => {
 })
 
 test.describe('between a grid and a product', () => {
+  test.use(moving)
   /** What the page looked like each time it began to change into the next one. */
   async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
     await page.addInitScript(() => {

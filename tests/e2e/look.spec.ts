@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axe } from './axe.ts'
+import { violations } from './axe.ts'
 import { hydrated, screens, scrollThrough, visit } from './visit.ts'
 
 const PHONE = 390
@@ -8,11 +8,6 @@ const DESKTOP = 1440
 const LARGEST_SHIFT = 0.02
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width === PHONE ? 844 : 900 })
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await (await axe(page)).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
 
 for (const [name, pathOf] of Object.entries(screens)) {
   for (const width of [PHONE, DESKTOP]) {

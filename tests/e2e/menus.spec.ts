@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axe } from './axe.ts'
+import { violations } from './axe.ts'
 import { visit } from './visit.ts'
 
 const shopLinks = [
@@ -30,11 +30,6 @@ const linksIn = (page: Page, navigation: string) =>
     .getByRole('navigation', { name: navigation, exact: true })
     .locator('a')
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await (await axe(page)).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })

@@ -225,7 +225,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(2)
     await expect(bar(page)).toBeInViewport()
     await bar(page).tap()
-    await expect(page.getByText('Please select a size.').last()).toBeInViewport()
+    await expect(page.getByText('Please select a size.').first()).toBeInViewport()
     await expect(page.getByRole('radio').first()).toBeInViewport()
     await sizeOf(page, sizeToHave(product, product.colors[0])).check()
     await addButton(page).scrollIntoViewIfNeeded()

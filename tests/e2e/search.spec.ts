@@ -224,6 +224,16 @@ test.describe('by keyboard', () => {
     expect(await remembered(page)).toEqual(['Chai Tee & more', '1', '2', '3', '4'])
   })
 
+  test('other text is searched for as it stands, whatever was pointed at before', async ({ page }) => {
+    await openSearch(page)
+    await options(page).filter({ hasText: 'hoodies' }).hover()
+    await expect(highlighted(page)).toHaveText(/hoodies/)
+    await box(page).fill('x')
+    await expect(highlighted(page)).toHaveCount(0)
+    await box(page).press('Enter')
+    await page.waitForURL('**/collections/all?search=x')
+  })
+
   test('Escape closes the list, and then the bar', async ({ page }) => {
     await openSearch(page)
     await page.keyboard.press('Escape')

@@ -19,6 +19,9 @@ export async function firstProduct(request: APIRequestContext): Promise<ListedPr
   return product
 }
 
+/** For `test.use`: films play and things move, as they do for most people. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 type PathOf = (request: APIRequestContext) => string | Promise<string>
 
 /** Every kind of screen there is, by the name a report should use. */
@@ -38,9 +41,11 @@ export const screens: Record<string, PathOf> = {
 /** React has taken over the page that the server sent. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? []
+    return root?.stateNode.current.memoizedState.isDehydrated === false
   })
+  // effects come a turn later
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
 export async function visit(page: Page, path: string): Promise<void> {

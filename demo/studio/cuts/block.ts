@@ -1,7 +1,9 @@
 import type { Cut } from '../cut.ts'
 import type { Gather, Sheet, Trim, Zone } from '../garment.ts'
 import type { Mannequin } from '../mannequin.ts'
-import type { Point } from '../path.ts'
+import { mirrorPath, type Point } from '../path.ts'
+import { type Applied, bothSides } from '../trims/applied.ts'
+import { rolled } from '../trims/rolled.ts'
 
 /** The measures of a top with long sleeves, in centimetres of the flat garment. */
 interface Measures {
@@ -27,14 +29,21 @@ interface Measures {
 }
 
 export interface Block {
-  /** from the neck's end of the shoulder seam to the side's end at the hem */
-  shoulderToHem: Sheet['edges']
-  bottom: Sheet['edges'][number]
+  front: BlockSheet
+  back: BlockSheet
   gathers: Gather[]
-  zones: { sleeve: Zone; cuff: Zone; hem: Zone }
-  trims: Trim[]
+  /** ribs run along the arm, so the cuff of each side is its own zone */
+  zones: { sleeve: Zone; cuffs: Zone[]; hem: Zone }
   cuffSeam: string
   hemSeam: string
+}
+
+interface BlockSheet {
+  /** from the neck's end of the shoulder seam to the middle of the hem */
+  edges: Sheet['edges']
+  trims: Trim[]
+  /** the thick ends of the ribs */
+  rolls: Applied[]
 }
 
 const show = ([x, y]: Point) => `${x.toFixed(3)} ${y.toFixed(3)}`
@@ -48,16 +57,19 @@ export function blockOf(m: Measures): Block {
     p[0] + along[0] * a + across[0] * b,
     p[1] + along[1] * a + across[1] * b,
   ]
-  const { shoulder, underarm, sleeveLength, wrist, cuff, hip, length, hem } = m
+  const { shoulder, underarm, sleeveLength, wrist, hip, length, hem } = m
   const end = from(shoulder, sleeveLength, 0)
   const endBelow = from(end, 0, wrist)
-  const cuffTop = from(end, -cuff, 0)
-  const cuffBelow = from(endBelow, -cuff, 0)
+  const cuffTop = from(end, -m.cuff, 0)
+  const cuffBelow = from(endBelow, -m.cuff, 0)
   const pit = from(underarm, 5, -0.4)
   const hemTop = length - hem
 
-  const shoulderSeam = `C ${m.neck + 6} ${shoulder[1] * 0.3} ${shoulder[0] - 6} ${shoulder[1] * 0.66} ${show(shoulder)}`
-  const sleeveTop = `C ${show(from(shoulder, 8, 0.2))} ${show(from(cuffTop, -20, 0))} ${show(cuffTop)}`
+  // one convex line from the neck into the sleeve: the seams meet without a corner
+  const slope = (m.sleeveAngle * 0.68 * Math.PI) / 180
+  const onTop = (by: number): Point => [shoulder[0] + Math.cos(slope) * by, shoulder[1] + Math.sin(slope) * by]
+  const shoulderSeam = `C ${show([m.neck + 5, shoulder[1] * 0.16])} ${show(onTop(-7))} ${show(shoulder)}`
+  const sleeveTop = `C ${show(onTop(8))} ${show(from(cuffTop, -22, 0))} ${show(cuffTop)}`
   const sleeveBelow = `C ${show(from(cuffBelow, -14, 0.6))} ${show(from(pit, 12, 0.3))} ${show(pit)}`
   const sidePit = `C ${show(from(underarm, 2.2, -0.2))} ${show([underarm[0], underarm[1] + 1.4])} ${show([underarm[0] - 0.2, underarm[1] + 4])}`
   const side = `C ${underarm[0] - 0.4} ${underarm[1] + 16} ${hip} ${hemTop - 14} ${hip} ${hemTop} L ${hip} ${length}`
@@ -67,17 +79,36 @@ export function blockOf(m: Measures): Block {
   const hemRegion = `M ${-hip - 3} ${hemTop} L ${hip + 3} ${hemTop} L ${hip + 3} ${length + 3} L ${-hip - 3} ${length + 3} Z`
   const cuffSeam = `M ${show(cuffTop)} L ${show(cuffBelow)}`
   const hemSeam = `M ${hip} ${hemTop} L ${-hip} ${hemTop}`
-  const cuffEnd = `M ${show(end)} L ${show(endBelow)}`
-  const hemEnd = `M ${hip} ${length} L ${-hip} ${length}`
   const rib = (angle: number) => ({ kind: 'rib', pitch: 0.42, depth: 0.05, angle }) as const
+  const cuff: Zone = { part: 'cuff', region: cuffRegion, weave: rib(m.sleeveAngle) }
+
+  // the front hangs a little lower, so that nobody looks up into the garment
+  const sheet = (lower: number): BlockSheet => {
+    const cuffEnd = `C ${show(from(end, lower * 0.5, wrist * 0.3))} ${show(from(end, lower * 0.5, wrist * 0.7))} ${show(endBelow)}`
+    const hemEnd = `C ${hip * 0.72} ${length + lower} ${hip * 0.36} ${length + lower} 0 ${length + lower}`
+    const hemPath = `M ${hip} ${length} ${hemEnd} C ${-hip * 0.36} ${length + lower} ${-hip * 0.72} ${length + lower} ${-hip} ${length}`
+    const cuffPath = `M ${show(end)} ${cuffEnd}`
+    return {
+      edges: [
+        { to: `${shoulderSeam} ${sleeveTop} L ${show(end)}`, sewn: true },
+        { to: cuffEnd, sewn: false },
+        { to: `L ${show(cuffBelow)} ${sleeveBelow} ${sidePit} ${side}`, sewn: true },
+        { to: hemEnd, sewn: false },
+      ],
+      trims: [
+        { kind: 'seam', path: armhole, mirror: true },
+        { kind: 'seam', path: cuffSeam, mirror: true },
+        { kind: 'seam', path: hemSeam },
+        { kind: 'stitch', path: cuffSeam, rows: [0.4], mirror: true },
+        { kind: 'stitch', path: hemSeam, rows: [0.4] },
+      ],
+      rolls: [...bothSides(rolled(cuffPath)), rolled(hemPath)],
+    }
+  }
 
   return {
-    shoulderToHem: [
-      { to: `${shoulderSeam} ${sleeveTop} L ${show(end)}`, sewn: true },
-      { to: `L ${show(endBelow)}`, sewn: false },
-      { to: `L ${show(cuffBelow)} ${sleeveBelow} ${sidePit} ${side}`, sewn: true },
-    ],
-    bottom: { to: `L 0 ${length}`, sewn: false },
+    front: sheet(0.9),
+    back: sheet(0),
     gathers: [
       {
         sheet: 'both',
@@ -92,18 +123,9 @@ export function blockOf(m: Measures): Block {
     ],
     zones: {
       sleeve: { part: 'sleeve', region: sleeve, mirror: true, weave: { kind: 'cloth' } },
-      cuff: { part: 'cuff', region: cuffRegion, mirror: true, weave: rib(m.sleeveAngle) },
+      cuffs: [cuff, { ...cuff, region: mirrorPath(cuffRegion), weave: rib(180 - m.sleeveAngle) }],
       hem: { part: 'hem', region: hemRegion, weave: rib(90) },
     },
-    trims: [
-      { kind: 'seam', path: armhole, mirror: true },
-      { kind: 'seam', path: cuffSeam, mirror: true },
-      { kind: 'seam', path: hemSeam },
-      { kind: 'stitch', path: cuffSeam, rows: [0.4], mirror: true },
-      { kind: 'stitch', path: hemSeam, rows: [0.4] },
-      { kind: 'edge', path: cuffEnd, mirror: true },
-      { kind: 'edge', path: hemEnd },
-    ],
     cuffSeam,
     hemSeam,
   }
@@ -127,15 +149,16 @@ const bareNeck: Mannequin['trunk'] = [
   [-2, 5.6, 4.2, 0.2],
 ]
 
-/** Holds a hood up. */
+/** What a hood keeps of the head that wore it: full and low, and flat enough that its crown lies smooth. */
 const head: Mannequin['trunk'] = [
-  [-20, 2, 2, 0.4],
-  [-19.4, 5.6, 5, 0.4],
-  [-17, 8.8, 7.6, 0.4],
-  [-12.2, 10.2, 8.6, 0.4],
-  [-7.6, 9.6, 7.8, 0.4],
-  [-4, 8.4, 6.6, 0.2],
-  [-1, 8.2, 5.2, 0],
+  [-19.8, 1.6, 0.8, 0],
+  [-19.2, 4.2, 1.8, 0],
+  [-17.4, 7.4, 3.2, 0],
+  [-14.4, 10, 4.4, 0],
+  [-10.4, 11.5, 4.8, 0],
+  [-6.4, 11.4, 4.8, 0.2],
+  [-3, 10.6, 4.6, 0.4],
+  [-0.6, 9.9, 4.4, 0.4],
 ]
 
 /** The body that wears a winter top: arms a little forward, so that the sleeves hang in front of the sides. */
@@ -143,17 +166,19 @@ export function wearerOf(arm: Arm, { hooded }: { hooded: boolean }): Mannequin {
   return {
     trunk: [
       ...(hooded ? head : bareNeck),
-      [0.5, 7.6, 4.2, 0],
-      [3, 13, 4.6, 0],
-      [6, 18, 5, 0],
-      [11, 21, 5.8, 0],
-      [18, 22, 6.8, 0.2],
-      [26, 22, 7.2, 0.4],
-      [34, 21.4, 7, 0.4],
-      [46, 20.4, 6.4, 0.2],
+      [0.8, 10.6, 4.3, 0.3],
+      [2.6, 14.2, 4.6, 0.1],
+      [4.6, 18, 5.2, 0],
+      [7.4, 20.8, 5.9, 0.1],
+      [12, 22.4, 6.8, 0.2],
+      [18, 23, 7.6, 0.3],
+      [26, 23, 8, 0.4],
+      [34, 22.8, 8, 0.4],
+      [46, 22.4, 7.6, 0.2],
+      [56, 21.2, 6.8, 0],
       [60, 20.4, 6.4, 0],
       [100, 20.4, 6.4, 0],
     ],
-    limbs: [{ ...arm, from: [16.5, 10.5], radius: [4.8, 3], forward: 4, mirror: true }],
+    limbs: [{ ...arm, from: [17, 9.6], radius: [5.4, 2.6], forward: 4, mirror: true }],
   }
 }

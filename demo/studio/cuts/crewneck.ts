@@ -15,25 +15,27 @@ const backRib = { kind: 'rib', pitch: 0.38, depth: 0.04, around: [0, -16], radiu
 /** A sweatshirt with a ribbed crew neck. */
 export function crewneck({ measures, arm, frame, prints }: Fit): Cut {
   const block = blockOf({ ...measures, neck: 9.6 })
-  const { sleeve, cuff, hem } = block.zones
+  const { sleeve, cuffs, hem } = block.zones
 
   const front: Face = {
-    zones: [sleeve, cuff, hem, { part: 'collar', region: frontCollar, weave: frontRib }],
+    zones: [sleeve, ...cuffs, hem, { part: 'collar', region: frontCollar, weave: frontRib }],
     trims: [
-      ...block.trims,
+      ...block.front.trims,
       { kind: 'seam', path: frontNeckSeam },
       { kind: 'edge', path: frontNeckEdge },
       { kind: 'stitch', path: frontNeckSeam, rows: [0.4] },
     ],
+    applied: block.front.rolls,
   }
   const back: Face = {
-    zones: [sleeve, cuff, hem, { part: 'collar', region: backCollar, weave: backRib }],
+    zones: [sleeve, ...cuffs, hem, { part: 'collar', region: backCollar, weave: backRib }],
     trims: [
-      ...block.trims,
+      ...block.back.trims,
       { kind: 'seam', path: backNeckSeam },
       { kind: 'edge', path: backNeckEdge },
       { kind: 'stitch', path: backNeckSeam, rows: [0.4] },
     ],
+    applied: block.back.rolls,
   }
   const middle = `M 0 3 L 0 ${measures.length}`
   const joined = (face: Face): Face => ({ ...face, trims: [...face.trims, { kind: 'seam', path: middle }] })
@@ -43,38 +45,28 @@ export function crewneck({ measures, arm, frame, prints }: Fit): Cut {
     pattern: {
       front: {
         start: [0, 7.6],
-        edges: [
-          { to: 'C 4.4 7.6 7.1 4.4 7.4 -1.5', sewn: false },
-          { to: 'L 9.6 0', sewn: true },
-          ...block.shoulderToHem,
-          block.bottom,
-        ],
+        edges: [{ to: 'C 4.4 7.6 7.1 4.4 7.4 -1.5', sewn: false }, { to: 'L 9.6 0', sewn: true }, ...block.front.edges],
       },
       back: {
         start: [0, 0.3],
-        edges: [
-          { to: 'C 3.6 0.3 6.4 -0.1 7.4 -1.5', sewn: false },
-          { to: 'L 9.6 0', sewn: true },
-          ...block.shoulderToHem,
-          block.bottom,
-        ],
+        edges: [{ to: 'C 3.6 0.3 6.4 -0.1 7.4 -1.5', sewn: false }, { to: 'L 9.6 0', sewn: true }, ...block.back.edges],
       },
       gathers: [
         { sheet: 'front', region: frontCollar, angle: 0, keep: 0.97, stiffer: 12 },
         { sheet: 'back', region: backCollar, angle: 0, keep: 0.97, stiffer: 12 },
         ...block.gathers,
       ],
-      cloth: { bend: 180, stretch: 6e6 },
+      cloth: { bend: 1100, stretch: 6e6 },
     },
     mannequin: wearerOf(arm, { hooded: false }),
     front,
     back,
     panels: { halves: { front: joined(front), back: joined(back) } },
-    frontInside: { zones: [sleeve, cuff, hem], trims: [] },
+    frontInside: { zones: [sleeve, ...cuffs, hem], trims: [] },
     backInside: {
-      zones: [sleeve, cuff, hem, { part: 'collar', region: backCollar, weave: backRib }],
+      zones: [sleeve, ...cuffs, hem, { part: 'collar', region: backCollar, weave: backRib }],
       trims: [{ kind: 'seam', path: backNeckSeam }],
-      decal: neckLabel(backNeckSeam, 3.9),
+      decal: neckLabel(backNeckSeam, 3.3, 0.75),
     },
     frame,
     prints,

@@ -1,17 +1,23 @@
 import type { Gather, Trim, Zone } from '../garment.ts'
 
 /** A hood that stands up behind the neck: the face looks out of a hole in the front sheet, into the back of the hood. */
-export const HOOD_NECK = 10.8
-const TOP = -24.4
+export const HOOD_NECK = 12
+const TOP = -21.2
 
-/** down the right side from the crown to the shoulder */
-export const hoodSide = `C 7.8 ${TOP} 13.6 -21.6 14.4 -13.8 C 15 -8.4 14.2 -4.4 ${HOOD_NECK} 0`
+/** down the right side from the crown, which comes to a gentle point, to the shoulder */
+export const hoodSide = `C 4.8 ${TOP + 0.4} 11.2 -18.6 13.4 -12 C 14.4 -8.4 13.6 -3.6 ${HOOD_NECK} 0`
 export const hoodTop = [0, TOP] as const
 
-const openingRight = 'C 2.4 5 6.1 0 6.9 -5.4 C 7.6 -10.8 5.6 -13 0 -13'
-export const opening = `M 0 9 ${openingRight} C -5.6 -13 -7.6 -10.8 -6.9 -5.4 C -6.1 0 -2.4 5 0 9`
-const frontNeckSeam = `M ${-HOOD_NECK} 0 C -10.4 5.4 -5.4 10.4 0 11 C 5.4 10.4 10.4 5.4 ${HOOD_NECK} 0`
-export const backNeckSeam = `M ${-HOOD_NECK} 0 C -8 2 -4 2.8 0 2.8 C 4 2.8 8 2 ${HOOD_NECK} 0`
+/** where the hood's edges meet at the throat */
+export const THROAT = 7.4
+const openingRight = `C 2.2 5 5.2 1.8 6.4 -4.4 C 7.4 -10 5 -14.4 0 -15.6`
+export const opening = `M 0 ${THROAT} ${openingRight} C -5 -14.4 -7.4 -10 -6.4 -4.4 C -5.2 1.8 -2.2 5 0 ${THROAT}`
+/** the right edge runs on over the left one, down to the neck's seam */
+export const crossing = `M 0.5 ${THROAT - 0.6} C -0.9 8.9 -1.9 9.8 -3 10.8`
+/** the height of the neck's seam near the throat, into which both edges are sewn */
+export const neckSeamAt = (x: number) => 11.6 - 0.075 * x * x
+const frontNeckSeam = `M ${-HOOD_NECK} 0 C -11.4 5.4 -6 11 0 11.6 C 6 11 11.4 5.4 ${HOOD_NECK} 0`
+export const backNeckSeam = `M ${-HOOD_NECK} 0 C -9 2 -4.6 2.8 0 2.8 C 4.6 2.8 9 2 ${HOOD_NECK} 0`
 
 const above = (seam: string) => `${seam} L 22 -2 L 22 ${TOP - 4} L -22 ${TOP - 4} L -22 -2 Z`
 const zone = (seam: string): Zone => ({ part: 'hood', region: above(seam), weave: { kind: 'cloth' } })
@@ -21,8 +27,8 @@ export const backHood = zone(backNeckSeam)
 export const frontHoodTrims: Trim[] = [
   { kind: 'seam', path: frontNeckSeam },
   { kind: 'stitch', path: frontNeckSeam, rows: [0.4] },
-  { kind: 'hem', path: opening, width: 2.3, rows: [2.1] },
-  { kind: 'seam', path: 'M 0 9 C 0.2 9.8 0.4 10.4 0.7 11' },
+  // closed, so that the turned-in edges of both sides meet in a point
+  { kind: 'hem', path: `${opening} Z`, width: 2.3, rows: [2.1] },
 ]
 export const backHoodTrims: Trim[] = [
   { kind: 'seam', path: backNeckSeam },
@@ -35,9 +41,21 @@ export const hoodInside: Trim[] = [
   { kind: 'seam', path: `M 0 ${TOP} L 0 2.8` },
 ]
 /** The hollow of the hood swallows light. */
-export const hollow = `<radialGradient id="hollow" gradientUnits="userSpaceOnUse" cx="0" cy="-10" r="17"><stop offset="0" stop-opacity="0.5"/><stop offset="0.6" stop-opacity="0.4"/><stop offset="1" stop-opacity="0"/></radialGradient><path d="${above(backNeckSeam)}" fill="url(#hollow)"/>`
+export const hollow = `<radialGradient id="hollow" gradientUnits="userSpaceOnUse" cx="0" cy="-10" r="17"><stop offset="0" stop-opacity="0.58"/><stop offset="0.6" stop-opacity="0.44"/><stop offset="1" stop-opacity="0"/></radialGradient><path d="${above(backNeckSeam)}" fill="url(#hollow)"/>`
+
+/** Cloth that rounds the crown is eased in along its seam, which would pucker otherwise. */
+const eased = [
+  { region: `M -9 ${TOP - 2} L 9 ${TOP - 2} L 9 -15.4 L -9 -15.4 Z`, angle: 0, keep: 0.93 },
+  {
+    region: `M 9 ${TOP - 2} L 20 ${TOP - 2} L 20 -3 L 10.6 -3 L 10.6 -12 L 9 -15.4 Z`,
+    mirror: true,
+    angle: 80,
+    keep: 0.93,
+  },
+].map((ease): Gather => ({ ...ease, sheet: 'both', stiffer: 8 }))
 
 export const hoodGathers: Gather[] = [
-  { sheet: 'front', region: above(frontNeckSeam), angle: 0, keep: 1, stiffer: 3.5 },
-  { sheet: 'back', region: above(backNeckSeam), angle: 0, keep: 1, stiffer: 3.5 },
+  ...eased,
+  { sheet: 'front', region: above(frontNeckSeam), angle: 0, keep: 1, stiffer: 8 },
+  { sheet: 'back', region: above(backNeckSeam), angle: 0, keep: 1, stiffer: 8 },
 ]

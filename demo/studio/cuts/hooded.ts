@@ -2,6 +2,7 @@ import type { Cut } from '../cut.ts'
 import type { Trim } from '../garment.ts'
 import { neckLabel } from '../neck-label.ts'
 import { cord } from '../trims/cord.ts'
+import { lap } from '../trims/lap.ts'
 import { zip } from '../trims/zip.ts'
 import { blockOf, type Fit, wearerOf } from './block.ts'
 import * as hood from './hood.ts'
@@ -18,40 +19,45 @@ const placketStitch = (bottom: number): Trim => ({
 /** A hoodie, to be pulled over the head or with a zip all the way, which splits its pocket. */
 export function hooded({ measures, arm, frame, prints }: Fit, { zipped }: { zipped: boolean }): Cut {
   const block = blockOf({ ...measures, neck: hood.HOOD_NECK })
-  const { sleeve, cuff, hem } = block.zones
+  const { sleeve, cuffs, hem } = block.zones
   const belly = kangaroo(measures.length - 26.5, measures.length - measures.hem - 0.1, zipped ? PLACKET : 0)
-  const edges = [{ to: hood.hoodSide, sewn: true }, ...block.shoulderToHem, block.bottom]
+  const hoodSide = { to: hood.hoodSide, sewn: true }
 
   return {
     fabric: 'fleece',
     pattern: {
-      front: { start: hood.hoodTop, edges, holes: [hood.opening] },
-      back: { start: hood.hoodTop, edges },
+      front: { start: hood.hoodTop, edges: [hoodSide, ...block.front.edges], holes: [hood.opening] },
+      back: { start: hood.hoodTop, edges: [hoodSide, ...block.back.edges] },
       gathers: [...hood.hoodGathers, ...block.gathers],
-      cloth: { bend: 200, stretch: 6e6 },
+      cloth: { bend: 1100, stretch: 6e6 },
     },
     mannequin: wearerOf(arm, { hooded: true }),
     front: {
-      zones: [sleeve, cuff, hem, hood.frontHood],
+      zones: [sleeve, ...cuffs, hem, hood.frontHood],
       trims: [
-        ...block.trims,
+        ...block.front.trims,
         ...hood.frontHoodTrims,
         ...belly.trims,
         ...(zipped ? [placketStitch(measures.length)] : []),
       ],
       applied: [
         ...belly.applied,
-        ...(zipped ? [zip(9.2, measures.length - 0.2)] : []),
-        cord('M 4 5 C 4.8 8 5.6 14 5 17 C 4.8 20 4.9 22 5.2 24.5'),
-        cord('M -4 5 C -5 8 -5.4 14 -5.2 16 C -5.1 18 -5.3 20 -5 22.5'),
+        ...block.front.rolls,
+        zipped ? zip(hood.THROAT + 0.4, measures.length + 0.6) : lap(hood.crossing, 0.32, hood.neckSeamAt),
+        cord('M 4.6 5 C 5.2 8 5.8 14 5.2 17 C 5 20 5.1 22 5.4 24.5'),
+        cord('M -4.6 5 C -5.4 8 -5.8 14 -5.6 16 C -5.5 18 -5.7 20 -5.4 22.5'),
       ],
     },
-    back: { zones: [sleeve, cuff, hem, hood.backHood], trims: [...block.trims, ...hood.backHoodTrims] },
-    frontInside: { zones: [sleeve, cuff, hem, hood.frontHood], trims: [] },
+    back: {
+      zones: [sleeve, ...cuffs, hem, hood.backHood],
+      trims: [...block.back.trims, ...hood.backHoodTrims],
+      applied: block.back.rolls,
+    },
+    frontInside: { zones: [sleeve, ...cuffs, hem, hood.frontHood], trims: [] },
     backInside: {
-      zones: [sleeve, cuff, hem, hood.backHood],
+      zones: [sleeve, ...cuffs, hem, hood.backHood],
       trims: hood.hoodInside,
-      decal: hood.hollow + neckLabel(hood.backNeckSeam, 3.4),
+      decal: hood.hollow + neckLabel(hood.backNeckSeam, -1.4, 0.8),
     },
     frame,
     prints,

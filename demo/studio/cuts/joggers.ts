@@ -1,16 +1,28 @@
 import type { Cut } from '../cut.ts'
 import type { Trim, Zone } from '../garment.ts'
+import { bothSides } from '../trims/applied.ts'
 import { cord } from '../trims/cord.ts'
-import { legs } from './legs.ts'
+import { lip } from '../trims/lip.ts'
+import { patch } from '../trims/patch.ts'
+import { puckers } from '../trims/puckers.ts'
+import { fork, legs } from './legs.ts'
+import { waistLabel } from './waist-label.ts'
 
-const outseam = 'C 23.4 9 25.6 17 26.2 25 C 27 42 25.6 70 23.2 92 L 22.6 97.5 L 22.4 103'
-const cuffEdge = 'L 11 103.6'
-const inseam = 'L 10.6 98 L 9.8 92.6 C 7.6 72 4 48 2 34.5 C 1.6 32.6 1 31.8 0 31.6'
-const band = 'M -24 -2 L 24 -2 L 24 4.6 L -24 4.6 Z'
+const outseam = 'C 23 6 24.3 12 24.8 19 C 25.5 36 23.2 62 22.4 92 L 21.6 97.5 L 21.2 103'
+/** the back of an opening hangs a little lower, so that one looks into it */
+const cuffEdge = { front: 'C 17.8 103.7 13.8 103.9 10.2 103.4', back: 'C 18 104.5 13.6 104.7 10.2 103.4' }
+const inseam = 'L 9.8 98 L 8.8 92.6 C 6.8 76 2.4 52 0.5 39 L 0 36.2'
+const band = 'M -24 -4 L 24 -4 L 24 4.6 L -24 4.6 Z'
 const bandSeam = 'M -22.6 4.6 C -12 5 12 5 22.6 4.6'
-const cuff = 'M 8 98 L 24 97 L 24 105 L 8 105 Z'
-const cuffSeam = 'M 10.6 98 L 22.6 97.5'
+const cuff = 'M 7 98.1 L 24 97.4 L 24 107 L 7 107 Z'
+const cuffSeam = 'M 9.8 98 L 21.6 97.5'
 const pocket = 'M 14.6 4.8 C 15.6 11 19.5 17.5 26.4 20.5'
+const fly = 'M 2.6 5 L 2.6 15 C 2.6 18 1.6 19.6 0 20.4'
+const backPocket = 'M 6 11 L 6.4 24 L 11.9 26 L 17.6 23.6 L 17.5 10.4'
+const elastic = [
+  puckers({ left: -24, right: 24, seam: 4.6, above: 3.4, below: 5 }),
+  ...bothSides(puckers({ left: 8, right: 24, seam: 97.8, above: 4.5, below: 0.8 })),
+]
 
 const zones: Zone[] = [
   { part: 'waistband', region: band, weave: { kind: 'rib', pitch: 0.62, depth: 0.06, angle: 90 } },
@@ -21,8 +33,8 @@ const everywhere: Trim[] = [
   { kind: 'stitch', path: bandSeam, rows: [-1.5, -3.1] },
   { kind: 'seam', path: cuffSeam, mirror: true },
   { kind: 'stitch', path: cuffSeam, rows: [-0.4], mirror: true },
-  { kind: 'seam', path: 'M 0 4.8 L 0 31.6' },
-  { kind: 'stitch', path: 'M 0 4.8 L 0 31.6', rows: [0.3] },
+  { kind: 'seam', path: 'M 0 4.8 L 0 36.2' },
+  { kind: 'stitch', path: 'M 0 4.8 L 0 36.2', rows: [0.3] },
 ]
 
 export const joggers: Cut = {
@@ -33,37 +45,42 @@ export const joggers: Cut = {
       edges: [
         { to: 'C 8 0.9 16 0.4 22.4 0', sewn: false },
         { to: outseam, sewn: true },
-        { to: cuffEdge, sewn: false },
+        { to: cuffEdge.front, sewn: false },
         { to: inseam, sewn: true },
       ],
     },
     back: {
-      start: [0, -1],
+      start: [0, -2.4],
       edges: [
-        { to: 'C 8 -1 16 -0.6 22.4 0', sewn: false },
+        { to: 'C 8 -2.4 17 -1.6 22.4 0', sewn: false },
         { to: outseam, sewn: true },
-        { to: cuffEdge, sewn: false },
+        { to: cuffEdge.back, sewn: false },
         { to: inseam, sewn: true },
       ],
     },
     gathers: [
-      { sheet: 'both', region: band, angle: 0, keep: 0.84, stiffer: 6 },
-      { sheet: 'both', region: cuff, mirror: true, angle: 0, keep: 0.72, stiffer: 8 },
+      fork,
+      { sheet: 'both', region: band, angle: 0, keep: 0.8, stiffer: 6 },
+      { sheet: 'both', region: cuff, mirror: true, angle: 0, keep: 0.68, stiffer: 8, push: 4 },
     ],
-    cloth: { bend: 320, stretch: 6e6 },
+    cloth: { bend: 1800, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 7.6, ankle: 2.4, apart: 5 }),
+  mannequin: legs({ thigh: 7.5, ankle: 2.3, outside: { length: 42, radius: 4.6 }, cut: 6, apart: 1.4 }),
   front: {
     zones,
     trims: [
       ...everywhere,
+      { kind: 'edge', path: `M 22.4 0 C 16 0.4 8 0.9 0 0.9`, mirror: true },
+      { kind: 'edge', path: `M 21.2 103 ${cuffEdge.front}`, mirror: true },
       { kind: 'edge', path: pocket, mirror: true },
-      { kind: 'stitch', path: pocket, rows: [-0.5, -1.1], mirror: true },
-      { kind: 'stitch', path: 'M 2.6 5 L 2.6 15 C 2.6 18 1.6 19.6 0 20.4', rows: [0] },
+      { kind: 'stitch', path: pocket, rows: [0.5, 1.1], mirror: true },
+      { kind: 'stitch', path: fly, rows: [0, 0.6] },
     ],
     applied: [
-      cord('M 2 2.6 C 2.6 5 1.6 8 2.3 11 C 2.8 13 2.2 15 2.5 17.5'),
-      cord('M -2 2.6 C -2.5 5 -3.4 7.6 -2.8 10.4 C -2.3 12.6 -3 14 -2.9 15.6'),
+      ...elastic,
+      ...bothSides(lip(pocket)),
+      cord('M 2 2.6 C 2.9 4.6 3.3 8 2.9 12 C 2.6 15 3.2 17.6 3.1 20.6'),
+      cord('M -2 2.6 C -2.6 4.4 -3.2 7 -2.9 10.6 C -2.6 13.6 -3.3 15.6 -3.4 18.4'),
     ],
   },
   back: {
@@ -71,14 +88,14 @@ export const joggers: Cut = {
     trims: [
       ...everywhere,
       { kind: 'edge', path: 'M 6 11 L 17.5 10.4' },
-      { kind: 'seam', path: 'M 6 11 L 6.4 24 L 11.9 26 L 17.6 23.6 L 17.5 10.4' },
-      { kind: 'stitch', path: 'M 6 11 L 6.4 24 L 11.9 26 L 17.6 23.6 L 17.5 10.4', rows: [-0.3] },
+      { kind: 'stitch', path: backPocket, rows: [-0.3, -0.8] },
       { kind: 'stitch', path: 'M 6 11 L 17.5 10.4', rows: [1.8] },
     ],
+    applied: [...elastic, patch(`${backPocket} Z`, 0.2, 0.14, 0.6)],
   },
   frontInside: { zones, trims: [] },
-  backInside: { zones, trims: [] },
+  backInside: { zones, trims: [], decal: waistLabel(-1.9) },
   frame: { middle: 0, top: -7.5, width: 98 },
   prints: { leg: { on: 'front', x: 17.5, y: 34, width: 8, height: 40, turn: 1.5 } },
-  sway: 0.25,
+  sway: 0.15,
 }

@@ -1,6 +1,7 @@
 import type { Cut } from '../cut.ts'
 import type { Weave, Zone } from '../garment.ts'
 import { neckLabel } from '../neck-label.ts'
+import { mirrorPath } from '../path.ts'
 import { bothSides } from '../trims/applied.ts'
 import { leather } from '../trims/leather.ts'
 import { placket } from '../trims/placket.ts'
@@ -14,24 +15,24 @@ const block = blockOf({
   neck: 9.6,
   shoulder: [25.4, 5.2],
   underarm: [28.6, 29.8],
-  sleeveAngle: 45,
-  sleeveLength: 63,
+  sleeveAngle: 48,
+  sleeveLength: 61,
   wrist: 13.4,
   cuffKeep: 0.62,
   cuff: 7,
-  push: 7,
-  hip: 28,
-  hemKeep: 0.82,
+  push: 4,
+  hip: 26.8,
+  hemKeep: 0.86,
   length: LENGTH,
   hem: 6.5,
 })
-const { sleeve, cuff, hem } = block.zones
+const { sleeve, cuffs, hem } = block.zones
 
-const frontNeckSeam = 'M -9.6 0 C -9.3 6 -5.4 10.6 0 11.6 C 5.4 10.6 9.3 6 9.6 0'
+const frontNeckSeam = 'M -9.6 0 C -9.3 6.4 -5.4 11.4 0 12.4 C 5.4 11.4 9.3 6.4 9.6 0'
 const backNeckSeam = 'M -9.6 0 C -8 2.2 -4 3 0 3 C 4 3 8 2.2 9.6 0'
-const frontNeckEdge = 'M -7 -2.6 C -6.8 2.4 -3.8 6.4 0 7.4 C 3.8 6.4 6.8 2.4 7 -2.6'
+const frontNeckEdge = 'M -7 -2.6 C -6.8 2.8 -3.8 7.2 0 8.2 C 3.8 7.2 6.8 2.8 7 -2.6'
 const backNeckEdge = 'M -7 -2.6 C -5.8 -1.4 -3.4 -1 0 -1 C 3.4 -1 5.8 -1.4 7 -2.6'
-const frontCollar = 'M -11 -5 L 11 -5 L 9.6 0 C 9.3 6 5.4 10.6 0 11.6 C -5.4 10.6 -9.3 6 -9.6 0 Z'
+const frontCollar = 'M -11 -5 L 11 -5 L 9.6 0 C 9.3 6.4 5.4 11.4 0 12.4 C -5.4 11.4 -9.3 6.4 -9.6 0 Z'
 const backCollar = 'M -11 -5 L 11 -5 L 9.6 0 C 8 2.2 4 3 0 3 C -4 3 -8 2.2 -9.6 0 Z'
 const frontRib: Weave = { kind: 'rib', pitch: 0.38, depth: 0.045, around: [0, -3], radius: 10 }
 const backRib: Weave = { kind: 'rib', pitch: 0.38, depth: 0.045, around: [0, -18], radius: 18.5 }
@@ -42,6 +43,8 @@ const pocketEnds = [
 ] as const
 const lip: Zone = { part: 'sleeve', region: weltRegion(...pocketEnds, 2), mirror: true, weave: { kind: 'cloth' } }
 
+const ribCuffs = cuffs.map((cuff): Zone => ({ ...cuff, part: 'body' }))
+
 /** Ribs are of the body's colour and their stripes of the sleeves'. */
 function ribbed(collar: string, neckSeam: string, weave: Weave): Zone[] {
   const stripes = [
@@ -50,72 +53,71 @@ function ribbed(collar: string, neckSeam: string, weave: Weave): Zone[] {
   ] as const
   return [
     sleeve,
-    { ...cuff, part: 'body' },
+    ...ribCuffs,
     { ...hem, part: 'body' },
     { part: 'body', region: collar, weave },
-    ...stripes.map(([from, to]): Zone => ({ ...cuff, part: 'sleeve', region: band(block.cuffSeam, from, to) })),
+    ...stripes.flatMap(([from, to]) => {
+      const stripe = band(block.cuffSeam, from, to)
+      return cuffs.map((cuff, i): Zone => ({ ...cuff, part: 'sleeve', region: i ? mirrorPath(stripe) : stripe }))
+    }),
     ...stripes.map(([from, to]): Zone => ({ ...hem, part: 'sleeve', region: band(block.hemSeam, from, to) })),
     { part: 'sleeve', region: band(neckSeam, -1.2, -1.9), weave },
   ]
 }
 
 const shell = bothSides(leather(sleeve.region))
-const snaps = Array.from({ length: 7 }, (_, i) => snap(0.6, 13.6 + i * 8.4))
+const snaps = Array.from({ length: 7 }, (_, i) => snap(0.6, 14.2 + i * 8.3))
 
 export const varsityJacket: Cut = {
   fabric: 'wool',
   pattern: {
     front: {
-      start: [0, 7.4],
-      edges: [
-        { to: 'C 3.8 6.4 6.8 2.4 7 -2.6', sewn: false },
-        { to: 'L 9.6 0', sewn: true },
-        ...block.shoulderToHem,
-        block.bottom,
-      ],
+      start: [0, 8.2],
+      edges: [{ to: 'C 3.8 7.2 6.8 2.8 7 -2.6', sewn: false }, { to: 'L 9.6 0', sewn: true }, ...block.front.edges],
     },
     back: {
       start: [0, -1],
-      edges: [
-        { to: 'C 3.4 -1 5.8 -1.4 7 -2.6', sewn: false },
-        { to: 'L 9.6 0', sewn: true },
-        ...block.shoulderToHem,
-        block.bottom,
-      ],
+      edges: [{ to: 'C 3.4 -1 5.8 -1.4 7 -2.6', sewn: false }, { to: 'L 9.6 0', sewn: true }, ...block.back.edges],
     },
     gathers: [
       { sheet: 'front', region: frontCollar, angle: 0, keep: 0.97, stiffer: 12 },
       { sheet: 'back', region: backCollar, angle: 0, keep: 0.97, stiffer: 12 },
       ...block.gathers,
     ],
-    cloth: { bend: 420, stretch: 6e6 },
+    cloth: { bend: 900, stretch: 6e6 },
   },
-  mannequin: wearerOf({ cut: 42.4, hang: 67, bend: 16, length: 74 }, { hooded: false }),
+  mannequin: wearerOf({ cut: 45.4, hang: 66, bend: 16, length: 74 }, { hooded: false }),
   front: {
     zones: [...ribbed(frontCollar, frontNeckSeam, frontRib), lip],
     trims: [
-      ...block.trims,
+      ...block.front.trims,
       { kind: 'seam', path: frontNeckSeam },
       { kind: 'edge', path: frontNeckEdge },
       { kind: 'stitch', path: `M -0.5 9 L -0.5 ${LENGTH}`, rows: [0] },
       { kind: 'stitch', path: `M 2.4 12 L 2.4 ${LENGTH - 6.5}`, rows: [0] },
     ],
-    applied: [...shell, ...bothSides(welt(...pocketEnds, 2)), placket(-1, 8, LENGTH), ...snaps],
+    applied: [
+      ...shell,
+      ...bothSides(welt(...pocketEnds, 2)),
+      placket(-1, 8, LENGTH + 1),
+      ...block.front.rolls,
+      ...snaps,
+    ],
   },
   back: {
     zones: ribbed(backCollar, backNeckSeam, backRib),
-    trims: [...block.trims, { kind: 'seam', path: backNeckSeam }, { kind: 'edge', path: backNeckEdge }],
-    applied: shell,
+    trims: [...block.back.trims, { kind: 'seam', path: backNeckSeam }, { kind: 'edge', path: backNeckEdge }],
+    applied: [...shell, ...block.back.rolls],
   },
-  frontInside: { zones: [sleeve], trims: [] },
+  frontInside: { zones: [sleeve, ...ribCuffs], trims: [] },
   backInside: {
-    zones: [sleeve, { part: 'body', region: backCollar, weave: backRib }],
+    zones: [sleeve, ...ribCuffs, { part: 'body', region: backCollar, weave: backRib }],
     trims: [{ kind: 'seam', path: backNeckSeam }],
-    decal: neckLabel(backNeckSeam, 3.9),
+    decal: neckLabel(backNeckSeam, 3.3, 0.7),
   },
-  frame: { middle: 0, top: -19, width: 88 },
+  frame: { middle: 0, top: -21, width: 88 },
   prints: {
-    'left chest': { on: 'front', x: 12.4, y: 17.5, width: 11, height: 11, chenille: true },
+    'left chest': { on: 'front', x: 12.4, y: 17.5, width: 11, height: 11, turn: -3.5, chenille: true },
     centre: { on: 'front', x: 0, y: 16, width: 30, height: 34 },
     back: { on: 'back', x: 0, y: 12, width: 32, height: 40 },
   },

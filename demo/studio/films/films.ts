@@ -3,8 +3,8 @@ import { cuttingChai } from './scenes/cutting-chai.ts'
 import { glitch } from './scenes/glitch.ts'
 import { hornOk } from './scenes/horn-ok.ts'
 import { jalebi } from './scenes/jalebi.ts'
-import { meetMe } from './scenes/meet-me.ts'
 import { newDrop } from './scenes/new-drop.ts'
+import { opening } from './scenes/opening.ts'
 import { strips } from './scenes/strips.ts'
 import { threeTwenty } from './scenes/three-twenty.ts'
 import { wearItLoud } from './scenes/wear-it-loud.ts'
@@ -13,7 +13,7 @@ import type { Film } from './timeline.ts'
 
 const quality = { mp4: 26, webm: 36 }
 
-const scenes = [meetMe, cuttingChai, threeTwenty, contactSheet, jalebi, newDrop, strips, hornOk, wearItLoud, words]
+const scenes = [opening, cuttingChai, threeTwenty, contactSheet, jalebi, newDrop, strips, hornOk, wearItLoud, words]
 
 export const films: Film[] = [
   { name: 'promo-portrait', width: 720, height: 1280, beats: 16, scenes, quality },

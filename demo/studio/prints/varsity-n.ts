@@ -3,8 +3,10 @@ import { knockedOut, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
 const letter = textInBox('alfa', 'N', { box: [120, 130, 760, 740] })
-const outlined = (color: string, width: number, inside = 'none') =>
-  `<path fill="${inside}" stroke="${color}" stroke-width="${width}" stroke-linejoin="miter" stroke-miterlimit="3" d="${letter}"/>`
+const outlined = (color: string, width: number, inside = 'none', join = 'miter') =>
+  `<path fill="${inside}" stroke="${color}" stroke-width="${width}" stroke-linejoin="${join}" stroke-miterlimit="3" d="${letter}"/>`
+/** Felt is cut in one piece: the narrow gaps between the serifs are filled. */
+const bridges = (color: string) => `<path fill="${color}" d="M250 55h500v240H250zM250 705h500v240H250z"/>`
 
 /** A chenille letter: felt rim, a gap of cloth, the letter, and a line of stitching just inside its edge. */
 export const varsityN: Print = {
@@ -14,7 +16,7 @@ export const varsityN: Print = {
     svg(
       1000,
       1000,
-      knockedOut('rim', [outlined('#000', 84, '#000')], outlined(accent, 200, accent)),
+      knockedOut('rim', [outlined('#000', 84, '#000')], outlined(accent, 150, accent, 'round') + bridges(accent)),
       knockedOut('stitch', [outlined('#000', 64), outlined('#fff', 44)], outlined(ink, 36, ink)),
     ),
 }

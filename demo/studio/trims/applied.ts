@@ -1,3 +1,5 @@
+import type { Point } from '../path.ts'
+
 /** A thing that stands on the cloth and moves with it: cord, zip, snap, pocket. Centimetres of the sheet. */
 export interface Applied {
   left: number
@@ -27,4 +29,16 @@ export function bothSides(thing: Applied): Applied[] {
     at: (u, v, out) => thing.at(-u, v, out),
   }
   return [thing, mirror]
+}
+
+/** The box around these points, with so much room beside them. */
+export function boxAround(points: readonly Point[], room = 0) {
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  return {
+    left: Math.min(...xs) - room,
+    right: Math.max(...xs) + room,
+    top: Math.min(...ys) - room,
+    bottom: Math.max(...ys) + room,
+  }
 }

@@ -1,6 +1,6 @@
 import { clamp, smoothstep } from '../noise.ts'
 import { sample } from '../path.ts'
-import type { Applied } from './applied.ts'
+import { type Applied, boxAround } from './applied.ts'
 
 const RADIUS = 0.4
 const TIP = 2.2
@@ -9,15 +9,10 @@ const STEEL = [0.5, 0.49, 0.47] as const
 /** A braided drawcord along a path from its eyelet down to a metal tip; it is dyed with the garment. */
 export function cord(path: string): Applied {
   const points = sample(path, 0.12)
-  const xs = points.map(([x]) => x)
-  const ys = points.map(([, y]) => y)
   const [eyeX, eyeY] = points[0]
   const length = (points.length - 1) * 0.12
   return {
-    left: Math.min(...xs) - 1,
-    right: Math.max(...xs) + 1,
-    top: Math.min(...ys) - 1,
-    bottom: Math.max(...ys) + 1,
+    ...boxAround(points, 1),
     at(u, v, out) {
       let best = Number.POSITIVE_INFINITY
       let nearest = 0

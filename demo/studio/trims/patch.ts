@@ -1,17 +1,12 @@
 import { smoothstep } from '../noise.ts'
 import { inside, type Point, sample } from '../path.ts'
-import type { Applied } from './applied.ts'
+import { type Applied, boxAround } from './applied.ts'
 
 /** A piece of cloth sewn on top: so thick in its middle, and falling to `edge` at its border. */
 export function patch(outline: string, thick: number, edge: number, roll: number): Applied {
   const points = sample(outline, 0.8)
-  const xs = points.map(([x]) => x)
-  const ys = points.map(([, y]) => y)
   return {
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    top: Math.min(...ys),
-    bottom: Math.max(...ys),
+    ...boxAround(points),
     at(u, v, out) {
       if (!inside(points, u, v)) return
       out.lift = edge + (thick - edge) * smoothstep(0, roll, toBorder(points, u, v))

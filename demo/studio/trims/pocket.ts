@@ -1,19 +1,14 @@
 import { smoothstep } from '../noise.ts'
 import { inside, type Point, sample } from '../path.ts'
-import type { Applied } from './applied.ts'
+import { type Applied, boxAround } from './applied.ts'
 
 /**
  * A patch of cloth sewn down along its edge, except along its mouth, where it stands off: hands have been in there.
  */
 export function pocket(outline: string, mouth: readonly [Point, Point], stand: number, inner = 0): Applied {
   const polygon = sample(outline, 0.5)
-  const xs = polygon.map(([x]) => x)
-  const ys = polygon.map(([, y]) => y)
   return {
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    top: Math.min(...ys),
-    bottom: Math.max(...ys),
+    ...boxAround(polygon),
     at(u, v, out) {
       if (!inside(polygon, u, v)) return
       // halves that meet in the middle are one piece

@@ -20,6 +20,7 @@ const wordings: Record<ErrorCode, string> = {
   conflict: 'This has changed in the meantime. Please look again.',
   too_large: 'This is too large to be taken.',
   unsupported_media_type: 'This kind of content is not taken here.',
+  no_such_range: 'This file ends before the part that was asked for.',
   too_many_requests: 'Too many requests. Please wait a little.',
   internal: UNEXPECTED,
   unavailable: 'We are very busy right now. Please try again in a moment.',

@@ -93,6 +93,13 @@ it.each([
   expect([...response.rawPayload]).toEqual(bytes)
 })
 
+it('answers 416 for a part beyond the end of a film', async () => {
+  const { app } = await filesServer()
+  const response = await app.inject({ url: '/films/promo.mp4', headers: { range: 'bytes=500-600' } })
+  expect(response.statusCode).toBe(416)
+  expect(response.json()).toMatchObject({ code: 'no_such_range' })
+})
+
 it.each([
   ['/films/promo.mp4', 'video/mp4'],
   ['/films/promo.webm', 'video/webm'],

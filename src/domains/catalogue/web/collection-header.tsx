@@ -4,7 +4,7 @@ interface CollectionHeaderProps {
   title: string
   /** What there is to say about the list, under its name. */
   note?: ReactNode
-  /** A picture that fills its box: a square on phones, 8:3 above. */
+  /** A picture that fills its box: nearly a square on phones, ever wider above. */
   banner?: ReactNode
 }
 
@@ -12,10 +12,12 @@ export function CollectionHeader({ title, note, banner }: CollectionHeaderProps)
   return (
     <header>
       {banner && (
-        <div className="relative aspect-square overflow-hidden border-b border-ink bg-card md:aspect-8/3">{banner}</div>
+        <div className="relative aspect-5/4 overflow-hidden border-b border-ink bg-card md:aspect-3/1 lg:aspect-7/2 [&_img]:object-[50%_15%]">
+          {banner}
+        </div>
       )}
-      <div className="gutter grid gap-4 pt-8 pb-6 lg:pt-14 lg:pb-10">
-        <h1 className="headline text-[clamp(1.75rem,6.6vw,7rem)] break-words">{title}</h1>
+      <div className="gutter grid gap-4 pt-6 pb-5 lg:pt-10 lg:pb-8">
+        <h1 className="headline text-[clamp(1.75rem,5.6vw,6rem)] break-words">{title}</h1>
         {note}
       </div>
     </header>

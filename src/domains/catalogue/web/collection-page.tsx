@@ -7,6 +7,7 @@ import { StructuredData } from '#ui/structured-data.tsx'
 import { CollectionHeader } from './collection-header.tsx'
 import { collectionPath } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { activeFilters } from './listing-filters.ts'
 import type { ListingSearch } from './listing-search.ts'
 import { canonicalSearch, listingTitle, productCount } from './listing-title.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
@@ -20,9 +21,11 @@ export function CollectionPage() {
   const listing = useListing()
   const { collection, search, ahead, hrefOf } = listing
   const list = useListedProducts(listing)
-  const counts = useCounts(listing)
+  const { counts, recount } = useCounts(listing)
   const results = useRef<HTMLElement>(null)
   const title = listingTitle(collection, search)
+  // where nothing is, there is nothing to narrow or to sort
+  const hasChoices = list.total !== 0 || activeFilters(ahead).length > 0
   const isBusy = listing.isLeaving || list.isPlaceholderData
 
   const change = (next: ListingSearch) => {
@@ -44,15 +47,15 @@ export function CollectionPage() {
         note={<UnderstoodAs words={counts?.counted.understoodAs} />}
         banner={collection && bannerOf(collection)}
       />
-      <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={change} />
+      {hasChoices && <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={change} />}
       <section ref={results} aria-label="Products" className="scroll-mt-29 lg:scroll-mt-14">
-        <div className="flex min-h-14 items-center border-b border-line lg:gap-6 lg:px-[clamp(1rem,2.5vw,2.5rem)]">
+        <div className="flex min-h-14 items-center gap-3 border-b border-line lg:gap-6 lg:px-[clamp(1rem,2.5vw,2.5rem)]">
           <p role="status" className="tag-type max-w-[62vw] shrink-0 truncate py-3 max-lg:pl-4">
             {foundText(list.total, search)}
           </p>
           <FilterChips search={ahead} hrefOf={hrefOf} />
         </div>
-        <ProductList listing={listing} list={list} counted={counts?.counted} isBusy={isBusy} />
+        <ProductList listing={listing} list={list} counted={counts?.counted} onRetry={recount} isBusy={isBusy} />
       </section>
     </>
   )

@@ -1,3 +1,5 @@
+import { fold } from '../rules.ts'
+
 /** The collections that links name, spelled as the catalogue spells them. */
 export const collectionPath = (name: string) => `/collections/${encodeURIComponent(name)}`
 
@@ -16,3 +18,13 @@ export const winterCollections = [
   'Acid Washed Hoodie',
   'Varsity Jacket',
 ] as const
+
+const known = [...tShirtCollections, 'Essentials', ...winterCollections, 'Acid Wash Hoodie']
+
+/** Where a known collection has its one address, when it was spelled another way. */
+export function respelled(collection: string): string | undefined {
+  const folded = fold(collection)
+  if (folded === 'all') return '/collections/all'
+  const name = known.find((each) => fold(each) === folded)
+  return name && name !== collection ? collectionPath(name) : undefined
+}

@@ -12,7 +12,7 @@ const counted = {
 
 it('puts the products of a category together and counts those that are not loaded too', () => {
   const products = [product('A', 'Top Wear'), product('B', 'top wear'), product('C', 'Winter Wear')]
-  expect(groupsOf(products, counted)).toEqual([
+  expect(groupsOf(products, counted, false)).toEqual([
     { category: 'Top Wear', count: 34, products: products.slice(0, 2) },
     { category: 'Winter Wear', count: 2, products: products.slice(2) },
   ])
@@ -20,14 +20,19 @@ it('puts the products of a category together and counts those that are not loade
 
 it('shows no category twice, should the catalogue change between two pages', () => {
   const products = [product('A', 'Top Wear'), product('B', 'Winter Wear'), product('C', 'Top Wear')]
-  expect(groupsOf(products, counted).map(({ products: each }) => each.map(({ name }) => name))).toEqual([
+  expect(groupsOf(products, counted, false).map(({ products: each }) => each.map(({ name }) => name))).toEqual([
     ['A', 'C'],
     ['B'],
   ])
 })
 
 it('does without counts until they are there', () => {
-  expect(groupsOf([product('A', 'Head Wear')], undefined)).toEqual([
+  expect(groupsOf([product('A', 'Head Wear')], undefined, false)).toEqual([
     { category: 'Head Wear', count: undefined, products: [product('A', 'Head Wear')] },
   ])
+})
+
+it('counts a whole list by itself where nobody else has', () => {
+  const whole = groupsOf([product('A', 'Head Wear'), product('B', 'Head Wear')], undefined, true)
+  expect(whole.map(({ count }) => count)).toEqual([2])
 })

@@ -8,12 +8,12 @@ export interface ListingGroup {
   products: Product[]
 }
 
-/** The products of each category together, in the order in which the categories come. */
-export function groupsOf(products: Product[], counted: Facets | undefined): ListingGroup[] {
+/** The products of each category together, in the order in which the categories come; a whole list counts itself. */
+export function groupsOf(products: Product[], counted: Facets | undefined, isWhole: boolean): ListingGroup[] {
   const counts = new Map(counted?.category.map((each) => [fold(each.value), each]))
   return [...Map.groupBy(products, ({ category }) => fold(category))].map(([folded, members]) => ({
     category: counts.get(folded)?.value ?? members[0]?.category ?? '',
-    count: counts.get(folded)?.count,
+    count: counts.get(folded)?.count ?? (isWhole ? members.length : undefined),
     products: members,
   }))
 }

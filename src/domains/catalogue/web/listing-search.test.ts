@@ -28,7 +28,7 @@ describe('the address of a product list', () => {
 
   it.each([
     'minPrice=abc&maxPrice=',
-    'minPrice=-1&maxPrice=99999999999',
+    'minPrice=-1&maxPrice=many',
     'minPrice=1e3',
     'sortBy=cheapest',
     'gender=Kids',

@@ -1,20 +1,17 @@
 import { useId } from 'react'
-import type { Facets, Product } from '../contract.ts'
-import { groupsOf, type ListingGroup } from './listing-groups.ts'
+import type { ListingGroup } from './listing-groups.ts'
 import { productCount } from './listing-title.ts'
 import { ProductCells } from './parts/product-cells.tsx'
 
 interface ProductGroupsProps {
-  products: Product[]
-  counted: Facets | undefined
+  groups: ListingGroup[]
   eager: number
   colors: string[]
   onwards?: { label: string; to: string } | undefined
 }
 
 /** Products by category, each category with how many there are of it in all. */
-export function ProductGroups({ products, counted, eager, colors, onwards }: ProductGroupsProps) {
-  const groups = groupsOf(products, counted)
+export function ProductGroups({ groups, eager, colors, onwards }: ProductGroupsProps) {
   return groups.map((group, index) => (
     <ProductGroup
       key={group.category}

@@ -1,5 +1,6 @@
 import type { Facets } from '../contract.ts'
 import { chosenIn } from './listing-filters.ts'
+import { groupsOf } from './listing-groups.ts'
 import { PAGE_SIZE } from './listing-search.ts'
 import { LoadMore } from './load-more.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -19,14 +20,18 @@ interface ProductListProps {
   listing: Listing
   list: ReturnType<typeof useListedProducts>
   counted: Facets | undefined
+  /** What else is asked for when the products are asked for again. */
+  onRetry: () => Promise<unknown>
   /** Another choice is on its way: what is shown is the former one. */
   isBusy: boolean
 }
 
 /** The products of a list, by category where it is a collection, and the way to more of them. */
-export function ProductList({ listing: { collection, search, hrefOf }, list, counted, isBusy }: ProductListProps) {
+export function ProductList({ listing, list, counted, onRetry, isBusy }: ProductListProps) {
+  const { collection, search, hrefOf } = listing
   const { page = 1 } = search
-  const { products, total = 0, data, error, refetch } = list
+  const { products, total = 0, data, error } = list
+  const refetch = () => Promise.all([list.refetch(), onRetry()])
   const colors = chosenIn(search, 'color')
   const pages = data?.pages.length ?? 0
   const load = () => list.fetchNextPage({ cancelRefetch: false })
@@ -43,7 +48,12 @@ export function ProductList({ listing: { collection, search, hrefOf }, list, cou
       <ProductGrid query={{ data: products, error, refetch }} {...(collection ? { emptyText: EMPTY_COLLECTION } : {})}>
         {(shown) =>
           list.isGrouped ? (
-            <ProductGroups products={shown} counted={counted} eager={FIRST_ROW} colors={colors} onwards={onwards} />
+            <ProductGroups
+              groups={groupsOf(shown, counted, page === 1 && !list.hasNextPage)}
+              eager={FIRST_ROW}
+              colors={colors}
+              onwards={onwards}
+            />
           ) : (
             <>
               <h2 className="sr-only">Products</h2>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ShopError } from '#shared/errors.ts'
-import { call } from '#web/api.ts'
+import { call, listOf } from '#web/api.ts'
 import {
   bestSeller,
   getProduct,
@@ -46,7 +46,7 @@ export const facetsQuery = (filters: ProductFiltersInput) =>
 
 export const newArrivalsQuery = queryOptions({
   queryKey: ['products', 'new-arrivals'],
-  queryFn: ({ signal }) => call(newArrivals, {}, { signal }),
+  queryFn: ({ signal }) => call(newArrivals, {}, { signal }).then(listOf),
 })
 
 /** A shop without products has none: null, because a query must answer something. */
@@ -68,5 +68,5 @@ export const productQuery = (id: string) =>
 export const similarProductsQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'similar', id],
-    queryFn: ({ signal }) => call(similarProducts, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(similarProducts, { params: { id } }, { signal }).then(listOf),
   })

@@ -59,11 +59,17 @@ export function useKeptPlace({ pages, load }: LoadedPages): void {
 
 async function restore({ entry, pages, y }: Place, latest: { current: LoadedPages & { entry: string } }) {
   const hand = watchHand()
+  const { style } = document.documentElement
+  // the browser would hold on to the footer, which is in view while the list is short
+  style.overflowAnchor = 'none'
   for (let missing = pages - latest.current.pages; missing > 0; missing--) await latest.current.load()
   requestAnimationFrame(() => {
     // who has gone on meanwhile is left alone
     if (latest.current.entry === entry && !hand.signal.aborted) window.scrollTo(0, y)
     hand.abort()
+    requestAnimationFrame(() => {
+      style.overflowAnchor = ''
+    })
   })
 }
 

@@ -29,12 +29,14 @@ export function useListedProducts({ collection, search }: Listing) {
 }
 
 /** What the list holds, counted; undefined until it has been. */
-export function useCounts({ collection, search }: Listing): Counts | undefined {
-  const { data: whole } = useQuery(facetsQuery(filtersOf(collection, withoutFilters(search))))
+export function useCounts({ collection, search }: Listing) {
+  const whole = useQuery(facetsQuery(filtersOf(collection, withoutFilters(search))))
   const filters = filtersOf(collection, search)
-  const { data: counted } = useQuery({
+  const counted = useQuery({
     ...facetsQuery(filters),
     placeholderData: (former, formerQuery) => (isSameList(formerQuery?.queryKey[2], filters) ? former : undefined),
   })
-  return whole && counted ? { whole, counted } : undefined
+  const counts: Counts | undefined =
+    whole.data && counted.data ? { whole: whole.data, counted: counted.data } : undefined
+  return { counts, recount: () => Promise.all([whole.refetch(), counted.refetch()]) }
 }

@@ -49,7 +49,11 @@ export function useCombobox<O extends Option>({ options, onPick }: ComboboxInput
   return {
     isOpen,
     active,
-    open: () => setOpen(true),
+    /** For other text, of which nothing is highlighted yet. */
+    open: () => {
+      setOpen(true)
+      highlight(undefined)
+    },
     close,
     highlight,
     inputProps: {

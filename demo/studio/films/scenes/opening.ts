@@ -1,0 +1,76 @@
+import { block, tape } from '../../stills/parts.ts'
+import { theme } from '../../stills/theme.ts'
+import { inQuart, linear, outBack, outQuint, tween } from '../ease.ts'
+import { halftone, headline, layouts, moved, sizeFor } from '../graphics.ts'
+import type { Scene } from '../timeline.ts'
+import { garment } from '../wardrobe.ts'
+
+const { ink, paper, acid, brick } = theme
+
+const lines = ['CHAI.', 'GOSSIP.', 'COTTON.']
+
+const layoutFor = layouts(
+  {
+    left: 40,
+    first: 150,
+    run: 600,
+    tee: { x: 985, y: 378, height: 600 },
+    strip: { x: 640, y: 655, turn: -5, length: 700, height: 46 },
+  },
+  {
+    left: 30,
+    first: 150,
+    run: 660,
+    tee: { x: 372, y: 690, height: 480 },
+    strip: { x: -20, y: 900, turn: -4, length: 780, height: 50 },
+  },
+)
+
+/** The first frame is one beat in: by then all is in place, because it is the poster too. */
+export const opening: Scene = {
+  name: 'opening',
+  start: 15,
+  beats: 3,
+  rush: [
+    [0.25, 0.75],
+    [2.7, 3],
+  ],
+  draw(beat, format) {
+    const { left, first, run, tee, strip } = layoutFor(format)
+    const size = sizeFor('COTTON.', run)
+    const drift = tween(beat, [0, 3], [-6, 6], linear)
+    const swing = tween(beat, [0.3, 1.1], [1, 0], outBack)
+    const push = tween(beat, [0, 3], [0.97, 1.07], linear)
+    return moved(
+      { x: tween(beat, [2.66, 3], [0, -format.width * 1.1], inQuart) },
+      block(-format.width, 0, format.width * 3, format.height, ink),
+      moved(
+        { scale: tween(beat, [0, 0.5], [0.25, 1], outBack) + push - 1, round: [tee.x, tee.y] },
+        halftone({ x: tee.x, y: tee.y, radius: tee.height * 0.56, step: 22, colour: brick }),
+      ),
+      ...lines.map((line, i) =>
+        moved({ x: drift * (1 + i) }, dropping(line, [left, first + i * size * 0.9], size, beat - 0.3 - i * 0.15)),
+      ),
+      moved(
+        {
+          x: swing * format.width * 0.6,
+          turn: -4 + swing * 24 + tween(beat, [0, 3], [0, 3], linear),
+          scale: push,
+          round: [tee.x, tee.y],
+        },
+        garment('aw-003-purple-front', tee),
+      ),
+      moved(
+        { x: tween(beat, [0.6, 1], [format.width, 0], outQuint) },
+        tape('STREETWEAR FROM THE CORNER', { ...strip, x: strip.x - drift * 3 }),
+      ),
+    )
+  },
+}
+
+/** A word that is stamped onto the picture; the last in colour. */
+function dropping(word: string, [x, y]: readonly [number, number], size: number, beat: number) {
+  if (beat < 0) return ''
+  const scale = tween(beat, [0, 0.3], [1.35, 1])
+  return moved({ scale, round: [x, y] }, headline(word, x, y, size, word === lines.at(-1) ? acid : paper))
+}

@@ -1,0 +1,26 @@
+import { smoothstep } from '../noise.ts'
+import { besidePath, sample } from '../path.ts'
+import { type Applied, boxAround } from './applied.ts'
+
+const STEP = 0.25
+const HEIGHT = 0.24
+const ROLL = 2.4
+const SLIT = 0.16
+
+/** The free edge of a pocket or fly: the cloth to the right of the path lies over what is left of it and gapes a little. */
+export function lip(path: string): Applied {
+  const points = sample(path, STEP)
+  return {
+    ...boxAround(points, ROLL),
+    at(u, v, out) {
+      const { along, across } = besidePath(points, STEP, u, v)
+      const held = smoothstep(0, 2.5, Math.min(along, (points.length - 1) * STEP - along))
+      if (across > 0) out.lift = HEIGHT * held * (1 - smoothstep(0, ROLL, across))
+      else if (across > -SLIT) {
+        // the shadow that the edge keeps under it
+        out.colour = [0.004, 0.004, 0.005]
+        out.cover = 0.45 * held * (1 + across / SLIT)
+      }
+    },
+  }
+}

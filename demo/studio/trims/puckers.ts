@@ -1,0 +1,29 @@
+import { noise, smoothstep } from '../noise.ts'
+import type { Applied } from './applied.ts'
+
+interface Gathered {
+  left: number
+  right: number
+  /** the height of the seam that holds the cloth together, and how far puckers run above and below it */
+  seam: number
+  above: number
+  below: number
+}
+
+/** The small upright folds that elastic leaves in the cloth: no two alike, deepest at the seam. */
+export function puckers({ left, right, seam, above, below }: Gathered): Applied {
+  return {
+    left,
+    right,
+    top: seam - above,
+    bottom: seam + below,
+    at(u, v, out) {
+      const reach = 0.62 + 0.38 * noise(u * 0.8 + 5, seam)
+      const fade = v < seam ? 1 - smoothstep(0, above, seam - v) : 1 - smoothstep(0, below * reach, v - seam)
+      const bent = u + 0.35 * noise(u * 0.5, v * 0.35)
+      const patchy = 0.7 + 0.5 * noise(u / 4.5 + 9, seam)
+      const fold = noise(bent / 0.85, v / 16 + seam) + 0.45 * noise(bent / 0.4 + 40, v / 9)
+      out.lift = 0.11 * patchy * fold * fade
+    },
+  }
+}
