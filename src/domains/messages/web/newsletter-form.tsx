@@ -88,7 +88,7 @@ function SubscribeForm() {
           {data && thanks[data]}
         </p>
         <p role="alert" className="text-brick first-letter:uppercase">
-          {error && error.message}
+          {error?.message}
         </p>
         <p className="hidden noscript:block">Subscribing needs JavaScript, which this browser has switched off.</p>
       </div>
