@@ -32,14 +32,14 @@ interface BrandMedia {
 export const brandMedia: BrandMedia = {
   promo: {
     portrait: {
-      mp4: '/films/promo-portrait-fe435651.mp4',
-      poster: { avif: '/films/promo-portrait-6ac1445b.avif', webp: '/films/promo-portrait-97de80d3.webp' },
+      mp4: '/films/promo-portrait-8815bd27.mp4',
+      poster: { avif: '/films/promo-portrait-411a7004.avif', webp: '/films/promo-portrait-72cbaea4.webp' },
       width: 720,
       height: 1280,
     },
     landscape: {
-      mp4: '/films/promo-landscape-1b8922c6.mp4',
-      poster: { avif: '/films/promo-landscape-86566574.avif', webp: '/films/promo-landscape-3cf62f89.webp' },
+      mp4: '/films/promo-landscape-79df2772.mp4',
+      poster: { avif: '/films/promo-landscape-2b08d8aa.avif', webp: '/films/promo-landscape-ab9b7970.webp' },
       width: 1280,
       height: 720,
     },

@@ -44,8 +44,15 @@ export async function hydrated(page: Page): Promise<void> {
     const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? []
     return root?.stateNode.current.memoizedState.isDehydrated === false
   })
-  // effects come a turn later
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  // effects come a turn later; not by a timer, because a test may have stopped the clock
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        port2.postMessage(null)
+      }),
+  )
 }
 
 export async function visit(page: Page, path: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId } from 'react'
-import { ShopError } from '#shared/errors.ts'
 import { Arrow } from '#ui/arrow.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { MAX_EMAIL_LENGTH } from '../contract.ts'
@@ -11,9 +10,6 @@ const thanks = {
   sent: 'Successfully subscribed to newsletter!',
   kept: 'Subscription submitted! Thank you for subscribing.',
 } as const
-
-const apology = (error: Error) =>
-  error instanceof ShopError ? error.message : 'The shop cannot be reached. Please try again.'
 
 /** The offer of the newsletter, and the one field it takes. */
 export function NewsletterForm() {
@@ -92,7 +88,7 @@ function SubscribeForm() {
           {data && thanks[data]}
         </p>
         <p role="alert" className="text-brick first-letter:uppercase">
-          {error && apology(error)}
+          {error?.message}
         </p>
         <p className="hidden noscript:block">Subscribing needs JavaScript, which this browser has switched off.</p>
       </div>

@@ -76,7 +76,7 @@ describe('subscribing', () => {
   it('promises nothing when the browser will not keep it', async () => {
     vi.stubGlobal('localStorage', fakeStorage({ full: true }))
     shopAnswering('unreachable')
-    await expect(subscribe('asha@example.in')).rejects.toThrow('Failed to fetch')
+    await expect(subscribe('asha@example.in')).rejects.toThrow('Network error')
   })
 
   it('needs no storage when the shop answers', async () => {
