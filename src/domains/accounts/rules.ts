@@ -4,9 +4,9 @@ import type { PasswordChange, ProfileChange, Registration, Role, ShippingAddress
 const MIN_PASSWORD = 6
 
 export const FILL_IN_ALL = 'Please fill in all fields'
-export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`
-export const NO_EMAIL = 'Please enter a valid email address'
-export const NO_PHONE = 'Please enter a valid phone number'
+const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`
+const NO_EMAIL = 'Please enter a valid email address'
+const NO_PHONE = 'Please enter a valid phone number'
 
 const isBlank = (text: string) => text.trim() === ''
 
@@ -14,7 +14,7 @@ const isBlank = (text: string) => text.trim() === ''
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
 /** Spaces, dashes and brackets aside: a plus or none, a digit that is not zero, then 9 to 15 digits. */
-export const isPhone = (text: string) => /^\+?[1-9]\d{9,15}$/.test(text.replace(/[\s\-()]/g, ''))
+const isPhone = (text: string) => /^\+?[1-9]\d{9,15}$/.test(text.replace(/[\s\-()]/g, ''))
 
 /** The first thing that keeps an account from being opened, as the person reads it. */
 export function registrationProblem({ name, email, password }: Registration): FieldError | undefined {
