@@ -11,7 +11,9 @@ interface Line extends Choice {
 export async function removeFromCart({ db }: { db: Db }, owner: store.Owner, wanted: Line) {
   return db.transaction(async (tx) => {
     const cartId = await store.reopenCart(tx, owner)
-    const line = cartId && (await findLine(tx, cartId, wanted))
+    // looked up again, a cart that was made meanwhile would be answered with the very thing in it
+    if (!cartId) return undefined
+    const line = await findLine(tx, cartId, wanted)
     if (line) await store.removeLine(tx, line.id)
     return store.findCart(tx, owner)
   })
