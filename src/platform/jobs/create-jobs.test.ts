@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -129,5 +131,26 @@ describe('without a beginning', () => {
     jobs.start([])
     await expect.poll(() => said.join(), until).toContain('Jobs cannot be done yet; trying again.')
     await jobs.close()
+  })
+
+  it('closes soon though the beginning takes long', async () => {
+    const sockets: Socket[] = []
+    const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+      silent.close()
+    })
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const jobs = createJobs({ url: `postgres://nobody@127.0.0.1:${port}/nothing` }, log)
+    jobs.start([])
+    const put = database.db.transaction((tx) => jobs.enqueue(tx, 'never', {}))
+    put.catch(() => {})
+    await expect.poll(() => sockets.length, until).toBe(1)
+    const before = performance.now()
+    await jobs.close()
+    // without an answer, connecting alone would take five
+    expect(performance.now() - before).toBeLessThan(4_000)
+    await expect(put).rejects.toThrow()
   })
 })

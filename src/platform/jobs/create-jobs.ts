@@ -30,6 +30,8 @@ const RETRY_START_MS = 2_000
 /** How long somebody who needs a job waits for the beginning. */
 const PATIENCE_MS = 5_000
 const LONGEST_STOP_MS = 5_000
+/** How long the shop's end waits for a beginning that is under way. */
+const LONGEST_BEGINNING_MS = 1_000
 /** While the database is away, every worker says so every few seconds. */
 const QUIET_MS = 60_000
 
@@ -42,13 +44,17 @@ export function createJobs({ url }: { url: string }, log: Log): Jobs {
   async function begin(workers: Worker[]): Promise<void> {
     await Promise.race([wanted.promise, pause(GRACE_MS, closing.signal)])
     while (!closing.signal.aborted) {
-      const boss = await createBoss(url, log)
+      const boss = await createBoss(url, log, closing.signal)
       try {
         await boss.start()
-        for (const worker of workers) await employ(boss, worker, log)
+        for (const worker of workers) {
+          closing.signal.throwIfAborted()
+          await employ(boss, worker, log)
+        }
+        closing.signal.throwIfAborted()
         return started.resolve(boss)
       } catch (error) {
-        log.warn({ err: error }, 'Jobs cannot be done yet; trying again.')
+        if (!closing.signal.aborted) log.warn({ err: error }, 'Jobs cannot be done yet; trying again.')
         await boss.stop({ graceful: false }).catch(() => {})
         await pause(RETRY_START_MS, closing.signal)
       }
@@ -68,9 +74,11 @@ export function createJobs({ url }: { url: string }, log: Log): Jobs {
     close: async () => {
       closing.abort()
       if (!beginning) return
-      // what has begun to begin is let finish, so that no connection is left behind
       started.promise.catch(() => {})
-      await beginning
+      // a beginning that takes longer ends by itself: all it does is done in transactions
+      const patience = new AbortController()
+      await Promise.race([beginning, pause(LONGEST_BEGINNING_MS, patience.signal)])
+      patience.abort()
       started.reject(new Error('There are no jobs any more.'))
       const boss = await started.promise.catch(() => undefined)
       await boss?.stop({ timeout: LONGEST_STOP_MS })
@@ -78,7 +86,7 @@ export function createJobs({ url }: { url: string }, log: Log): Jobs {
   }
 }
 
-async function createBoss(url: string, log: Log): Promise<PgBoss> {
+async function createBoss(url: string, log: Log, closing: AbortSignal): Promise<PgBoss> {
   // here, because loading it takes a while, and the shop opens without it
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
@@ -90,7 +98,7 @@ async function createBoss(url: string, log: Log): Promise<PgBoss> {
   })
   let quietUntil = 0
   boss.on('error', (error) => {
-    if (Date.now() < quietUntil) return
+    if (closing.aborted || Date.now() < quietUntil) return
     quietUntil = Date.now() + QUIET_MS
     log.warn({ err: error }, 'The job queue has trouble; it goes on by itself.')
   })
@@ -118,7 +126,7 @@ async function employ(boss: PgBoss, { queue, run, cron }: Worker, log: Log): Pro
 }
 
 /** Cut short when it is over. */
-const pause = (ms: number, closing: AbortSignal) => wait(ms, undefined, { signal: closing }).catch(() => {})
+const pause = (ms: number, over: AbortSignal) => wait(ms, undefined, { signal: over }).catch(() => {})
 
 async function soon<T>(promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()

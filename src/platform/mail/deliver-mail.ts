@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Db } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { MAIL_QUEUE } from './send-mail.ts'
@@ -17,7 +17,7 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /** Sends the mails that were put down, or keeps them where there is no server to send them. */
 export function mailWorker({ db, smtpUrl, from }: Deps): Worker {
-  const server = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...timeouts })
+  let server: Promise<Transporter> | undefined
 
   return {
     queue: MAIL_QUEUE,
@@ -25,12 +25,13 @@ export function mailWorker({ db, smtpUrl, from }: Deps): Worker {
       const [mail] = await db.select().from(mails).where(eq(mails.id, id))
       if (mail?.state !== 'queued') return
       const mark = (change: Partial<typeof mails.$inferInsert>) => db.update(mails).set(change).where(eq(mails.id, id))
-      if (!server) return void (await mark({ state: 'kept' }))
+      if (smtpUrl === undefined) return void (await mark({ state: 'kept' }))
       const { to, subject, text, html, secret } = mail
+      server ??= openServer(smtpUrl)
       try {
         // one id for every try, so that a mail that went out twice can be known for one
         const messageId = `<${id}@nukkad>`
-        await server.sendMail({
+        await (await server).sendMail({
           from,
           to,
           subject,
@@ -47,4 +48,10 @@ export function mailWorker({ db, smtpUrl, from }: Deps): Worker {
       await mark({ state: 'sent', sentAt: new Date(), error: null, ...(secret ? { text: '', html: '' } : {}) })
     },
   }
+}
+
+/** Loaded with the first mail, because the shop opens without it. */
+async function openServer(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, ...timeouts })
 }
