@@ -82,6 +82,17 @@ export const removeFromCart = endpoint({
   reply: Cart,
 })
 
+export const acceptPrice = endpoint({
+  method: 'PUT',
+  path: '/api/cart/price',
+  summary: 'Notes that the shopper has seen what a line costs now, so that its change is no longer told of',
+  body: Line.extend({
+    /** As the shopper was told: a price that has changed again since is told of again. */
+    price: z.number().min(0, 'is below 0').max(10_000_000, 'is above 10000000'),
+  }),
+  reply: Cart,
+})
+
 const Count = z.object({ lines: z.int(), items: z.int() })
 
 const MergedCart = Cart.extend({

@@ -31,7 +31,7 @@ const RETRY_START_MS = 2_000
 const PATIENCE_MS = 5_000
 const LONGEST_STOP_MS = 5_000
 /** How long the shop's end waits for a beginning that is under way. */
-const LONGEST_BEGINNING_MS = 1_000
+const LONGEST_BEGINNING_MS = 500
 /** While the database is away, every worker says so every few seconds. */
 const QUIET_MS = 60_000
 

@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import type { AddressEntry, ShippingAddress } from '../contract.ts'
 import { addressProblems, MAX_ADDRESSES } from '../rules.ts'
 import * as store from './address-store.ts'
-import { requireUser } from './authenticate.ts'
+import { noLongerLoggedIn, requireUser } from './authenticate.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
 type Authorization = string | undefined
@@ -59,7 +59,7 @@ async function changeBook(
 ): Promise<store.AddressRow[]> {
   const { id } = await requireUser(deps, authorization)
   return deps.db.transaction(async (tx) => {
-    await store.lockBook(tx, id)
+    if (!(await store.lockBook(tx, id))) throw noLongerLoggedIn()
     await change(tx, id)
     return store.listAddresses(tx, id)
   })

@@ -4,9 +4,10 @@ import { addresses, users } from './tables.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
-/** Changes of one book wait for each other here. */
-export async function lockBook(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+/** Changes of one book wait for each other here; answers false when its owner is no more. */
+export async function lockBook(tx: Tx, userId: string): Promise<boolean> {
+  const owners = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  return owners.length > 0
 }
 
 /** The default first, then the newest. */

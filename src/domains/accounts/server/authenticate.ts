@@ -34,12 +34,14 @@ export async function authenticate(
   const token = bearer.exec(authorization)?.[1] ?? ''
   const session = isToken(token) ? await findSession(db, hashToken(token)) : undefined
   const at = now()
-  if (!session || isSessionOver(session, session.user.role, at)) {
-    throw new ShopError('not_logged_in', 'You are no longer logged in. Please log in again.')
-  }
+  if (!session || isSessionOver(session, session.user.role, at)) throw noLongerLoggedIn()
   if (at.getTime() - session.lastUsedAt.getTime() >= TOUCH_MS) await touchSession(db, session.sessionId, at)
   return { ...session.user, sessionId: session.sessionId }
 }
+
+/** Said, too, to whoever's account is deleted between this question and what it was asked for. */
+export const noLongerLoggedIn = () =>
+  new ShopError('not_logged_in', 'You are no longer logged in. Please log in again.')
 
 /** For what only somebody with an account may do. */
 export async function requireUser(deps: Deps, authorization: string | undefined): Promise<Account> {

@@ -1,6 +1,6 @@
 import type { PasswordChange } from '../contract.ts'
 import { passwordChangeProblem } from '../rules.ts'
-import { requireUser } from './authenticate.ts'
+import { noLongerLoggedIn, requireUser } from './authenticate.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import { refuse } from './refuse.ts'
 import { deleteResetsOf } from './reset-store.ts'
@@ -22,14 +22,18 @@ export async function changePassword(
   const { id, sessionId } = await requireUser(deps, authorization)
   refuse(passwordChangeProblem(wanted))
   const user = await store.findUser(deps.db, id)
+  if (!user) throw noLongerLoggedIn()
   const buckets = [bucket('passwordChange', id)]
   await takeTurns(deps, buckets)
-  const isRight = await isPasswordOf(user, wanted.currentPassword)
-  if (!isRight || !user) return refuse(wrong)
+  if (!(await isPasswordOf(user, wanted.currentPassword))) return refuse(wrong)
   await giveTurnsBack(deps, buckets)
   const passwordHash = await hashPassword(wanted.newPassword)
   await deps.db.transaction(async (tx) => {
-    if (!(await store.replacePassword(tx, id, { from: user.passwordHash, to: passwordHash }))) refuse(wrong)
+    if (!(await store.replacePassword(tx, id, { from: user.passwordHash, to: passwordHash }))) {
+      // another one by now, or nobody's
+      if ((await store.holdPassword(tx, id)) === undefined) throw noLongerLoggedIn()
+      refuse(wrong)
+    }
     await deleteSessionsOf(tx, id, sessionId)
     await deleteResetsOf(tx, id)
   })

@@ -1,7 +1,6 @@
-import { ShopError } from '#shared/errors.ts'
 import type { ProfileChange } from '../contract.ts'
 import { profileProblem } from '../rules.ts'
-import { requireUser } from './authenticate.ts'
+import { noLongerLoggedIn, requireUser } from './authenticate.ts'
 import { refuse } from './refuse.ts'
 import * as store from './store.ts'
 
@@ -12,6 +11,6 @@ export async function updateProfile(deps: Deps, authorization: string | undefine
   refuse(profileProblem(wanted))
   const { name, mobile } = wanted
   const user = await store.updateProfile(deps.db, id, { name, mobile: mobile === '' ? null : mobile })
-  if (!user) throw new ShopError('not_found', 'There is no such account any more.')
+  if (!user) throw noLongerLoggedIn()
   return user
 }

@@ -1,4 +1,5 @@
-import type { Db } from '#platform/database/connect.ts'
+import { unlessDeleted } from '#domains/accounts/server/unless-deleted.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { type Choice, choiceErrors, completeChoice, MAX_LINES } from '../rules.ts'
@@ -11,7 +12,7 @@ interface NewLine extends Choice {
 
 /** Puts so many more of one choice into the cart. */
 export async function addToCart({ db }: { db: Db }, owner: store.Owner, { productId, quantity, ...wanted }: NewLine) {
-  return db.transaction(async (tx) => {
+  const add = async (tx: Tx) => {
     const offer = await store.findOffer(tx, productId)
     if (!offer) throw new ShopError('not_found', 'There is no such product.')
     const choice = completeChoice(offer, wanted)
@@ -25,7 +26,8 @@ export async function addToCart({ db }: { db: Db }, owner: store.Owner, { produc
     const cart = await store.findCart(tx, owner)
     if (cart && cart.lines.length > MAX_LINES) throw tooMany(`A cart holds at most ${MAX_LINES} different items.`)
     return cart
-  })
+  }
+  return unlessDeleted(() => db.transaction(add))
 }
 
 const tooMany = (message: string) => new ShopError('conflict', message)

@@ -1,4 +1,5 @@
-import type { Db } from '#platform/database/connect.ts'
+import { unlessDeleted } from '#domains/accounts/server/unless-deleted.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
 import { countOf, planMerge } from '../rules.ts'
 import { addLines, deleteCart, deleteLines, linesOf, lockGuestCart } from './merge-store.ts'
 import { findCart, openCart } from './store.ts'
@@ -10,7 +11,7 @@ const nothing = { merged: countOf([]), left: countOf([]) }
  * request changes nothing. The guest's cart is locked first, everywhere: two requests never wait for each other.
  */
 export async function mergeCarts({ db }: { db: Db }, customer: { userId: string }, guestId: string) {
-  return db.transaction(async (tx) => {
+  const merge = async (tx: Tx) => {
     const guestCart = await lockGuestCart(tx, guestId)
     if (!guestCart) return { cart: await findCart(tx, customer), ...nothing }
 
@@ -22,5 +23,6 @@ export async function mergeCarts({ db }: { db: Db }, customer: { userId: string 
     if (left.length === 0) await deleteCart(tx, guestCart)
     else await deleteLines(tx, moved)
     return { cart: await findCart(tx, customer), merged: countOf(added), left: countOf(left) }
-  })
+  }
+  return unlessDeleted(() => db.transaction(merge))
 }

@@ -28,11 +28,21 @@ beforeEach(async () => {
   await shop.call('POST', { ...line, quantity: 4, guestId })
 })
 
+/** So many wait for a row that is locked. */
+const blocked = async () =>
+  (
+    await shop.pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+  ).rowCount
+
 const calls = {
   'GET /api/cart': (claim: object, token?: string) => shop.call('GET', { ...claim }, { token }),
   'POST /api/cart': (claim: object, token?: string) => shop.call('POST', { ...line, quantity: 9, ...claim }, { token }),
   'PUT /api/cart': (claim: object, token?: string) => shop.call('PUT', { ...line, quantity: 9, ...claim }, { token }),
   'DELETE /api/cart': (claim: object, token?: string) => shop.call('DELETE', { ...line, ...claim }, { token }),
+  'PUT /api/cart/price': (claim: object, token?: string) =>
+    shop.call('PUT', { ...line, price: 999, ...claim }, { token, path: '/price' }),
 }
 type Call = keyof typeof calls
 const all = Object.keys(calls) as Call[]
@@ -93,7 +103,7 @@ describe.each(all)('%s', (name) => {
   ])("with one's own token and %s reaches one's own cart and no other", async (_, claim) => {
     const before = await atStake()
     const { status, body } = await calls[name](claim(), ravi.token)
-    expect(status).toBe(name === 'PUT /api/cart' ? 404 : 200)
+    expect(status).toBe(name.startsWith('PUT') ? 404 : 200)
     const own = name === 'POST /api/cart' ? [{ ...line, quantity: 9 }] : []
     expect((await shop.call('GET', {}, { token: ravi.token })).body.products).toMatchObject(own)
     if (status === 200) expect(body.products).toMatchObject(own)
@@ -123,5 +133,23 @@ describe('POST /api/cart/merge', () => {
     const [before] = await atStake()
     expect((await merge({ guestId }, ravi.token)).body.products).toMatchObject([{ quantity: 4 }])
     expect(await atStake()).toEqual([before, { products: [], totalPrice: 0 }])
+  })
+})
+
+describe('an account that is deleted after its token was looked at', () => {
+  it.each<[string, () => ReturnType<typeof merge>]>([
+    ['put anything into a cart', () => calls['POST /api/cart']({}, ravi.token)],
+    ["merge a guest's cart", () => merge({ guestId }, ravi.token)],
+  ])('is not logged in, and does not %s', async (_, attempt) => {
+    const before = await atStake()
+    const { asked } = await shop.db.transaction(async (tx) => {
+      // seen by nobody until this is over, but whoever writes has to wait for it
+      await tx.delete(users).where(eq(users.id, ravi.id))
+      const asked = attempt()
+      await expect.poll(blocked, { timeout: 10_000 }).toBe(1)
+      return { asked }
+    })
+    expect(await asked).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
+    expect(await atStake()).toEqual(before)
   })
 })

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
+import { acceptPrice } from './accept-price.ts'
 import { addToCart } from './add-to-cart.ts'
 import { getCart } from './get-cart.ts'
 import { mergeCarts } from './merge-carts.ts'
@@ -31,6 +32,10 @@ export function cartRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.delete(contract.removeFromCart.path, { schema: contract.removeFromCart }, async ({ headers, body }) =>
       presentCart(await removeFromCart(deps, await resolveOwner(deps, headers.authorization, body), body)),
+    )
+
+    app.put(contract.acceptPrice.path, { schema: contract.acceptPrice }, async ({ headers, body }) =>
+      presentCart(await acceptPrice(deps, await resolveOwner(deps, headers.authorization, body), body)),
     )
 
     app.post(contract.mergeCart.path, { schema: contract.mergeCart }, async ({ headers, body }) => {

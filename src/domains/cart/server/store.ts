@@ -88,6 +88,10 @@ export async function setLine(tx: Tx, id: number, quantity: number): Promise<voi
   await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, id))
 }
 
+export async function setSeenPrice(tx: Tx, id: number, seenPricePaise: number): Promise<void> {
+  await tx.update(cartLines).set({ seenPricePaise }).where(eq(cartLines.id, id))
+}
+
 export async function removeLine(tx: Tx, id: number): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.id, id))
 }

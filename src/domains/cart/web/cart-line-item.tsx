@@ -3,7 +3,8 @@ import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { CartLine } from '../contract.ts'
 import { LineControls } from './line-controls.tsx'
-import { noticesOf } from './line-notices.ts'
+import { noticesOf, priceNotice } from './line-notices.ts'
+import { useAcceptPrice } from './queries.ts'
 
 /** 'Size: M | Color: Black', or as much of it as there is to choose. */
 function choiceOf({ size, color }: CartLine): string {
@@ -22,6 +23,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
             {notice}
           </p>
         ))}
+        <PriceNotice line={line} />
         <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
           <LineControls line={line} />
           {!line.gone && <Prices line={line} />}
@@ -38,6 +40,24 @@ function Name({ line: { productId, name, gone } }: { line: CartLine }) {
     <Link to={`/product/${productId}`} className={`${look} underline-offset-4 hover:underline`}>
       {name}
     </Link>
+  )
+}
+
+function PriceNotice({ line }: { line: CartLine }) {
+  const { mutate: accept } = useAcceptPrice()
+  const notice = priceNotice(line)
+  if (notice === undefined) return null
+  return (
+    <div className="flex w-full items-stretch border border-ink text-sm leading-snug font-semibold">
+      <p className="grow px-2 py-1.5">{notice}</p>
+      <button
+        type="button"
+        onClick={() => accept(line)}
+        className="focus-inside min-w-11 shrink-0 cursor-pointer border-l border-ink px-3 hover:bg-acid"
+      >
+        OK<span className="sr-only"> to the new price of {line.name}</span>
+      </button>
+    </div>
   )
 }
 

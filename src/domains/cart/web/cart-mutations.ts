@@ -1,9 +1,9 @@
 import { type Mutation, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
-import { type AddToCart, addToCart, type Cart, removeFromCart, setCartQuantity } from '../contract.ts'
+import { type AddToCart, acceptPrice, addToCart, type Cart, removeFromCart, setCartQuantity } from '../contract.ts'
 import { ensureOwner, readOwner } from './cart-owner.ts'
-import { isSameLine, type LineChange, type LineOf } from './line-changes.ts'
+import { isSameLine, type LineChange, type LineOf, type PricedLine } from './line-changes.ts'
 import { fetchLateAnswer } from './merge-guest-cart.ts'
 import { keepCart } from './stored-cart.ts'
 
@@ -16,6 +16,8 @@ export const CART_QUERIES = ['cart']
 /** What these change is shown while they are under way. */
 export const LINE_CHANGES = ['cart', 'line']
 const REMOVALS = [...LINE_CHANGES, 'remove']
+/** The same, of what the shopper was told of. */
+export const ACCEPTED_PRICES = ['cart', 'price']
 /** One after the other, in the order in which they were asked for; who is offline hears of it at once. */
 const inOrder = { scope: { id: 'cart' }, networkMode: 'always' } as const
 
@@ -55,6 +57,16 @@ export const removing = (client: QueryClient) =>
   changingLine<LineOf>(client, REMOVALS, ({ productId, size, color }, sender) =>
     call(removeFromCart, { body: { productId, size, color, ...sender } }, { otherwise: REMOVE_FAILED }),
   )
+
+/** What was told of a price is not worth a word when it cannot be put away: it is told again. */
+export const acceptingPrice = (client: QueryClient) =>
+  mutationOptions({
+    ...inOrder,
+    mutationKey: ACCEPTED_PRICES,
+    mutationFn: ({ productId, size, color, price }: PricedLine) =>
+      send((sender) => call(acceptPrice, { body: { productId, size, color, price, ...sender } })),
+    onError: () => askAgain(client),
+  })
 
 function changingLine<C extends LineOf>(
   client: QueryClient,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Cart } from '../contract.ts'
-import { countItems, withChanges } from './line-changes.ts'
+import { countItems, withChanges, withoutNews } from './line-changes.ts'
 
 const tee = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 799.55, quantity: 2, size: 'M', color: 'Red' }
 const cap = { productId: 'b2', name: 'Kite Cap', image: '/b.svg', price: 499, quantity: 1 }
@@ -42,4 +42,11 @@ it('is the cart itself when nothing is being changed', () => {
 it('counts what can be bought', () => {
   expect(countItems([tee, cap, { ...cap, gone: true, quantity: 5 }])).toBe(3)
   expect(countItems([])).toBe(0)
+})
+
+it('tells no more of a changed price that is being put away, unless it is another by now', () => {
+  const news = { ...cart, products: [{ ...tee, priceWas: 700 }, cap] }
+  expect(withoutNews(news, [tee])).toEqual(cart)
+  expect(withoutNews(news, [{ ...tee, price: 700 }])).toEqual(news)
+  expect(withoutNews(news, [{ ...tee, size: 'L' }])).toEqual(news)
 })

@@ -8,6 +8,11 @@ export interface LineChange extends LineOf {
   quantity: number
 }
 
+/** A line and what the shopper was told it costs. */
+export interface PricedLine extends LineOf {
+  price: number
+}
+
 export function isSameLine(a: LineOf, b: LineOf): boolean {
   return a.productId === b.productId && a.size === b.size && a.color === b.color
 }
@@ -22,6 +27,17 @@ export function withChanges(cart: Cart, changes: LineChange[]): Cart {
   })
   const totalPaise = products.reduce((sum, { price, quantity }) => sum + paiseFromRupees(price) * quantity, 0)
   return { ...cart, products, totalPrice: rupeesFromPaise(totalPaise) }
+}
+
+/** The cart without the changes of price that the shopper has put away. */
+export function withoutNews(cart: Cart, accepted: PricedLine[]): Cart {
+  if (accepted.length === 0) return cart
+  const isKnown = (line: CartLine) => accepted.some((each) => isSameLine(each, line) && each.price === line.price)
+  return { ...cart, products: cart.products.map((line) => (isKnown(line) ? withoutOldPrice(line) : line)) }
+}
+
+function withoutOldPrice({ priceWas: _, ...line }: CartLine): CartLine {
+  return line
 }
 
 /** How many things these are; what is gone cannot be bought. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CartLine } from '../contract.ts'
-import { noticesOf } from './line-notices.ts'
+import { noticesOf, priceNotice } from './line-notices.ts'
 
 const line: CartLine = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 849, quantity: 3, available: 3 }
 
@@ -8,9 +8,17 @@ it.each<[string[], Partial<CartLine>]>([
   [[], {}],
   [['Only 2 left.'], { available: 2 }],
   [['Out of stock.'], { available: 0 }],
-  [['The price is now ₹849. It was ₹799.50.'], { priceWas: 799.5 }],
-  [['Only 1 left.', 'The price is now ₹849. It was ₹900.'], { available: 1, priceWas: 900 }],
-  [['No longer sold.'], { gone: true, price: 0, priceWas: 900 }],
+  [['Only 1 left.'], { available: 1, priceWas: 900 }],
+  [['No longer sold.'], { gone: true, price: 0 }],
 ])('says %j of %j', (notices, different) => {
   expect(noticesOf({ ...line, ...different })).toEqual(notices)
+})
+
+it.each<[string | undefined, Partial<CartLine>]>([
+  [undefined, {}],
+  ['The price is now ₹849. It was ₹799.50.', { priceWas: 799.5 }],
+  ['The price is now ₹849. It was ₹900.', { priceWas: 900, available: 1 }],
+  [undefined, { gone: true, price: 0, priceWas: 900 }],
+])('says %j of the price of %j', (notice, different) => {
+  expect(priceNotice({ ...line, ...different })).toBe(notice)
 })

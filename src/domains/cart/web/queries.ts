@@ -3,9 +3,19 @@ import { useEffect, useMemo } from 'react'
 import { useStored } from '#ui/browser-storage.ts'
 import { call } from '#web/api.ts'
 import { type Cart, getCart } from '../contract.ts'
-import { adding, askAgain, CART_QUERIES, LINE_CHANGES, removing, settingQuantity, wishOf } from './cart-mutations.ts'
+import {
+  ACCEPTED_PRICES,
+  acceptingPrice,
+  adding,
+  askAgain,
+  CART_QUERIES,
+  LINE_CHANGES,
+  removing,
+  settingQuantity,
+  wishOf,
+} from './cart-mutations.ts'
 import { type CartOwner, idOf, useOwner } from './cart-owner.ts'
-import { countItems, withChanges } from './line-changes.ts'
+import { countItems, type PricedLine, withChanges, withoutNews } from './line-changes.ts'
 import { fetchGuestCart, forgetCart, isMergeDue, mergeGuestCart } from './merge-guest-cart.ts'
 import { CART_KEY, readCart, refreshCart } from './stored-cart.ts'
 
@@ -30,6 +40,10 @@ export function useCart(): Cart | undefined {
     filters: { mutationKey: LINE_CHANGES, status: 'pending' },
     select: wishOf,
   })
+  const accepted = useMutationState({
+    filters: { mutationKey: ACCEPTED_PRICES, status: 'pending' },
+    select: ({ state }) => state.variables as PricedLine,
+  })
   useQuery({
     queryKey: [...CART_QUERIES, owner && idOf(owner)],
     queryFn: ({ signal }) => ask(owner as CartOwner, signal),
@@ -40,8 +54,8 @@ export function useCart(): Cart | undefined {
   })
   return useMemo(() => {
     const cart = owner && readCart(copy, owner)
-    return cart && withChanges(cart, changes)
-  }, [owner, copy, changes])
+    return cart && withoutNews(withChanges(cart, changes), accepted)
+  }, [owner, copy, changes, accepted])
 }
 
 /** How many things are in the cart; 0 on the server and until the page is awake. */
@@ -65,6 +79,11 @@ export function useAddToCart() {
 /** Sets how many of a line are wanted: shown at once, and taken back when the server refuses. */
 export function useSetQuantity() {
   return useMutation(settingQuantity(useQueryClient()))
+}
+
+/** Puts away what was told of a changed price. */
+export function useAcceptPrice() {
+  return useMutation(acceptingPrice(useQueryClient()))
 }
 
 /** Takes a line out: shown at once, and put back when the server refuses. */

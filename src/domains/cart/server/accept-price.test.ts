@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { products } from '#domains/catalogue/server/tables.ts'
+import { openCarts } from '#tests/support/cart.ts'
+
+let shop: Awaited<ReturnType<typeof openCarts>>
+let guests = 0
+let guestId: string
+let productId: string
+
+beforeAll(async () => {
+  shop = await openCarts()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  guestId = `guest_${++guests}`
+  productId = await shop.add({ pricePaise: 79_950 })
+  await shop.call('POST', { guestId, productId, size: 'M', quantity: 2 })
+  await reprice(84_900)
+})
+
+const reprice = (pricePaise: number) => shop.db.update(products).set({ pricePaise }).where(eq(products.id, productId))
+const accept = (price: number, size = 'M') => shop.call('PUT', { guestId, productId, size, price }, { path: '/price' })
+const lines = async () => (await shop.call('GET', { guestId })).body.products
+
+describe('a changed price that the shopper has seen', () => {
+  it('is no longer told of', async () => {
+    expect(await lines()).toMatchObject([{ price: 849, priceWas: 799.5 }])
+    const { body } = await accept(849)
+    expect(body.products[0]).not.toHaveProperty('priceWas')
+    expect((await lines())[0]).not.toHaveProperty('priceWas')
+    expect(await lines()).toMatchObject([{ price: 849, quantity: 2 }])
+  })
+
+  it('is told of when it changes again', async () => {
+    await accept(849)
+    await reprice(89_900)
+    expect(await lines()).toMatchObject([{ price: 899, priceWas: 849 }])
+  })
+
+  it('is told of still when it had changed once more by then', async () => {
+    await reprice(89_900)
+    expect((await accept(849)).body.products).toMatchObject([{ price: 899, priceWas: 799.5 }])
+  })
+
+  it('is refused of a line that is not in the cart', async () => {
+    expect((await accept(849, 'L')).status).toBe(404)
+  })
+})
