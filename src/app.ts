@@ -2,6 +2,7 @@ import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
+import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -36,6 +37,7 @@ export async function buildApp({ database, jobs, ...deps }: Deps): Promise<App> 
   await app.register(accountRoutes({ db, jobs, publicUrl: deps.settings.publicUrl }))
   await app.register(cartRoutes({ db }))
   await app.register(messageRoutes({ db }))
+  await app.register(messageAdminRoutes({ db }))
   return app
 }
 

@@ -6,7 +6,7 @@ export const domains: Record<string, string[]> = {
   checkout: ['cart', 'catalogue', 'payments', 'orders', 'accounts'],
   dashboard: ['orders', 'catalogue'],
   media: [],
-  messages: [],
+  messages: ['accounts'],
   orders: ['catalogue', 'accounts', 'payments'],
   payments: [],
   returns: ['orders', 'media'],

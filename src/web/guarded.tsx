@@ -1,21 +1,22 @@
 import { type ComponentType, useEffect } from 'react'
-import { createPath, useLocation, useNavigate } from 'react-router'
+import { createPath, Navigate, useLocation, useNavigate } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { wasFarewell } from '#domains/accounts/web/stored-login.ts'
-import { turnAway } from '#domains/accounts/web/way-back.ts'
+import { LOGIN_PATH, turnAway } from '#domains/accounts/web/way-back.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { PageFallback } from './page-fallback.tsx'
 
 /**
  * A screen for somebody who is logged in. Whose login ends meanwhile, by time, in another tab or by the server, logs in
- * and comes back; who has logged out here goes home.
+ * and comes back; who has logged out here goes home. A customer has no business with the admins' screens.
  */
-export function guarded(Screen: ComponentType): ComponentType {
+export function guarded(Screen: ComponentType, { onlyAdmins }: { onlyAdmins: boolean }): ComponentType {
   return function GuardedScreen() {
     const user = useUser()
     // as the server sent it: who is here is known only after that
     if (!useHydrated()) return <PageFallback />
-    return user ? <Screen key={user._id} /> : <WayOut />
+    if (!user) return <WayOut />
+    return onlyAdmins && user.role !== 'admin' ? <Navigate to={LOGIN_PATH} replace /> : <Screen key={user._id} />
   }
 }
 

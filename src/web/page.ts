@@ -23,7 +23,8 @@ interface Page<K extends KnownSearch> {
   module: string
   screen: () => Promise<ComponentType>
   search?: K
-  private?: true
+  /** For whoever is logged in, or for admins alone. */
+  private?: true | 'admins'
   /** Where this address has moved to, if it has; its query parameters come along. */
   moved?: (params: Params) => string | undefined
   /** Fills the queries that the screen reads. */
@@ -35,12 +36,13 @@ const PATIENCE_MS = 150
 
 const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 
-export function page<K extends KnownSearch>({ module, screen, search, moved, needs, private: isPrivate }: Page<K>) {
+export function page<K extends KnownSearch>({ module, screen, search, moved, needs, private: whose }: Page<K>) {
+  const isPrivate = whose !== undefined
   const known = search ?? ({} as K)
   const handle: PageHandle = {
     module,
     search: known,
-    private: isPrivate ?? false,
+    private: isPrivate,
     answers: (client, { params, search }) => needs?.(client, { params, search: readSearch(known, search) }) ?? [],
   }
   async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -59,7 +61,9 @@ export function page<K extends KnownSearch>({ module, screen, search, moved, nee
     caseSensitive: true,
     handle,
     loader,
-    lazy: async () => ({ Component: isPrivate ? guarded(await screen()) : await screen() }),
+    lazy: async () => ({
+      Component: isPrivate ? guarded(await screen(), { onlyAdmins: whose === 'admins' }) : await screen(),
+    }),
     ...(isPrivate ? { HydrateFallback: PageFallback } : {}),
   }
 }

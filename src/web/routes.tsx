@@ -4,6 +4,7 @@ import { respelled } from '#domains/catalogue/web/collections.ts'
 import { listingSearch } from '#domains/catalogue/web/listing-search.ts'
 import { homeNeeds, listingNeeds, productNeeds } from '#domains/catalogue/web/needs.ts'
 import { productSearch } from '#domains/catalogue/web/product-search.ts'
+import { mailsSearch } from '#domains/messages/web/admin/mails-search.ts'
 import { ShopError } from '#shared/errors.ts'
 import { DocumentFailure, PageFailure } from './failures.tsx'
 import { Layout } from './layout.tsx'
@@ -90,6 +91,15 @@ export const routes: RouteObject[] = [
               module: 'src/domains/accounts/web/profile-page.tsx',
               screen: async () => (await import('#domains/accounts/web/profile-page.tsx')).ProfilePage,
               private: true,
+            }),
+          },
+          {
+            path: 'admin/mails',
+            ...page({
+              module: 'src/domains/messages/web/admin/mails-page.tsx',
+              screen: async () => (await import('#domains/messages/web/admin/mails-page.tsx')).MailsPage,
+              search: mailsSearch,
+              private: 'admins',
             }),
           },
           { path: '*', loader: noSuchPage, element: null },

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { adminLogin } from '#tests/support/admin-login.ts'
 
 export const PASSWORD = 'chai-at-four'
 
@@ -18,7 +19,21 @@ export async function newAccount(request: APIRequestContext, name = 'Asha'): Pro
 
 /** From its next page on, this browser is logged in to a new account. */
 export async function loggedIn(page: Page, name?: string): Promise<Account> {
-  const account = await newAccount(page.request, name)
+  return keepLogin(page, await newAccount(page.request, name))
+}
+
+/** The same, as the shop's admin. */
+export async function loggedInAsAdmin(page: Page): Promise<Account> {
+  return keepLogin(page, await adminAccount(page.request))
+}
+
+export async function adminAccount(request: APIRequestContext): Promise<Account> {
+  const response = await request.post('/api/users/login', { data: adminLogin })
+  expect(response.status()).toBe(200)
+  return response.json()
+}
+
+async function keepLogin(page: Page, account: Account): Promise<Account> {
   await page.goto('/login')
   await page.evaluate(({ user, token }) => {
     localStorage.setItem('userToken', token)

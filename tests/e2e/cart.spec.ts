@@ -261,6 +261,10 @@ test.describe('in the drawer', () => {
     await expect(gone.getByRole('link')).toHaveCount(0)
     await expect(drawer(page).getByRole('definition')).toHaveText(['3', '₹2,547'])
     expect(await violations(page, 'dialog')).toEqual([])
+    // known now, and put away at once
+    await page.route('**/api/cart/price', () => undefined)
+    await changed.getByRole('button', { name: /^OK to the new price/ }).click()
+    await expect(changed.getByText('The price is now')).toBeHidden()
     // fewer are to be had at once: nobody has to be asked for that
     await page.route('**/api/cart', () => undefined)
     await changed.getByRole('button', { name: /^Decrease/ }).click()

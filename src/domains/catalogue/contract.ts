@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
+import { number, optional, paging } from '#shared/paging.ts'
 
 export const genders = ['Men', 'Women', 'Unisex'] as const
 export type Gender = (typeof genders)[number]
 export const sortOrders = ['Default', 'priceAsc', 'priceDesc', 'popularity'] as const
 export type SortOrder = (typeof sortOrders)[number]
-export const MAX_PAGE_SIZE = 100
 
 const ProductId = z.string().regex(idPattern, 'is not a product id')
 
@@ -54,16 +54,6 @@ export type Measurement = z.infer<typeof Measurement>
 export const ProductDetail = Product.extend({ stock: z.array(Availability), measurements: z.array(Measurement) })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
-/** The browser may send an unset filter as an empty string. */
-const optional = <T extends z.ZodType>(type: T) =>
-  z
-    .preprocess(
-      (value: z.input<T> | string | undefined) =>
-        typeof value === 'string' && value.trim() === '' ? undefined : value,
-      type.optional(),
-    )
-    .optional()
-
 /** One value or several, separated by commas; any of them matches, in any case. */
 const list = z
   .string()
@@ -86,10 +76,7 @@ const anyGender = optional(
   }),
 )
 
-const number = () => z.coerce.number<string | number>('is not a number')
 const rupees = optional(number().min(0, 'is below 0').max(10_000_000, 'is above 10000000'))
-const counted = (most: number) =>
-  optional(number().int('is not a whole number').min(1, 'is below 1').max(most, `is above ${most}`))
 
 const filters = {
   search: optional(z.string().trim().max(100, 'is longer than 100 characters')),
@@ -124,8 +111,7 @@ export const ProductQuery = z
     sortBy: optional(z.enum(sortOrders)),
     /** Keeps the products of each category together, the fullest category first; `sortBy` orders them within. */
     groupBy: optional(z.enum(['category'])),
-    limit: counted(MAX_PAGE_SIZE),
-    page: counted(100_000),
+    ...paging(),
   })
   .superRefine(inOrder)
 export type ProductQuery = z.output<typeof ProductQuery>

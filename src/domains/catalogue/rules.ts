@@ -1,4 +1,5 @@
-import { genders, MAX_PAGE_SIZE, type ProductFilters } from './contract.ts'
+import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import { genders, type ProductFilters } from './contract.ts'
 
 export const DEFAULT_PAGE_SIZE = MAX_PAGE_SIZE
 /** A row of the grid. */

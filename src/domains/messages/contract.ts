@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { idPattern } from '#shared/ids.ts'
+import { paging } from '#shared/paging.ts'
 
 /** The longest address that mail can be sent to. */
 export const MAX_EMAIL_LENGTH = 254
@@ -21,4 +23,38 @@ export const subscribeToNewsletter = endpoint({
   body: z.strictObject({ email: Email }),
   reply: z.object({ email: z.string() }),
   status: 201,
+})
+
+const MailHead = z.object({
+  _id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  /** Kept, where there is no server that could send it. */
+  state: z.enum(['queued', 'sent', 'kept', 'failed']),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().optional(),
+  /** Why the last try failed. */
+  error: z.string().optional(),
+})
+export type MailHead = z.infer<typeof MailHead>
+
+/** One that held a secret and was sent has neither text nor html any more. */
+const Mail = MailHead.extend({ text: z.string(), html: z.string() })
+export type Mail = z.infer<typeof Mail>
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails',
+  summary: 'The mails that the shop has written, the newest first, one page of them',
+  query: z.strictObject(paging()),
+  reply: z.array(MailHead),
+  paged: true,
+})
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails/:id',
+  summary: 'One mail, with its text',
+  params: z.strictObject({ id: z.string().regex(idPattern, 'is not an id') }),
+  reply: Mail,
 })

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { brand } from '#shared/brand.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { endSession, type Session } from '../contract.ts'
 import { AccountSection, quietButton } from './account-section.tsx'
-import { Loaded } from './loaded.tsx'
 import { logOutEverywhere } from './log-out.ts'
 import { sessionsQuery } from './profile-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FailureNotice } from '#ui/notice.tsx'
+import { FailureNotice } from './notice.tsx'
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>

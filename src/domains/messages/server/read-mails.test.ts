@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#domains/accounts/server/tables.ts'
+import { mails } from '#platform/mail/tables.ts'
+import { newId } from '#shared/ids.ts'
+import { openAccounts } from '#tests/support/accounts.ts'
+import { messageAdminRoutes } from './admin-routes.ts'
+
+let shop: Awaited<ReturnType<typeof openAccounts>>
+let admin: string
+let customer: string
+
+beforeAll(async () => {
+  shop = await openAccounts()
+  await shop.app.register(messageAdminRoutes(shop))
+  const [ravi, asha] = [await shop.join(), await shop.join()]
+  await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, ravi.id))
+  // another role ends the sessions
+  const { email, password } = ravi
+  admin = (await shop.call('POST', '/login', { body: { email, password } })).body.token
+  customer = asha.token
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.db.delete(mails))
+
+async function put(subject: string, more: Partial<typeof mails.$inferInsert> = {}): Promise<string> {
+  const id = newId()
+  const mail = { id, to: 'asha@example.in', subject, text: 'Good day.', html: '<p>Good day.</p>' }
+  await shop.db.insert(mails).values({ ...mail, state: 'kept', ...more })
+  return id
+}
+
+async function get(path: string, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const answer = await shop.app.inject({ url: `/api/admin/mails${path}`, headers })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+
+describe('the mails that the shop has written', () => {
+  it('are listed page by page, the newest first, without their texts', async () => {
+    for (const day of [1, 3, 2]) await put(`Day ${day}`, { createdAt: new Date(Date.UTC(2026, 0, day)) })
+    const { body, headers } = await get('?limit=2', admin)
+    expect(headers).toMatchObject({ 'x-total-count': '3', 'cache-control': 'no-store' })
+    expect(body).toEqual([
+      {
+        _id: expect.any(String),
+        to: 'asha@example.in',
+        subject: 'Day 3',
+        state: 'kept',
+        createdAt: '2026-01-03T00:00:00.000Z',
+      },
+      expect.objectContaining({ subject: 'Day 2' }),
+    ])
+    expect((await get('?limit=2&page=2', admin)).body).toMatchObject([{ subject: 'Day 1' }])
+    expect((await get('?limit=101', admin)).status).toBe(400)
+  })
+
+  it('are read one by one', async () => {
+    const sentAt = new Date(Date.UTC(2026, 0, 2))
+    const id = await put('Hello', { state: 'sent', sentAt, error: 'not now' })
+    expect((await get(`/${id}`, admin)).body).toMatchObject({
+      subject: 'Hello',
+      state: 'sent',
+      sentAt: sentAt.toISOString(),
+      error: 'not now',
+      text: 'Good day.',
+      html: '<p>Good day.</p>',
+    })
+    expect((await get(`/${newId()}`, admin)).status).toBe(404)
+  })
+
+  it.each<[string, number, () => string | undefined]>([
+    ['nobody', 401, () => undefined],
+    ['a token that was never given', 401, () => 'x'.repeat(43)],
+    ['a customer', 403, () => customer],
+  ])('are kept from %s: %d', async (_, status, token) => {
+    const id = await put('Secret')
+    for (const path of ['', `/${id}`]) {
+      const answer = await get(path, token())
+      expect(answer.status).toBe(status)
+      expect(JSON.stringify(answer.body)).not.toContain('asha@example.in')
+    }
+  })
+})

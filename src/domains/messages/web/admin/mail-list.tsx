@@ -1,0 +1,53 @@
+import { writeSearch } from '#shared/known-search.ts'
+import { Link } from '#ui/link.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { MailHead } from '../../contract.ts'
+import { when } from './when.ts'
+
+const looks = {
+  queued: { colour: 'line', label: 'On its way' },
+  sent: { colour: 'ink', label: 'Sent' },
+  kept: { colour: 'acid', label: 'Kept here' },
+  failed: { colour: 'brick', label: 'Not sent' },
+} as const satisfies Record<MailHead['state'], object>
+
+export function StateTag({ state }: { state: MailHead['state'] }) {
+  const { colour, label } = looks[state]
+  return (
+    <Tag colour={colour} className="shrink-0">
+      {label}
+    </Tag>
+  )
+}
+
+interface MailListProps {
+  mails: MailHead[]
+  page: number
+  open: string | undefined
+}
+
+export function MailList({ mails, page, open }: MailListProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {mails.map((mail) => (
+        <li key={mail._id}>
+          <Link
+            to={`/admin/mails${writeSearch({ page: page > 1 ? page : undefined, mail: mail._id })}`}
+            aria-current={mail._id === open ? 'true' : undefined}
+            preventScrollReset
+            className="focus-inside gutter grid gap-1.5 py-4 hover:bg-card aria-[current]:bg-card"
+          >
+            <span className="flex items-start justify-between gap-4">
+              <span className="font-semibold break-words">{mail.subject}</span>
+              <StateTag state={mail.state} />
+            </span>
+            <span className="truncate font-mono text-sm">{mail.to}</span>
+            <time dateTime={mail.createdAt} className="tag-type text-smoke">
+              {when(mail.createdAt)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

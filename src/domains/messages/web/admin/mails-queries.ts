@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
+import { getMail, listMails } from '../../contract.ts'
+
+export const PAGE_SIZE = 50
+
+/** Under what a logout forgets, so that whoever sits here next never sees them. */
+const MAILS = ['account', 'mails']
+
+export const mailsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...MAILS, 'list', page],
+    queryFn: ({ signal }) =>
+      call(listMails, { query: { limit: PAGE_SIZE, page } }, { signal, otherwise: 'The mails did not load.' }),
+    // somebody who looks here waits for one
+    staleTime: 0,
+  })
+
+export const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...MAILS, 'one', id],
+    queryFn: ({ signal }) => call(getMail, { params: { id } }, { signal, otherwise: 'This mail did not load.' }),
+  })
