@@ -71,7 +71,7 @@ function Cell({ name, label, hint, className = '', secret = false, button, ...in
           data-secret={secret || undefined}
           aria-invalid={isWrong || undefined}
           aria-describedby={described || undefined}
-          className="h-11 min-w-0 grow bg-transparent px-4 pb-1 text-lg font-semibold outline-none focus-visible:shadow-none"
+          className="h-11 w-full min-w-0 grow bg-transparent px-4 pb-1 text-lg font-semibold outline-none focus-visible:shadow-none"
         />
         {button}
       </div>

@@ -29,6 +29,11 @@ export async function openCarts() {
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
+    /** How many wait for a row that is locked. */
+    async blocked() {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return (await shop.pool.query(waiting)).rowCount
+    },
     /** A customer who is logged in; no password is hashed for it. */
     async join() {
       const [id, token, at] = [newId(), newToken(), new Date()]

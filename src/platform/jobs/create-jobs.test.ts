@@ -113,6 +113,9 @@ describe('a job', () => {
     await put('x')
     await expect.poll(() => events, until).toEqual(['begun'])
     const closed = jobs.close().then(() => events.push('closed'))
+    // long enough for whoever does not wait
+    await database.pool.query('SELECT pg_sleep(0.3)')
+    expect(events).toEqual(['begun'])
     release.resolve()
     await closed
     expect(events).toEqual(['begun', 'finished', 'closed'])

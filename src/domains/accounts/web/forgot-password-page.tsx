@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
   return (
     <WayIn
       title="Forgot password"
-      size="text-[12.4vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
+      size="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
       line="Happens at every corner. Tell us your e-mail and we send a link that sets a new one."
       art="Hoodie"
     >

@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
   return (
     <WayIn
       title="New password"
-      size="text-[12.4vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
+      size="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
       line="Pick a new one. It logs you in here, and out everywhere else. The link works once, for 30 minutes."
       art="Zip Hoodie"
     >
@@ -37,6 +37,8 @@ export function ResetPasswordPage() {
         onDone={({ user }) => toast(`New password set. Welcome back, ${user.name}!`)}
         className="grid gap-4"
       >
+        {/* whose it is, only the link knows; browsers look for a name beside every password all the same */}
+        <input type="text" autoComplete="username" defaultValue="" readOnly hidden />
         <div>
           <PasswordField
             name="password"

@@ -22,7 +22,8 @@ export function WayIn({ title, size, line, art, children }: WayInProps) {
       <PageHead title={title} />
       <div className="gutter flex flex-col justify-between gap-8 py-8 lg:gap-12 lg:py-12">
         <div className="grid gap-4">
-          <h1 className={`headline ${size}`}>{title}</h1>
+          {/* wide letters stand a little inside their box: drawn back, they begin where the text does */}
+          <h1 className={`headline -ml-[0.05em] ${size}`}>{title}</h1>
           <p className="max-w-[42ch] text-lg leading-snug text-pretty">{line}</p>
         </div>
         <div className="grid w-full max-w-2xl gap-6">{children}</div>

@@ -64,9 +64,16 @@ describe('POST /api/cart/merge', () => {
     const id = await shop.add()
     await asAsha(id)
     await asGuest(id, { quantity: 2 })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => merge()))
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
-    expect(answers.map(({ body }) => body.merged.items).toSorted()).toEqual([...Array(11).fill(0), 2])
+    const { asked } = await shop.db.transaction(async (tx) => {
+      // nobody gets past her cart until all have come as far as they can
+      await tx.select().from(carts).where(eq(carts.userId, asha.id)).for('update')
+      const asked = Array.from({ length: 6 }, () => merge())
+      await expect.poll(shop.blocked, { timeout: 10_000 }).toBe(6)
+      return { asked }
+    })
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(answers.map(({ body }) => body.merged.items).toSorted()).toEqual([...Array(5).fill(0), 2])
     expect((await hers()).products).toMatchObject([{ quantity: 3 }])
   })
 

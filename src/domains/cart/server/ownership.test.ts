@@ -28,14 +28,6 @@ beforeEach(async () => {
   await shop.call('POST', { ...line, quantity: 4, guestId })
 })
 
-/** So many wait for a row that is locked. */
-const blocked = async () =>
-  (
-    await shop.pool.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-  ).rowCount
-
 const calls = {
   'GET /api/cart': (claim: object, token?: string) => shop.call('GET', { ...claim }, { token }),
   'POST /api/cart': (claim: object, token?: string) => shop.call('POST', { ...line, quantity: 9, ...claim }, { token }),
@@ -146,7 +138,7 @@ describe('an account that is deleted after its token was looked at', () => {
       // seen by nobody until this is over, but whoever writes has to wait for it
       await tx.delete(users).where(eq(users.id, ravi.id))
       const asked = attempt()
-      await expect.poll(blocked, { timeout: 10_000 }).toBe(1)
+      await expect.poll(shop.blocked, { timeout: 10_000 }).toBe(1)
       return { asked }
     })
     expect(await asked).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })

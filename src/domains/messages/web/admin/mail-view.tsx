@@ -13,7 +13,7 @@ const FORGOTTEN = 'It held a link that opens an account, so its text was forgott
 export function MailView({ id, back }: { id: string; back: string }) {
   const mail = useQuery(mailQuery(id))
   return (
-    <section aria-label="The mail" className="gutter grid min-w-0 content-start gap-6 py-6 lg:py-8">
+    <section aria-label="The mail" className="gutter grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-6 lg:py-8">
       <Link
         to={back}
         className="justify-self-start py-2 font-bold underline underline-offset-4 hover:bg-acid lg:hidden"
@@ -43,10 +43,15 @@ function Reading({ mail }: { mail: Mail }) {
         <>
           <Part title="As it looks">
             {/* neither scripts nor forms run in it, and nothing in it reaches this page */}
-            <iframe title={subject} sandbox="" srcDoc={html} className="h-[28rem] w-full border border-ink bg-chalk" />
+            <iframe
+              title={subject}
+              sandbox=""
+              srcDoc={`<style>body{margin:0}</style>${html}`}
+              className="h-96 w-full border border-ink bg-chalk"
+            />
           </Part>
           <Part title="As plain text">
-            <pre className="border border-line bg-chalk p-4 font-mono text-sm break-words whitespace-pre-wrap">
+            <pre className="border border-line bg-chalk p-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
               {text}
             </pre>
           </Part>

@@ -25,7 +25,7 @@ export function MailsPage() {
         <h1 className="headline text-[clamp(2.5rem,6vw,5.5rem)]">Mails</h1>
         <p className="max-w-[60ch] text-pretty text-smoke">{NOTE}</p>
       </header>
-      <div className="grid border-b border-ink lg:grid-cols-[minmax(20rem,2fr)_3fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] border-b border-ink lg:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)]">
         {/* on a phone there is room for the list or for a mail */}
         <section aria-label="All mails" className={`lg:border-r lg:border-ink ${mail ? 'max-lg:hidden' : ''}`}>
           <Loaded query={mails}>
