@@ -28,11 +28,11 @@ function ProfileHead({ user: { name, email } }: { user: StoredUser }) {
   const client = useQueryClient()
   return (
     <header className="gutter flex flex-col justify-between gap-8 border-b border-ink bg-ink py-8 text-paper md:flex-row md:items-end lg:py-12">
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <p>
           <Tag colour="acid">Your corner</Tag>
         </p>
-        <h1 className="headline text-[clamp(2rem,7.4vw,7rem)] break-words">{name}</h1>
+        <h1 className="headline text-[clamp(2rem,7.4vw,7rem)] wrap-anywhere">{name}</h1>
         <p className="font-mono break-all">{email}</p>
       </div>
       <button
