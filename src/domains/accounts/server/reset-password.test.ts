@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     const [mail] = await mailsTo(email)
     expect(mail).toMatchObject({ state: 'queued', secret: true, subject: 'Set a new Nukkad password' })
     expect(mail?.text).toContain(`${origin}/reset-password?token=${token}`)
-    expect(mail?.html).toContain(`<a href="${origin}/reset-password?token=${token}">`)
+    expect(mail?.html).toContain(`href="${origin}/reset-password?token=${token}">`)
     expect(mail?.html).toContain('Hello Asha &lt;b&gt;')
     expect(JSON.stringify(await shop.db.select().from(passwordResets))).not.toContain(token)
   })
