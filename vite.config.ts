@@ -10,11 +10,11 @@ const firstLoad = [
   {
     name: 'shop',
     tags: ['$initial' as const],
-    test: /src[\\/](?!web[\\/](entry-client|service-worker|keeping)).*\.tsx?$/,
+    test: /src[\\/](?!web[\\/](wake|entry-client|service-worker|keeping)).*\.tsx?$/,
   },
 ]
 
-const browserEntries = ['src/web/entry-client.tsx', 'src/web/theme.css', 'src/web/service-worker.ts']
+const browserEntries = ['src/web/wake.ts', 'src/web/entry-client.tsx', 'src/web/theme.css', 'src/web/service-worker.ts']
 
 /** Browsers look for a new service worker where they found the old one. */
 const entryFileNames = ({ name }: { name: string }) =>

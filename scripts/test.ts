@@ -66,7 +66,8 @@ const failure: unknown = await proveAll().then(
   (error) => error ?? new Error('failed'),
 )
 if (failure) console.error(failure instanceof CommandError ? failure.message : failure)
-const { passed, failed } = sumOf(vitestTally(vitestReport), playwrightTally(playwrightReport))
+const { passed, failed, retried } = sumOf(vitestTally(vitestReport), playwrightTally(playwrightReport))
+if (retried > 0) console.log(`\n${retried} of the browser tests passed only at the second try`)
 // a check, a build or a runner that fails is a failure too, though no test was counted
 console.log(`\n${passed} passed, ${failure ? Math.max(failed, 1) : failed} failed`)
 if (failure) process.exit(failure instanceof CommandError ? failure.exitCode : 1)

@@ -28,6 +28,12 @@ describe('looking for a browser', () => {
     expect(find()).toBe(path)
   })
 
+  it('prefers the one without windows', () => {
+    browser('bin/chromium')
+    const path = browser('usr/bin/chromium-headless-shell')
+    expect(find()).toBe(path)
+  })
+
   it('passes over a program that only says how to get a browser', () => {
     browser('bin/chromium-browser', 'echo install the snap; exit 1')
     expect(find()).toBeUndefined()

@@ -7,7 +7,16 @@ import { CommandError } from '../launch/run-command.mjs'
 /** Where a browser lies that was unpacked here, for want of the right to install one. */
 export const unpackedBrowser = (root: string) => join(root, '.cache', 'browser', 'chromium')
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge']
+/** First the one without windows of its own: a page opens in it in half the time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'msedge',
+]
 
 const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['/Applications', join(homedir(), 'Applications')].flatMap((folder) => [
@@ -41,7 +50,7 @@ export function findBrowser(root: string, env: NodeJS.ProcessEnv = process.env):
 function candidates(root: string, { PATH = '', PLAYWRIGHT_BROWSERS_PATH }: NodeJS.ProcessEnv): string[] {
   const folder = PLAYWRIGHT_BROWSERS_PATH || join(homedir(), playwrightFolders[process.platform] ?? '')
   return [
-    ...PATH.split(delimiter).flatMap((place) => names.map((name) => join(place, name))),
+    ...names.flatMap((name) => PATH.split(delimiter).map((place) => join(place, name))),
     ...(usualPlaces[process.platform] ?? []),
     unpackedBrowser(root),
     ...globSync(`chromium*/*/{chrome,headless_shell,chrome-headless-shell}{,.exe}`, { cwd: folder }).map((path) =>

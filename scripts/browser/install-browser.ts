@@ -4,6 +4,9 @@ import { CommandError, runCommand } from '../launch/run-command.mjs'
 import { findBrowser } from './find-browser.ts'
 import { unpackBrowser } from './unpack-browser.ts'
 
+/** The first is the quicker and smaller one, which older releases do not have. */
+const debianPackages = ['chromium-headless-shell', 'chromium']
+
 /** Brings a Chromium to a machine that has none, in the ways that the machine allows, and gives its path. */
 export async function installBrowser(root: string): Promise<string> {
   const failures: string[] = []
@@ -26,8 +29,7 @@ function waysToInstall(root: string): (() => Promise<unknown>)[] {
   const debian = existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg')
   const asRoot = process.getuid?.() === 0
   return [
-    ...(debian && asRoot ? [installWithApt] : []),
-    ...(debian && !asRoot ? [() => unpackBrowser(root)] : []),
+    ...(debian ? debianPackages : []).map((name) => () => (asRoot ? installWithApt(name) : unpackBrowser(root, name))),
     () =>
       runCommand(process.execPath, [
         join(root, 'node_modules/playwright/cli.js'),
@@ -37,8 +39,8 @@ function waysToInstall(root: string): (() => Promise<unknown>)[] {
   ]
 }
 
-async function installWithApt(): Promise<void> {
+async function installWithApt(name: string): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runCommand('apt-get', ['update'], { env })
-  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
 }

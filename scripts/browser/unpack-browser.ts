@@ -3,14 +3,11 @@ import { dirname, join } from 'node:path'
 import { runCommand } from '../launch/run-command.mjs'
 import { unpackedBrowser } from './find-browser.ts'
 
-/** Both by name, so that neither is left out where it is installed and yet cannot be started. */
-const packages = ['chromium', 'chromium-common']
-
 /**
- * Debian's Chromium without the right to install: apt looks for it and for the libraries that the machine lacks with lists of
+ * A Debian package of Chromium without the right to install: apt looks for it and for the libraries that the machine lacks with lists of
  * our own, everything is unpacked into one folder, and a wrapper starts it from there.
  */
-export async function unpackBrowser(root: string): Promise<void> {
+export async function unpackBrowser(root: string, name: string): Promise<void> {
   const wrapper = unpackedBrowser(root)
   const folder = dirname(wrapper)
   const unpacked = join(folder, 'root')
@@ -20,13 +17,14 @@ export async function unpackBrowser(root: string): Promise<void> {
 
   const apt = (...args: string[]) => runCommand('apt-get', [...aptOptions(folder), ...args], { disposable: true })
   await apt('update')
-  await apt('install', '--download-only', '--reinstall', '-y', '--no-install-recommends', ...packages)
+  // both by name, so that neither is left out where it is installed and yet cannot be started
+  await apt('install', '--download-only', '--reinstall', '-y', '--no-install-recommends', name, 'chromium-common')
   for (const archive of globSync(join(folder, 'archives', '*.deb'))) await runCommand('dpkg', ['-x', archive, unpacked])
 
   writeFileSync(join(folder, 'fonts.conf'), fontSettings)
   for (const path of ['state', 'archives']) rmSync(join(folder, path), { recursive: true })
   // last, because a browser is taken for complete when its wrapper is there
-  writeFileSync(wrapper, wrapperScript(folder), { mode: 0o755 })
+  writeFileSync(wrapper, wrapperScript(folder, name), { mode: 0o755 })
 }
 
 function aptOptions(folder: string): string[] {
@@ -42,13 +40,13 @@ function aptOptions(folder: string): string[] {
 }
 
 /** Finds everything from where it lies, so that the checkout may be moved and be called anything. */
-function wrapperScript(folder: string): string {
+function wrapperScript(folder: string, name: string): string {
   const libraries = globSync('root/{lib,usr/lib}/{*-linux-*,*-linux-*/*}/', { cwd: folder })
   return `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
 export LD_LIBRARY_PATH="${libraries.map((path) => `$here/${path}`).join(':')}"
 export FONTCONFIG_FILE="$here/fonts.conf"
-exec "$here/root/usr/lib/chromium/chromium" "$@"
+exec "$here/root/usr/lib/chromium/${name}" "$@"
 `
 }
 

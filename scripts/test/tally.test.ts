@@ -12,14 +12,15 @@ function report(content: unknown): string {
 }
 
 it('counts what Vitest counted', () => {
-  expect(vitestTally(report({ numPassedTests: 12, numFailedTests: 3 }))).toEqual({ passed: 12, failed: 3 })
+  expect(vitestTally(report({ numPassedTests: 12, numFailedTests: 3 }))).toEqual({ passed: 12, failed: 3, retried: 0 })
 })
 
-it('counts what Playwright counted, and a test that passed only sometimes as failed', () => {
-  expect(playwrightTally(report({ stats: { expected: 8, unexpected: 2, flaky: 1 } }))).toEqual({ passed: 8, failed: 3 })
+it('counts what Playwright counted, and apart what needed a second try', () => {
+  const file = report({ stats: { expected: 8, unexpected: 2, flaky: 1 } })
+  expect(playwrightTally(file)).toEqual({ passed: 9, failed: 2, retried: 1 })
 })
 
 it('counts nothing for a runner that never came to its report', () => {
-  expect(vitestTally(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0 })
-  expect(playwrightTally(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0 })
+  expect(vitestTally(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, retried: 0 })
+  expect(playwrightTally(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, retried: 0 })
 })

@@ -38,9 +38,6 @@ export function ArtPicture({ narrow, wide, wideFrom, sizes, first = false }: Art
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
-        onError={({ currentTarget }) => {
-          currentTarget.hidden = true
-        }}
         className="absolute inset-0 size-full object-cover"
       />
     </picture>

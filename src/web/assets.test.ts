@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assetTags, type Manifest } from './assets.ts'
 
 const manifest: Manifest = {
+  'src/web/wake.ts': { file: 'assets/wake.js' },
   'src/web/entry-client.tsx': { file: 'assets/entry.js', imports: ['_vendor.js', '_shop.js'] },
   '_vendor.js': { file: 'assets/vendor.js' },
   '_shop.js': { file: 'assets/shop.js', imports: ['_vendor.js', 'src/web/entry-client.tsx'] },
@@ -19,20 +20,16 @@ const attributes = (tags: string, pattern: RegExp) => Array.from(tags.matchAll(p
 describe('the tags that load a page', () => {
   const tags = assetTags(manifest, ['home.tsx'])
 
-  it('ask at once, and once, for every script that the page will import', () => {
-    expect(attributes(tags, /modulepreload" href="([^"]+)"/g)).toEqual([
-      '/assets/vendor.js',
-      '/assets/shop.js',
-      '/assets/home.js',
-      '/assets/grid.js',
+  it('name every script of the page once, after those that it imports, and last the one that begins', () => {
+    expect(attributes(tags, /data-wakes="([^"]+)"/g)).toEqual([
+      '/assets/vendor.js /assets/shop.js /assets/grid.js /assets/home.js /assets/entry.js',
     ])
-    expect(attributes(tags, /<script type="module" src="([^"]+)"/g)).toEqual(['/assets/entry.js'])
   })
 
-  it('let styles, faces and pictures come before scripts', () => {
-    const scripts = tags.match(/<(script|link rel="modulepreload")[^>]*>/g) ?? []
-    expect(scripts).toHaveLength(5)
-    for (const script of scripts) expect(script).toContain(' fetchpriority="low"')
+  it('fetch of all scripts only the one that wakes the page, which lets its picture come first', () => {
+    expect(attributes(tags, /<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)).toEqual([
+      '/assets/wake.js',
+    ])
   })
 
   it('leave the screens of other pages for later', () => {
@@ -42,8 +39,8 @@ describe('the tags that load a page', () => {
   it('bring the theme, the styles of the screen and of what it imports', () => {
     expect(attributes(tags, /stylesheet" href="([^"]+)"/g)).toEqual([
       '/assets/theme.css',
-      '/assets/home.css',
       '/assets/grid.css',
+      '/assets/home.css',
     ])
   })
 

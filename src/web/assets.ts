@@ -6,6 +6,7 @@ interface Chunk {
 }
 export type Manifest = Record<string, Chunk>
 
+const WAKE = 'src/web/wake.ts'
 const ENTRY = 'src/web/entry-client.tsx'
 const THEME = 'src/web/theme.css'
 /** The faces that the first screenful is set in. */
@@ -17,29 +18,30 @@ function chunkOf(manifest: Manifest, name: string): Chunk {
   return chunk
 }
 
-/** These modules and all that they import, each once. */
+/** These modules and all that they import, each once, and after what it imports. */
 function closureOf(manifest: Manifest, names: string[]): Chunk[] {
   const seen = new Set<string>()
-  const visit = (name: string) => {
-    if (seen.has(name)) return
+  const visit = (name: string): Chunk[] => {
+    if (seen.has(name)) return []
     seen.add(name)
-    for (const imported of chunkOf(manifest, name).imports ?? []) visit(imported)
+    const chunk = chunkOf(manifest, name)
+    return [...(chunk.imports ?? []).flatMap(visit), chunk]
   }
-  for (const name of names) visit(name)
-  return Array.from(seen, (name) => chunkOf(manifest, name))
+  return names.flatMap(visit)
 }
 
 /** The tags that load a page whose screens lie in these modules. What is seen first comes first: scripts only wake it. */
 export function assetTags(manifest: Manifest, modules: string[]): string {
-  const [entry, ...chunks] = closureOf(manifest, [ENTRY, ...modules])
-  const styles = [chunkOf(manifest, THEME).file, ...[entry, ...chunks].flatMap((chunk) => chunk?.css ?? [])]
+  const entry = chunkOf(manifest, ENTRY)
+  const chunks = closureOf(manifest, [...modules, ENTRY])
+  const styles = [chunkOf(manifest, THEME).file, ...chunks.flatMap((chunk) => chunk.css ?? [])]
+  const scripts = [...chunks.filter((chunk) => chunk !== entry), entry].map(({ file }) => `/${file}`).join(' ')
   return [
     ...Array.from(new Set(styles), (file) => `<link rel="stylesheet" href="/${file}">`),
     ...FONTS.map(
       (name) => `<link rel="preload" href="/${chunkOf(manifest, name).file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}" fetchpriority="low">`),
-    `<script type="module" src="/${entry?.file}" fetchpriority="low"></script>`,
+    `<script type="module" src="/${chunkOf(manifest, WAKE).file}" data-wakes="${scripts}" fetchpriority="low"></script>`,
   ].join('')
 }
 

@@ -9,6 +9,7 @@ import { createPrefetch } from './prefetch.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
 import { routes } from './routes.tsx'
 import { keepWhatWasSeen } from './stay-current.ts'
+import { unfold } from './unfold.ts'
 
 /** The screens of this page, before React wakes: it must find them where the server had them. */
 async function loadScreens(matched: RouteObject[]) {
@@ -40,3 +41,4 @@ startTransition(() => {
 })
 
 keepWhatWasSeen()
+void unfold()

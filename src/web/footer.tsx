@@ -12,7 +12,7 @@ import { FollowUs } from './footer-social.tsx'
 export function Footer() {
   const [isStill, setStill] = useState(false)
   return (
-    <footer className="border-t border-ink bg-ink text-paper">
+    <footer className="late border-t border-ink bg-ink text-paper">
       <LogoMarquee still={isStill} />
       <div className="grid border-b border-iron md:grid-cols-[3fr_2fr]">
         <NewsletterForm />

@@ -238,6 +238,8 @@ test.describe('a search', () => {
     await expect(page.getByText('0 products for “zzzzzzzz”')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
+    // there is nothing to sort or to narrow
+    await expect(page.getByRole('main').locator('select, summary')).toHaveCount(0)
   })
 })
 

@@ -285,8 +285,7 @@ test.describe('on a phone', () => {
     await remember(page, 'kurta')
     await openSearch(page)
     const sheet = page.getByRole('dialog', { name: 'Search' })
-    const area = await sheet.boundingBox()
-    expect(area).toMatchObject({ x: 0, y: 0, height: PHONE.height })
+    await expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, y: 0, height: PHONE.height })
     const fontSize = await box(page).evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize))
     // below 16 px, phones zoom in
     expect(fontSize).toBeGreaterThanOrEqual(16)

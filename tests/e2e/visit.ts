@@ -38,11 +38,12 @@ export const screens: Record<string, PathOf> = {
   'not found': () => '/no-such-page',
 }
 
-/** React has taken over the page that the server sent. */
+/** React has taken over the page that the server sent, and nothing below is still to be laid out. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? []
-    return root?.stateNode.current.memoizedState.isDehydrated === false
+    const isAwake = root?.stateNode.current.memoizedState.isDehydrated === false
+    return isAwake && 'whole' in document.documentElement.dataset
   })
   // effects come a turn later; not by a timer, because a test may have stopped the clock
   await page.evaluate(

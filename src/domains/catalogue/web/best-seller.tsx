@@ -9,7 +9,7 @@ export function BestSeller() {
   const { data: product, error, refetch } = useQuery(bestSellerQuery)
   if (product === null) return null
   return (
-    <section aria-labelledby="best-seller">
+    <section aria-labelledby="best-seller" className="late">
       <SectionHeading id="best-seller" title="Best Seller" />
       {product && <ProductDetailView product={product} headingLevel={3} fullPage="See all about it" />}
       {!product && error && <FailureNotice title={`Error: ${error.message}`} onRetry={() => void refetch()} />}

@@ -8,7 +8,7 @@ const shelves = [
 
 export function CollectionIndex() {
   return (
-    <nav aria-labelledby="collections" className="bg-ink text-paper">
+    <nav aria-labelledby="collections" className="late bg-ink text-paper">
       <h2 id="collections" className="tag-type gutter border-b border-iron py-4 text-ash">
         Every shelf
       </h2>

@@ -29,7 +29,7 @@ export function HomePage() {
       <NewArrivals />
       <BestSeller />
       <CollectionIndex />
-      <section aria-labelledby="top-wears">
+      <section aria-labelledby="top-wears" className="late">
         <SectionHeading id="top-wears" title="Top Wears for Men" link={forMen} />
         <ProductGrid query={tops} onwards={forMen} />
       </section>

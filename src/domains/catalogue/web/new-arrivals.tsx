@@ -17,7 +17,7 @@ export function NewArrivals() {
   const carousel = useCarousel()
   const hasAny = arrivals.data !== undefined && arrivals.data.length > 0
   return (
-    <section aria-labelledby="new-arrivals">
+    <section aria-labelledby="new-arrivals" className="late">
       <SectionHeading id="new-arrivals" title={TITLE}>
         {hasAny && <CarouselButtons carousel={carousel} />}
       </SectionHeading>

@@ -60,7 +60,7 @@ function Product({ product }: { product: ProductDetail }) {
       <StructuredData data={productData(product, origin)} />
       <StructuredData data={breadcrumbData(stepsTo(product), origin)} />
       <ProductArticle product={product} purchase={purchase} headingLevel={1} />
-      <section aria-labelledby="similar">
+      <section aria-labelledby="similar" className="late">
         <SectionHeading id="similar" title="You may also like" />
         <ProductGrid
           query={similar}

@@ -22,7 +22,7 @@ export function RecentlyViewed({ productId }: { productId: string }) {
   return (
     <section
       aria-labelledby="recently-viewed"
-      className={`border-b border-line noscript:hidden ${before ? '' : 'invisible'}`}
+      className={`late border-b border-line noscript:hidden ${before ? '' : 'invisible'}`}
     >
       <SectionHeading id="recently-viewed" title="Recently viewed" />
       <ViewedRow ids={before ?? []} />

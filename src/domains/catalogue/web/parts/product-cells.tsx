@@ -8,6 +8,8 @@ const CARD_SIZES = '(min-width: 64rem) 25vw, (min-width: 48rem) 34vw, 50vw'
 /** The last column's hairline falls outside the screen. */
 const columns = '-mr-px grid grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
 const cell = 'border-r border-b border-line'
+/** More cards than these no screen shows without scrolling. */
+const FIRST_SCREENFUL = 8
 
 interface ProductCellsProps {
   products: Product[]
@@ -25,7 +27,7 @@ export function ProductCells({ products, eager = 0, colors = [], onwards }: Prod
     <div className="overflow-x-clip">
       <ul className={columns}>
         {products.map((product, index) => (
-          <li key={product._id} className={cell}>
+          <li key={product._id} className={index < FIRST_SCREENFUL ? cell : `late ${cell}`}>
             <ProductCard
               product={product}
               sizes={CARD_SIZES}
