@@ -17,9 +17,6 @@ const publicAnswers = ['/api/products', '/api/search']
 
 const under = (path: string, roots: string[]) => roots.some((root) => path === root || path.startsWith(`${root}/`))
 
-/** Whether what is answered there is the same for every visitor. */
-export const isPublicAnswer = (path: string): boolean => under(path.split('?')[0] ?? '', publicAnswers)
-
 /** What the service worker does with a request: nothing, look in its store first, or ask the shop first. */
 export function keepingOf(
   { url, method, mode, headers }: Pick<Request, 'url' | 'method' | 'mode'> & { headers: Pick<Headers, 'has'> },
@@ -29,5 +26,5 @@ export function keepingOf(
   if (asked !== origin || method !== 'GET' || headers.has('authorization') || headers.has('range')) return undefined
   if (lasting.some((folder) => pathname.startsWith(folder))) return 'kept for ever'
   if (mode === 'navigate') return under(pathname, personal) ? undefined : 'asked for first'
-  return isPublicAnswer(pathname) ? 'asked for first' : undefined
+  return under(pathname, publicAnswers) ? 'asked for first' : undefined
 }
