@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { openDatabase } from '#platform/database/connect.ts'
 import type { Log } from '#platform/log.ts'
+import { doWhatIsDue, type Errands } from './do-what-is-due.ts'
+import { gatewayRoutes } from './routes.ts'
 import { ensureSchema } from './schema.ts'
 
 export interface SandboxGateway {
@@ -24,13 +26,23 @@ const POOL_SIZE = 4
  */
 export async function openSandboxGateway({ url }: { url: string }, log: Log): Promise<SandboxGateway> {
   const database = openDatabase({ url, poolSize: POOL_SIZE, applicationName: 'nukkad-sandbox-gateway' }, log)
-  const { keyId, keySecret, webhookSecret } = await ensureSchema(database.pool)
+  const { pool } = database
+  const account = await ensureSchema(pool).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  let errands: Errands | undefined
   return {
-    keyId,
-    keySecret,
-    webhookSecret,
-    routes: async () => {},
-    sendWebhooksTo: () => {},
-    close: () => database.close(),
+    keyId: account.keyId,
+    keySecret: account.keySecret,
+    webhookSecret: account.webhookSecret,
+    routes: gatewayRoutes({ pool, account, log, wake: () => errands?.wake() }),
+    sendWebhooksTo: (address) => {
+      errands ??= doWhatIsDue({ pool, account, log }, address)
+    },
+    close: async () => {
+      await errands?.close()
+      await database.close()
+    },
   }
 }

@@ -16,7 +16,7 @@ const tables = `
 CREATE SCHEMA IF NOT EXISTS sandbox_gateway;
 
 CREATE TABLE IF NOT EXISTS sandbox_gateway.account (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   account_id text NOT NULL,
   key_id text NOT NULL,
   key_secret text NOT NULL,
