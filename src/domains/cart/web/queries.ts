@@ -1,10 +1,11 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStored } from '#ui/browser-storage.ts'
 import { call } from '#web/api.ts'
 import { type Cart, getCart } from '../contract.ts'
 import { adding, askAgain, CART_QUERIES, LINE_CHANGES, removing, settingQuantity, wishOf } from './cart-mutations.ts'
 import { type CartOwner, idOf, useOwner } from './cart-owner.ts'
+import { clearCartCopy, emptyCart } from './clear-cart.ts'
 import { countItems, withChanges } from './line-changes.ts'
 import { fetchGuestCart, forgetCart, isMergeDue, mergeGuestCart } from './merge-guest-cart.ts'
 import { CART_KEY, readCart, refreshCart } from './stored-cart.ts'
@@ -14,6 +15,8 @@ const FETCH_FAILED = 'Failed to fetch cart '
 
 /** What a login or a registration ends with, and a logout. */
 export { forgetCart, mergeGuestCart }
+/** What a checkout ends with. */
+export { clearCartCopy, emptyCart }
 
 async function ask(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
   // a merge that failed is tried again; of several tabs, the one that is looked at tells of it
@@ -21,6 +24,8 @@ async function ask(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
   const query = 'guestId' in owner ? owner : {}
   return refreshCart(owner, () => call(getCart, { query }, { signal, otherwise: FETCH_FAILED }))
 }
+
+const keyOf = (owner: CartOwner | undefined) => [...CART_QUERIES, owner && idOf(owner)]
 
 /** The cart of this browser: the copy it keeps at once, then what the server says, with what is being changed in it. */
 export function useCart(): Cart | undefined {
@@ -31,7 +36,7 @@ export function useCart(): Cart | undefined {
     select: wishOf,
   })
   useQuery({
-    queryKey: [...CART_QUERIES, owner && idOf(owner)],
+    queryKey: keyOf(owner),
     queryFn: ({ signal }) => ask(owner as CartOwner, signal),
     enabled: owner !== undefined,
     throwOnError: false,
@@ -42,6 +47,14 @@ export function useCart(): Cart | undefined {
     const cart = owner && readCart(copy, owner)
     return cart && withChanges(cart, changes)
   }, [owner, copy, changes])
+}
+
+/** Why there is no cart to show, and another try; the copy that may be here is as good until then. */
+export function useCartFailure(): { error: Error | null; retry: () => void } {
+  const client = useQueryClient()
+  const owner = useOwner()
+  const { error } = useQuery<Cart>({ queryKey: keyOf(owner), queryFn: skipToken, throwOnError: false })
+  return { error, retry: () => askAgain(client) }
 }
 
 /** How many things are in the cart; 0 on the server and until the page is awake. */
