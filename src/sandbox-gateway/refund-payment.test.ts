@@ -112,5 +112,5 @@ it('answers 409 for as long as another call holds the key', async () => {
   await other.query(`SELECT pg_advisory_lock(hashtextextended('sandbox refund held-by-another', 0))`)
   expect((await refund({}, 'held-by-another')).status).toBe(409)
   await other.end()
-  await expect.poll(async () => (await refund({}, 'held-by-another')).status).toBe(200)
+  await expect.poll(async () => (await refund({}, 'held-by-another')).status, { timeout: 10_000 }).toBe(200)
 })
