@@ -6,6 +6,7 @@ import { PaymentProof, PaymentWindow } from '#domains/payments/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 
+export const PAID_HOW = PAYMENT_METHOD
 /** The most lines of one checkout: as many as a cart holds. */
 export const MAX_ITEMS = 100
 /** In rupees; no price and no sum of a checkout is above it. */
@@ -93,6 +94,8 @@ export const Checkout = z.object({
   orderId: z.string().optional(),
 })
 export type Checkout = z.infer<typeof Checkout>
+export type Address = Checkout['shippingAddress']
+export type PlacedOrder = z.infer<typeof Order>
 
 /**
  * Answers 201 also when it goes on with the checkout that is under way for the same items. A 409 names in `errors` each
@@ -139,6 +142,7 @@ export const payCheckout = endpoint({
   body: z.object({ paymentStatus: z.literal('paid'), paymentDetails: PaymentProof }),
   reply: Checkout,
 })
+export type Proof = z.infer<typeof PaymentProof>
 
 /** 409 while nothing is paid or when the money goes back, 503 while the provider cannot be asked. */
 export const finalizeCheckout = endpoint({

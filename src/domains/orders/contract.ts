@@ -50,6 +50,7 @@ export const Order = z.object({
   user: z.object({ name: z.string(), email: z.string(), mobile: z.string().optional() }),
 })
 export type Order = z.infer<typeof Order>
+export type Address = Order['shippingAddress']
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not an order id') })
 

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
+import type { GatewayOrder } from '#domains/payments/server/gateway.ts'
+import { ShopError } from '#shared/errors.ts'
+import { nextAsk } from '../rules.ts'
+import type { Deps } from './settle.ts'
+import * as store from './store.ts'
+
+/** Longer than two calls to the provider can take. */
+const CLAIM_MS = 12_000
+const LOOK_AGAIN_MS = 100
+
+/** Gives a checkout its order at the provider: one, whoever asks at once and whatever answers get lost. */
+export async function askForOrder(deps: Deps, checkout: store.CheckoutRow, isNew: boolean): Promise<void> {
+  const { db, now = () => new Date() } = deps
+  const { id } = checkout
+  if (checkout.providerOrderId) return
+  const until = new Date(now().getTime() + CLAIM_MS)
+  if (!(await store.claimOrdering(db, id, now(), until))) return waitForOther(deps, id)
+  const order = await findOrMake(deps, checkout, isNew).catch(async (error: unknown) => {
+    await store.endOrdering(db, id)
+    if (!(error instanceof GatewayError)) throw error
+    deps.log.warn({ err: error, checkoutId: id }, 'The provider gave no order.')
+    throw noProvider()
+  })
+  const nextAskAt = nextAsk({ ...checkout, providerOrderId: order.id }, now())
+  const isSet = await store.setProviderOrder(db, id, { providerOrderId: order.id, nextAskAt })
+  if (!isSet) throw new ShopError('conflict', 'This checkout has ended meanwhile. Please try again.')
+}
+
+/** An order that was made though its answer got lost is found by its receipt. */
+async function findOrMake({ gateway }: Deps, checkout: store.CheckoutRow, isNew: boolean): Promise<GatewayOrder> {
+  const { receipt, totalPaise: amountPaise, currency } = checkout
+  const made = isNew ? undefined : await gateway.findOrder(receipt)
+  if (made) return made
+  try {
+    return await gateway.createOrder({ amountPaise, currency, receipt })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.trouble === 'unreachable') throw error
+    const lost = await gateway.findOrder(receipt)
+    if (lost?.amount === amountPaise && lost.currency === currency) return lost
+    throw error
+  }
+}
+
+async function waitForOther({ db }: Deps, id: string): Promise<void> {
+  const end = Date.now() + CLAIM_MS
+  while (Date.now() < end) {
+    const checkout = await store.findCheckout(db, { id })
+    if (checkout?.providerOrderId) return
+    // whoever asked has given up
+    if (!checkout?.orderingUntil) break
+    await wait(LOOK_AGAIN_MS)
+  }
+  throw noProvider()
+}
+
+export const noProvider = () =>
+  new ShopError(
+    'unavailable',
+    'The payment provider does not answer right now. Your items are kept for you: please try again in a moment.',
+  )
