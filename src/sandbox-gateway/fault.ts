@@ -14,7 +14,7 @@ const calls = [
   'pay',
 ] as const
 
-export const events = [
+const events = [
   'payment.authorized',
   'payment.captured',
   'payment.failed',
@@ -66,7 +66,7 @@ export type FaultName = (typeof faultNames)[number]
 
 const milliseconds = z.int().min(0).max(600_000)
 
-export const FaultDetails = z.strictObject({
+const FaultDetails = z.strictObject({
   /** How long a delay takes, how long a caller waits in vain, when a payment is captured late or a refund ends. */
   ms: milliseconds.optional(),
   /** How many more times a webhook comes. */

@@ -19,7 +19,7 @@ export interface OrderRow {
   created_at: Date
 }
 
-export interface Payer {
+interface Payer {
   email?: string | undefined
   contact?: string | undefined
 }

@@ -18,7 +18,7 @@ const failure = (description: string, source: string, reason: string): Failure =
 })
 
 export const failures = {
-  failed: failure('Your payment has been failed. Try again or use another method.', 'customer', 'payment_failed'),
+  failed: failure('Your payment failed. Try again or use another method.', 'customer', 'payment_failed'),
   declined: failure(
     "Your payment didn't go through as it was declined by the bank. Try another payment method or contact your bank.",
     'issuer_bank',

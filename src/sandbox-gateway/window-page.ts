@@ -24,11 +24,11 @@ const banner = `<p class="banner"><strong>Test gateway</strong> No real money mo
 
 export const refusalPage = page(
   'Payment window',
-  `<main class="panel" data-refused>
+  `<section class="panel" aria-labelledby="title">
 ${banner}
-<header class="head"><h1 tabindex="-1">This payment cannot be made</h1>${closeButton}</header>
+<header class="head"><h1 id="title" tabindex="-1">This payment cannot be made</h1>${closeButton}</header>
 <p class="body">The key or the order of this payment is not known to the test gateway.</p>
-</main>`,
+</section>`,
 )
 
 const spaced = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
@@ -45,11 +45,11 @@ export function windowPage({ id, amount }: OrderRow): string {
   const rupees = formatShortRupees(rupeesFromPaise(amount))
   return page(
     `Pay ${rupees}`,
-    `<main class="panel" data-order="${id}">
+    `<section class="panel" aria-labelledby="title" data-order="${id}">
 ${banner}
 <header class="head">
 <div class="shop"><span class="mark" aria-hidden="true" data-mark></span>
-<div><h1 tabindex="-1" data-name>Payment</h1><p class="about" data-description></p></div></div>
+<div><h1 id="title" tabindex="-1" data-name>Payment</h1><p class="about" data-description></p></div></div>
 ${closeButton}
 <dl class="total"><div><dt>To pay</dt><dd>${rupees}</dd></div><div><dt>Order</dt><dd>${id}</dd></div></dl>
 </header>
@@ -73,6 +73,6 @@ ${closeButton}
 <button class="fail" type="button" data-fail>Fail payment</button>
 <p class="status" role="status" data-status></p>
 </form>
-</main>`,
+</section>`,
   )
 }

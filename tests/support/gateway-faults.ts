@@ -49,7 +49,7 @@ export function gatewayFaults({ url, keyId, keySecret }: Gateway) {
   }
 
   async function set(fault: Fault): Promise<void> {
-    expect(await call('POST', '/faults/', fault)).toMatchObject({ status: 201 })
+    expect(await call('POST', '/faults', fault)).toMatchObject({ status: 201 })
   }
 
   async function webhooks(orderId?: string): Promise<SentWebhook[]> {
@@ -63,7 +63,7 @@ export function gatewayFaults({ url, keyId, keySecret }: Gateway) {
     webhooks,
     /** Takes all faults away, or those of one order. */
     async clear(orderId?: string) {
-      expect(await call('DELETE', `/faults/${orderId ? `?order_id=${orderId}` : ''}`)).toMatchObject({ status: 204 })
+      expect(await call('DELETE', `/faults${orderId ? `?order_id=${orderId}` : ''}`)).toMatchObject({ status: 204 })
     },
     /** What the window does when the shopper presses Pay. */
     async pay(orderId: string, more: { card?: string; vpa?: string; outcome?: 'success' | 'failure' } = {}) {

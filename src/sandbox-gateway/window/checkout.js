@@ -19,6 +19,7 @@
     /** @type {Map<string, ((response: Failed) => void)[]>} */ #listeners = new Map()
     /** @type {AbortController | undefined} */ #opened
     /** @type {HTMLDialogElement | undefined} */ #dialog
+    #isThere = false
 
     /** @param {Options} options */
     constructor(options) {
@@ -46,10 +47,9 @@
       dialog.style.cssText =
         'position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:0;border:0;background:transparent;overflow:hidden'
       dialog.append(frame)
-      // while the frame has not heard of the key itself
       dialog.addEventListener('cancel', (event) => {
         event.preventDefault()
-        frame.contentWindow?.postMessage({ type: 'escape' }, location.origin)
+        this.#escape(frame)
       })
       window.addEventListener('message', (event) => this.#hear(event, frame), { signal })
       const { timeout } = this.#options
@@ -64,6 +64,7 @@
     close() {
       this.#opened?.abort()
       this.#opened = undefined
+      this.#isThere = false
       // closed before it goes, so that the focus is back where it was
       this.#dialog?.close()
       this.#dialog?.remove()
@@ -79,14 +80,22 @@
       return frame
     }
 
+    /** The frame may have something to ask first; one that never came cannot. @param {HTMLIFrameElement} frame */
+    #escape(frame) {
+      if (this.#isThere) frame.contentWindow?.postMessage({ type: 'escape' }, new URL(script).origin)
+      else this.#dismiss()
+    }
+
     /**
      * @param {MessageEvent} event
      * @param {HTMLIFrameElement} frame
      */
     #hear({ source, origin, data }, frame) {
       if (source !== frame.contentWindow || origin !== new URL(script).origin) return
-      if (data.type === 'ready') frame.contentWindow?.postMessage({ type: 'options', options: this.#told() }, origin)
-      else if (data.type === 'paid') this.#finish(data.response)
+      if (data.type === 'ready') {
+        this.#isThere = true
+        frame.contentWindow?.postMessage({ type: 'options', options: this.#told() }, origin)
+      } else if (data.type === 'paid') this.#finish(data.response)
       else if (data.type === 'failed') this.#fail(data.error)
       else if (data.type === 'dismissed') this.#dismiss()
     }

@@ -30,9 +30,10 @@ const write = (selector, text) => {
   find(selector, HTMLElement).textContent = text
 }
 
+/** A payment that is under way goes on without the window: then the shop hears of it by webhook alone. */
 function dismiss() {
-  if (busy) return
-  if (options.confirmClose && !confirm('Close the payment window? Nothing has been paid yet.')) return
+  if (busy && !confirm('The payment is under way. Close the window all the same?')) return
+  if (!busy && options.confirmClose && !confirm('Close the payment window? Nothing has been paid yet.')) return
   tell({ type: 'dismissed' })
 }
 
@@ -59,7 +60,7 @@ function dress(told) {
 function setBusy(now) {
   busy = now
   document.body.toggleAttribute('data-busy', now)
-  for (const button of document.querySelectorAll('button')) button.disabled = now
+  for (const button of document.querySelectorAll('form button')) button.toggleAttribute('disabled', now)
   write('[data-status]', now ? 'Talking to the bank…' : '')
 }
 
@@ -69,7 +70,7 @@ async function pay(outcome) {
   const fields = new FormData(find('form', HTMLFormElement))
   const instrument = fields.get('method') === 'upi' ? { vpa: fields.get('vpa') } : { card: fields.get('card') }
   const { email, contact } = options.prefill ?? {}
-  const asked = { order_id: find('main', HTMLElement).dataset['order'], ...instrument, outcome, email, contact }
+  const asked = { order_id: find('[data-order]', HTMLElement).dataset['order'], ...instrument, outcome, email, contact }
   write('[data-error]', '')
   setBusy(true)
   try {
