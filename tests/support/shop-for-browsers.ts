@@ -7,6 +7,12 @@ import { makeDataDir, removeDataDir, sweepKilledRuns } from './data-dir.ts'
 stopWithParent()
 await sweepKilledRuns()
 const dataDir = await makeDataDir()
-const { stop, log, url } = await startShop({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production' })
+const { stop, log, url } = await startShop({
+  DATA_DIR: dataDir,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  NODE_ENV: 'production',
+  PAYMENTS: 'sandbox',
+})
 shutdownOnSignals({ stop: () => stop().then(() => removeDataDir(dataDir)), log })
 console.log(`open at ${url}`)

@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStored } from '#ui/browser-storage.ts'
 import { call } from '#web/api.ts'
@@ -14,9 +14,8 @@ import { CART_KEY, readCart, refreshCart } from './stored-cart.ts'
 const FETCH_FAILED = 'Failed to fetch cart '
 
 /** What a login or a registration ends with, and a logout. */
-export { forgetCart, mergeGuestCart }
 /** What a checkout ends with. */
-export { clearCartCopy, emptyCart }
+export { clearCartCopy, emptyCart, forgetCart, mergeGuestCart }
 
 async function ask(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
   // a merge that failed is tried again; of several tabs, the one that is looked at tells of it
@@ -25,7 +24,13 @@ async function ask(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
   return refreshCart(owner, () => call(getCart, { query }, { signal, otherwise: FETCH_FAILED }))
 }
 
-const keyOf = (owner: CartOwner | undefined) => [...CART_QUERIES, owner && idOf(owner)]
+const cartQuery = (owner: CartOwner | undefined) =>
+  queryOptions({
+    queryKey: [...CART_QUERIES, owner && idOf(owner)],
+    queryFn: ({ signal }) => ask(owner as CartOwner, signal),
+    enabled: owner !== undefined,
+    throwOnError: false,
+  })
 
 /** The cart of this browser: the copy it keeps at once, then what the server says, with what is being changed in it. */
 export function useCart(): Cart | undefined {
@@ -35,14 +40,8 @@ export function useCart(): Cart | undefined {
     filters: { mutationKey: LINE_CHANGES, status: 'pending' },
     select: wishOf,
   })
-  useQuery({
-    queryKey: keyOf(owner),
-    queryFn: ({ signal }) => ask(owner as CartOwner, signal),
-    enabled: owner !== undefined,
-    throwOnError: false,
-    // the copy is what is shown, and tells of its changes itself
-    notifyOnChangeProps: [],
-  })
+  // the copy is what is shown, and tells of its changes itself
+  useQuery({ ...cartQuery(owner), notifyOnChangeProps: [] })
   return useMemo(() => {
     const cart = owner && readCart(copy, owner)
     return cart && withChanges(cart, changes)
@@ -52,8 +51,7 @@ export function useCart(): Cart | undefined {
 /** Why there is no cart to show, and another try; the copy that may be here is as good until then. */
 export function useCartFailure(): { error: Error | null; retry: () => void } {
   const client = useQueryClient()
-  const owner = useOwner()
-  const { error } = useQuery<Cart>({ queryKey: keyOf(owner), queryFn: skipToken, throwOnError: false })
+  const { error } = useQuery(cartQuery(useOwner()))
   return { error, retry: () => askAgain(client) }
 }
 

@@ -13,6 +13,9 @@ const shipping = (what: string) => `shipping ${what}`
 
 export const HOME_COUNTRY = 'India'
 
+/** While the country is written anew, the state that was chosen must not go. */
+const isHalfIndia = (text: string) => !isIndia(text) && HOME_COUNTRY.toLowerCase().startsWith(text.trim().toLowerCase())
+
 /** Where it goes: as India writes it, until another country is named. */
 export function AddressFields({ start }: { start: Partial<ShippingAddress> }) {
   const { draft } = useFormState()
@@ -22,7 +25,8 @@ export function AddressFields({ start }: { start: Partial<ShippingAddress> }) {
   return (
     <div
       onInput={({ target }) => {
-        if (target instanceof HTMLInputElement && target.name === 'country') setCountry(target.value)
+        if (target instanceof HTMLInputElement && target.name === 'country' && !isHalfIndia(target.value))
+          setCountry(target.value)
       }}
       className="flex flex-wrap *:w-full"
     >

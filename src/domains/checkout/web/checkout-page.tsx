@@ -21,7 +21,7 @@ export function CheckoutPage() {
   return (
     <>
       <PageHead title="Checkout" />
-      <h1 className="headline gutter border-b border-ink py-6 text-[clamp(2.5rem,8vw,7rem)]">Checkout</h1>
+      <h1 className="headline gutter border-b border-ink py-5 text-[clamp(2.25rem,5vw,4.5rem)]">Checkout</h1>
       <Steps user={user} />
     </>
   )
@@ -95,7 +95,7 @@ function differs({ products }: Cart, { checkoutItems }: Checkout): boolean {
 function Columns({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]">
-      <div className="lg:order-last">{summary}</div>
+      <div className="lg:order-last lg:border-l lg:border-ink">{summary}</div>
       <div>{children}</div>
     </div>
   )

@@ -92,14 +92,12 @@ function Summary({ items, total, isOpen, children }: SummaryProps) {
     )
   }
   return (
-    <section aria-labelledby={id} className="border-l border-ink">
-      <div className="sticky top-18">
-        <h2 id={id} className="headline border-b border-ink px-4 py-5 text-xl">
-          {TITLE}
-        </h2>
-        {children}
-        <Sums items={items} total={total} />
-      </div>
+    <section aria-labelledby={id} className="sticky top-18">
+      <h2 id={id} className="headline border-b border-ink px-4 py-5 text-xl">
+        {TITLE}
+      </h2>
+      {children}
+      <Sums items={items} total={total} />
     </section>
   )
 }

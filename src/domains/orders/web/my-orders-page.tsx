@@ -8,7 +8,7 @@ export function MyOrdersPage() {
   return (
     <>
       <PageHead title="My Orders" />
-      <h1 className="headline gutter border-b border-ink py-6 text-[clamp(2.5rem,8vw,7rem)]">My Orders</h1>
+      <h1 className="headline gutter border-b border-ink py-5 text-[clamp(2.25rem,5vw,4.5rem)]">My Orders</h1>
       <div className="gutter py-6 lg:py-10">
         <MyOrders userId={user._id} />
       </div>

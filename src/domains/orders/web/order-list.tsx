@@ -33,7 +33,7 @@ export function OrderTable({ orders }: OrdersProps) {
             Placed
           </th>
           <th scope="col" className={`${head} max-lg:hidden`}>
-            Shipped to
+            Ships to
           </th>
           <th scope="col" className={head}>
             Status
