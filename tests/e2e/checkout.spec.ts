@@ -17,7 +17,7 @@ import {
   shopperWithCart,
   writeAddress,
 } from './fake-checkout.ts'
-import { tabTo } from './products.ts'
+import { addButton, ofOneColor, sizeOf, sizeToHave, tabTo } from './products.ts'
 import { visit } from './visit.ts'
 
 const MINUTE = 60_000
@@ -89,6 +89,10 @@ test.describe('the address', () => {
     await goOn(page).click()
     await expect(alert(page)).toHaveText('Please enter a valid 6-digit PIN code')
     expect(sent).toEqual([])
+    expect(await violations(page, 'main')).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(summary).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await violations(page, 'main')).toEqual([])
   })
 
@@ -175,6 +179,11 @@ test.describe('what keeps a checkout from being made', () => {
     shop.create = (route) => route.fulfill({ status: 503, ...refusal('unavailable', away) })
     await goOn(page).click()
     await expect(alert(page)).toHaveText(away)
+    const wrong = [{ field: 'shippingAddress.city', message: 'is longer than 200 characters' }]
+    shop.create = (route) => route.fulfill({ status: 400, ...refusal('bad_request', 'City is too long.', wrong) })
+    await goOn(page).click()
+    await expect(field(page, 'city')).toBeFocused()
+    await expect(field(page, 'city')).toHaveAccessibleDescription('City is too long.')
     shop.create = (route) => route.abort()
     await goOn(page).click()
     await expect(alert(page)).toHaveText('Network error - please check your connection')
@@ -343,6 +352,8 @@ test.describe('paying', () => {
     await openWindow(page)
     await page.evaluate(() => window.gateway?.listeners['payment.failed']?.({ error: {} }))
     await expect(alert(page)).toHaveText('Payment failed. Please try again.')
+    await page.evaluate(() => window.gateway?.options.modal.ondismiss())
+    await expect(alert(page)).toHaveText('Payment failed. Please try again.')
     await openWindow(page)
     await expect(alert(page)).toHaveCount(0)
     await page.evaluate(() => window.gateway?.options.modal.ondismiss())
@@ -478,4 +489,48 @@ test('needs no mouse', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/my-orders')
   await tabTo(page, page.getByRole('link', { name: '#DD44EE5F' }))
+})
+
+test.describe('with the real gateway of the sandbox', () => {
+  const window = (page: Page) => page.frameLocator('iframe[title="Payment window"]')
+
+  test('a guest’s cart becomes an order that can be looked at', async ({ page, request }) => {
+    const { user } = await newAccount(request)
+    const product = await ofOneColor(request)
+    await visit(page, `/product/${product._id}`)
+    await sizeOf(page, sizeToHave(product, product.colors[0])).check()
+    await addButton(page).click()
+    await page.getByRole('button', { name: 'Cart, 1 item', exact: true }).click()
+    await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
+    await main(page).getByLabel('Email').fill(user.email)
+    await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await main(page).getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/checkout')
+    await writeAddress(page)
+    await goOn(page).click()
+    await payButton(page).click()
+    await window(page).getByRole('button', { name: 'Fail payment' }).click()
+    await expect(window(page).getByRole('alert')).toHaveText(/./)
+    await window(page).getByRole('button', { name: 'Close payment window' }).click()
+    await expect(alert(page)).toHaveText('Payment failed. Please try again.')
+    // who comes back goes on with the same
+    await page.reload()
+    await payButton(page).click()
+    await window(page)
+      .getByRole('button', { name: /^Pay ₹/ })
+      .click()
+    await expect(page).toHaveURL('/order-confirmation')
+    await expect(receipt(page)).toContainText(product.name)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Track Your Orders' }).click()
+    const row = page.getByRole('row').filter({ hasText: product.name })
+    await expect(row).toContainText('Paid')
+    await row.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order #[0-9a-f]{24}$/)
+    await expect(page.getByRole('region', { name: 'Shipping Information' })).toContainText(address.address)
+    const path = new URL(page.url()).pathname
+    await loggedIn(page, 'Somebody else')
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No order details found')
+  })
 })

@@ -66,7 +66,7 @@ function AddressForm({ userId, cart, onCreated, saved }: AddressStepProps & { sa
 
   const create = async (address: ShippingAddress) => {
     setRefused([])
-    const checkout = await call(createCheckout, { body: entryOf(cart, address) })
+    const checkout = await call(createCheckout, { body: entryOf(cart, address) }).catch(byField)
     if (typeof checkout?._id !== 'string') throw new ShopError('internal', NO_SESSION)
     return checkout
   }
@@ -101,7 +101,7 @@ function AddressForm({ userId, cart, onCreated, saved }: AddressStepProps & { sa
           send={create}
           onDone={goOn}
           onFailure={explain}
-          className="grid gap-4"
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
         >
           <AddressFields start={start ?? {}} />
           {(chosen === NEW_ADDRESS || wasChanged) && (
@@ -124,6 +124,13 @@ function AddressForm({ userId, cart, onCreated, saved }: AddressStepProps & { sa
       </p>
     </section>
   )
+}
+
+/** The form knows its fields by their own names. */
+function byField(error: unknown): never {
+  if (!(error instanceof ShopError) || !error.errors) throw error
+  const errors = error.errors.map(({ field, message }) => ({ field: field.replace(/^shippingAddress\./, ''), message }))
+  throw new ShopError(error.code, error.message, { errors })
 }
 
 /** The prices are those on the screen: where the shop asks for another, it says so instead. */

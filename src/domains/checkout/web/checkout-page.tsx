@@ -94,7 +94,7 @@ function differs({ products }: Cart, { checkoutItems }: Checkout): boolean {
 /** On phones the sum comes first, folded up; beside the form it stays in sight. */
 function Columns({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]">
       <div className="lg:order-last lg:border-l lg:border-ink">{summary}</div>
       <div>{children}</div>
     </div>

@@ -1,7 +1,7 @@
 import type { PaymentProof } from '#domains/payments/contract.ts'
 
 /** What the provider's window takes. */
-export interface GatewayOptions {
+interface GatewayOptions {
   key: string
   amount: number
   currency: string
@@ -22,7 +22,7 @@ export interface GatewayWindow {
   close?: () => void
 }
 
-type Gateway = new (options: GatewayOptions) => GatewayWindow
+export type Gateway = new (options: GatewayOptions) => GatewayWindow
 
 declare global {
   interface Window {

@@ -58,7 +58,7 @@ function Unclear({ told: { reason, paymentDetails, checkoutId }, message, isUnpa
       <dl className="tag-type grid gap-1 border-y border-dashed border-ink py-4 text-sm">
         {paymentDetails && <Detail name="Payment">{paymentDetails.razorpay_payment_id}</Detail>}
         {checkoutId && <Detail name="Checkout">{checkoutId}</Detail>}
-        {reason && <Detail name="The shop said">{reason}</Detail>}
+        {reason && <Detail name="Shop said">{reason}</Detail>}
         <Detail name="Support">
           <a href={`mailto:${brand.contact.email}`} className="underline underline-offset-4 hover:bg-acid">
             {brand.contact.email}

@@ -13,7 +13,7 @@ export function SavedAddresses({ list, chosen, onChoose }: SavedAddressesProps) 
   return (
     <fieldset className="mb-6">
       <legend className="mb-3 font-bold">Where to?</legend>
-      <div className="grid gap-px border border-ink bg-ink sm:grid-cols-2">
+      <div className="grid gap-px border border-ink bg-ink sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
         {list.map(({ _id, firstName, lastName, address, city, postalCode }) => (
           <Choice key={_id} id={_id} chosen={chosen} onChoose={onChoose}>
             <span className="block font-bold">

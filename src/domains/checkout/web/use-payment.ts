@@ -12,7 +12,7 @@ import { NOT_VERIFIED } from '../rules.ts'
 import { CONFIRMATION_PATH, type Confirmation } from './confirmation.ts'
 import { draftOf } from './draft-of.ts'
 import { e164 } from './e164.ts'
-import { type GatewayOptions, type GatewayWindow, loadGateway, needsOwnDocument } from './gateway-script.ts'
+import { type Gateway, type GatewayWindow, loadGateway, needsOwnDocument } from './gateway-script.ts'
 import { keepLiveCheckout } from './queries.ts'
 import {
   DISMISSED,
@@ -54,14 +54,29 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
     setNote(why.note)
   }
 
-  const options = (wanted: NonNullable<Checkout['payment']>): GatewayOptions => ({
-    ...windowOptions(checkout, wanted, user.email),
-    modal: { confirm_close: true, ondismiss: () => stop({ note: DISMISSED }) },
-    handler: (proof) => {
-      setStage('settling')
-      void settle(proof)
-    },
-  })
+  const openWindow = (Gateway: Gateway, wanted: NonNullable<Checkout['payment']>) => {
+    // a window may outlive the press that opened it
+    opened.current?.close?.()
+    let hasFailed = false
+    const next = new Gateway({
+      ...windowOptions(checkout, wanted, user.email),
+      modal: {
+        confirm_close: true,
+        ondismiss: () => stop(hasFailed ? { problem: PAYMENT_FAILED } : { note: DISMISSED }),
+      },
+      handler: (proof) => {
+        setStage('settling')
+        void settle(proof)
+      },
+    })
+    next.on('payment.failed', () => {
+      // it stays open for another try, or is closed
+      hasFailed = true
+      stop({ problem: PAYMENT_FAILED })
+    })
+    opened.current = next
+    next.open()
+  }
 
   const pay = async () => {
     if (isBusy.current) return
@@ -73,12 +88,7 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
     const Gateway = await loadGateway(payment.scriptUrl).catch(() => undefined)
     if (!Gateway) return stop({ problem: NOT_LOADED })
     try {
-      opened.current?.close?.()
-      const next = new Gateway(options(payment))
-      // it stays open for another try, and may be left as it is
-      next.on('payment.failed', () => stop({ problem: PAYMENT_FAILED }))
-      opened.current = next
-      next.open()
+      openWindow(Gateway, payment)
       setStage('open')
     } catch {
       stop({ problem: GATEWAY_ERROR })

@@ -4,8 +4,9 @@ import type { Invoice } from '../contract.ts'
 import { shortDate } from './dates.ts'
 import { shortId } from './labels.ts'
 
-const head = 'border-b-2 border-ink px-2 py-2 text-right align-bottom font-medium text-smoke first:pl-0 last:pr-0'
-const cell = 'border-b border-line px-2 py-2 text-right align-top font-mono first:pl-0 last:pr-0'
+const head = 'border-b-2 border-ink px-2 py-2 align-bottom font-medium text-smoke first:pl-0 last:pr-0'
+const cell = 'border-b border-line px-2 py-2 align-top first:pl-0 last:pr-0'
+const number = `${cell} text-right font-mono`
 
 /** The invoice as it is kept on paper. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
@@ -82,7 +83,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
               ...taxes.map((tax) => tax.toUpperCase()),
               'Total',
             ].map((name) => (
-              <th key={name} scope="col" className={head}>
+              <th key={name} scope="col" className={`${head} text-right`}>
                 {name}
               </th>
             ))}
@@ -91,36 +92,36 @@ function Lines({ invoice }: { invoice: Invoice }) {
         <tbody>
           {invoice.lines.map((line) => (
             <tr key={`${line.sku} ${line.description}`}>
-              <th scope="row" className={`${cell} text-left font-sans font-semibold`}>
+              <th scope="row" className={`${cell} text-left font-semibold`}>
                 {line.description} <span className="tag-type block text-smoke">{line.sku}</span>
               </th>
-              <td className={cell}>{line.hsn}</td>
-              <td className={cell}>{line.quantity}</td>
-              <td className={cell}>{formatRupees(line.unitPrice)}</td>
-              <td className={cell}>{formatRupees(line.taxableValue)}</td>
-              <td className={cell}>{line.rate}%</td>
+              <td className={number}>{line.hsn}</td>
+              <td className={number}>{line.quantity}</td>
+              <td className={number}>{formatRupees(line.unitPrice)}</td>
+              <td className={number}>{formatRupees(line.taxableValue)}</td>
+              <td className={number}>{line.rate}%</td>
               {taxes.map((tax) => (
-                <td key={tax} className={cell}>
+                <td key={tax} className={number}>
                   {formatRupees(line[tax])}
                 </td>
               ))}
-              <td className={cell}>{formatRupees(line.total)}</td>
+              <td className={number}>{formatRupees(line.total)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr className="font-bold">
-            <th scope="row" colSpan={4} className={`${cell} text-left font-sans`}>
+            <th scope="row" colSpan={4} className={`${cell} text-left`}>
               Total
             </th>
-            <td className={cell}>{formatRupees(invoice.taxableValue)}</td>
-            <td className={cell} />
+            <td className={number}>{formatRupees(invoice.taxableValue)}</td>
+            <td className={number} />
             {taxes.map((tax) => (
-              <td key={tax} className={cell}>
+              <td key={tax} className={number}>
                 {formatRupees(invoice[tax])}
               </td>
             ))}
-            <td className={cell}>{formatRupees(invoice.total)}</td>
+            <td className={number}>{formatRupees(invoice.total)}</td>
           </tr>
         </tfoot>
       </table>

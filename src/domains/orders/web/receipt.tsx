@@ -57,12 +57,20 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
           <span className="tag-type block text-smoke">Ships to</span>
           {to.firstName} {to.lastName}, {to.address}, {to.city}, {to.state} {to.postalCode}, {to.country}
         </p>
-        <p>
-          <span className="tag-type block text-smoke">Estimated delivery</span>
-          <time dateTime={estimatedDelivery} className="font-bold">
-            {longDate(estimatedDelivery)}
-          </time>
-        </p>
+        <div className="flex items-end justify-between gap-4">
+          <p>
+            <span className="tag-type block text-smoke">Estimated delivery</span>
+            <time dateTime={estimatedDelivery} className="font-bold">
+              {longDate(estimatedDelivery)}
+            </time>
+          </p>
+          <span
+            aria-hidden="true"
+            className="headline -rotate-8 border-4 border-brick px-2 py-1 font-sans text-2xl text-brick max-sm:hidden print:hidden"
+          >
+            Paid
+          </span>
+        </div>
       </div>
       <footer className={`grid gap-3 pt-5 text-center ${rule}`}>
         <Barcode text={id} className="h-14 w-full" />
@@ -90,7 +98,7 @@ function Item({ item: { name, size, color, price, quantity } }: { item: OrderIte
       <span className="font-bold break-words">{name}</span>
       <span className="text-right font-bold">{formatRupees(price * quantity)}</span>
       <span className="col-span-2 text-smoke">
-        {[size, color].filter(Boolean).join(' / ')} {quantity} × {formatRupees(price)}
+        {[`${quantity} × ${formatRupees(price)}`, size, color].filter(Boolean).join(' · ')}
       </span>
     </li>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../../contract.ts'
 import { longDate } from '../dates.ts'
@@ -21,9 +22,12 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
   const { progress, isDone } = usePrinting()
   return (
     <div className="grid lg:grid-cols-2">
-      <div className="gutter grid content-start gap-6 bg-ink py-8 text-paper lg:py-14">
-        <h1 className="headline text-[clamp(2.75rem,8.4vw,8rem)]">
-          Sorted. <span className="bg-acid px-[0.12em] text-ink">It’s yours.</span>
+      <div className="gutter flex flex-col gap-6 bg-ink py-8 text-paper lg:py-14">
+        <h1 className="headline text-[10.5vw] lg:text-[min(5.2vw,6.5rem)]">
+          <span className="block">Sorted.</span>{' '}
+          <span className="mt-[0.12em] -ml-[0.08em] block w-fit bg-acid px-[0.08em] pt-[0.06em] text-ink">
+            It’s yours.
+          </span>
         </h1>
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
           Order <span className="font-mono font-bold">#{shortId(order._id)}</span> is placed and paid. We have mailed it
@@ -31,6 +35,7 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
           <span className="font-bold">{longDate(order.estimatedDelivery)}</span>.
         </p>
         <div className="min-h-32 sm:min-h-14">{isDone ? <Ways /> : <Progress value={progress} />}</div>
+        <BrandMark className="mt-auto w-full text-coal max-lg:hidden" />
       </div>
       <div className="bg-card px-4 pb-12 sm:px-8 lg:pt-14">
         <div className="mx-auto max-w-md">
