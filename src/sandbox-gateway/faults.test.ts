@@ -153,7 +153,7 @@ describe('payments', () => {
   })
 
   it('captures a failed payment late, besides one that went through meanwhile', async () => {
-    const { newOrder, pay, captureLate, call } = await openGateway()
+    const { newOrder, pay, captureLate, told, call } = await openGateway()
     const { id } = await newOrder()
     const { payment_id: failed } = (await pay(id, { outcome: 'failure' })).body.error.metadata
     await pay(id)
@@ -161,6 +161,7 @@ describe('payments', () => {
     const { items } = (await call('GET', `/v1/orders/${id}/payments`)).body
     expect(items).toMatchObject([{ status: 'captured' }, { id: failed, status: 'captured' }])
     expect((await call('GET', `/v1/orders/${id}`)).body).toMatchObject({ status: 'paid', amount_paid: 129_900 })
+    expect(named(await told(id)).filter((event) => event === 'order.paid')).toHaveLength(1)
   })
 
   it('takes two payments for one order, and tells of both', async () => {

@@ -52,7 +52,8 @@ it('gives parts back, and never more than was captured', async () => {
 it('never gives more back than was captured when many ask at once', async () => {
   const { refund, payment } = await openPaid()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 50_000 })))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([200, 200, 400, 400, 400, 400, 400, 400, 400, 400])
   expect(await payment()).toMatchObject({ amount_refunded: 100_000 })
 })
 

@@ -1,8 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { ask } from '#tests/support/database.ts'
 import { openGateway, serveGateway } from '#tests/support/sandbox-gateway.ts'
 import { pauseAfter } from './send-webhooks.ts'
-import { signWebhook } from './signatures.ts'
 
 const named = (received: { event: string }[]) => received.map(({ event }) => event)
 
@@ -13,7 +13,7 @@ it('tells of a payment in order, signed over the very bytes, each event under an
   await told(id)
   expect(named(ear.received)).toEqual(['payment.authorized', 'payment.captured', 'order.paid'])
   for (const { headers, raw } of ear.received) {
-    expect(headers['x-razorpay-signature']).toBe(signWebhook(webhookSecret, raw))
+    expect(headers['x-razorpay-signature']).toBe(createHmac('sha256', webhookSecret).update(raw).digest('hex'))
     expect(headers['content-type']).toBe('application/json')
   }
   expect(new Set(ear.received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(3)
