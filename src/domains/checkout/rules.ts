@@ -142,6 +142,8 @@ const HOUR = 3_600 * SECOND
 /** How long a payment that failed may still come to something, as the provider says. */
 const LATEST_MS = 72 * HOUR
 const SOONEST_MS = 30 * SECOND
+/** Once there is an order, only a payment too many could still come. */
+const SOONEST_AFTER_ORDER_MS = 600 * SECOND
 const LONGEST_MS = 6 * HOUR
 
 interface Asked {
@@ -158,7 +160,8 @@ export function nextAsk({ state, createdAt, holdExpiresAt, providerOrderId }: As
   if (!providerOrderId) return isHeld ? holdExpiresAt : null
   const age = now.getTime() - createdAt.getTime()
   if (age >= LATEST_MS && !isHeld) return null
-  const pause = Math.min(Math.max(isHeld || state === 'expired' ? age / 4 : age, SOONEST_MS), LONGEST_MS)
+  const soonest = state === 'settled' ? SOONEST_AFTER_ORDER_MS : SOONEST_MS
+  const pause = Math.min(Math.max(state === 'settled' ? age : age / 4, soonest), LONGEST_MS)
   const next = now.getTime() + pause
   const end = holdExpiresAt.getTime()
   return new Date(isHeld && now.getTime() < end ? Math.min(next, end) : next)

@@ -11,10 +11,10 @@ const CLAIM_MS = 12_000
 const LOOK_AGAIN_MS = 100
 
 /** Gives a checkout its order at the provider: one, whoever asks at once and whatever answers get lost. */
-export async function askForOrder(deps: Deps, checkout: store.CheckoutRow, isNew: boolean): Promise<void> {
+export async function askForOrder(deps: Deps, checkout: store.CheckoutRow, isNew: boolean): Promise<store.CheckoutRow> {
   const { db, now = () => new Date() } = deps
   const { id } = checkout
-  if (checkout.providerOrderId) return
+  if (checkout.providerOrderId) return checkout
   const until = new Date(now().getTime() + CLAIM_MS)
   if (!(await store.claimOrdering(db, id, now(), until))) return waitForOther(deps, id)
   const order = await findOrMake(deps, checkout, isNew).catch(async (error: unknown) => {
@@ -26,6 +26,7 @@ export async function askForOrder(deps: Deps, checkout: store.CheckoutRow, isNew
   const nextAskAt = nextAsk({ ...checkout, providerOrderId: order.id }, now())
   const isSet = await store.setProviderOrder(db, id, { providerOrderId: order.id, nextAskAt })
   if (!isSet) throw new ShopError('conflict', 'This checkout has ended meanwhile. Please try again.')
+  return { ...checkout, providerOrderId: order.id, nextAskAt }
 }
 
 /** An order that was made though its answer got lost is found by its receipt. */
@@ -43,11 +44,11 @@ async function findOrMake({ gateway }: Deps, checkout: store.CheckoutRow, isNew:
   }
 }
 
-async function waitForOther({ db }: Deps, id: string): Promise<void> {
+async function waitForOther({ db }: Deps, id: string): Promise<store.CheckoutRow> {
   const end = Date.now() + CLAIM_MS
   while (Date.now() < end) {
     const checkout = await store.findCheckout(db, { id })
-    if (checkout?.providerOrderId) return
+    if (checkout?.providerOrderId) return checkout
     // whoever asked has given up
     if (!checkout?.orderingUntil) break
     await wait(LOOK_AGAIN_MS)

@@ -15,7 +15,7 @@ import * as store from './store.ts'
 /** Two tabs that take turns in replacing each other's checkout do not do so for ever. */
 const MOST_TRIES = 3
 
-type Begun = { id: string; isNew: boolean } | { inTheWay: string }
+type Begun = { checkout: store.CheckoutRow; isNew: boolean } | { inTheWay: string }
 
 /**
  * Holds what the shopper is about to pay and has an order made for it at the provider. The checkout that is under way
@@ -31,14 +31,8 @@ export async function createCheckout(
   if (problem) throw new ShopError('bad_request', problem.message, { errors: problem.errors })
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const begun = await deps.db.transaction((tx) => begin(deps, tx, user, wanted))
-    if ('inTheWay' in begun) {
-      await giveUp(deps, begun.inTheWay)
-      continue
-    }
-    const made = await store.findCheckout(deps.db, { id: begun.id })
-    if (made) await askForOrder(deps, made, begun.isNew)
-    const ready = await store.findCheckout(deps.db, { id: begun.id })
-    if (ready) return ready
+    if ('checkout' in begun) return askForOrder(deps, begun.checkout, begun.isNew)
+    await giveUp(deps, begun.inTheWay)
   }
   throw new ShopError('conflict', 'Another checkout of yours is under way. Please try again.')
 }
@@ -55,8 +49,9 @@ async function begin({ now = () => new Date() }: Deps, tx: Tx, user: Account, wa
   if (live) {
     const goesOn = live.state === 'open' && live.holdExpiresAt > at && isSame(live.lines, lines)
     if (!goesOn) return { inTheWay: live.id }
-    await store.setContact(tx, live.id, contactOf(user, wanted))
-    return { id: live.id, isNew: false }
+    const contact = contactOf(user, wanted)
+    await store.setContact(tx, live.id, contact)
+    return { checkout: { ...live, ...contact }, isNew: false }
   }
   await hold(tx, lines, offers)
   const id = newId(at.getTime())
@@ -72,8 +67,7 @@ async function begin({ now = () => new Date() }: Deps, tx: Tx, user: Account, wa
     receipt: `nkd_${id}`,
     nextAskAt: holdExpiresAt,
   }
-  await store.insertCheckout(tx, checkout, lines)
-  return { id, isNew: true }
+  return { checkout: await store.insertCheckout(tx, checkout, lines), isNew: true }
 }
 
 /** All of it or a refusal that names each line; what is plainly sold out is refused without waiting for anybody. */

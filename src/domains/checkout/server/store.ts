@@ -15,9 +15,16 @@ export async function waitForTurn(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${userId}`}, 0))`)
 }
 
-export async function insertCheckout(tx: Tx, checkout: typeof checkouts.$inferInsert, lines: NewLine[]): Promise<void> {
-  await tx.insert(checkouts).values(checkout)
-  await tx.insert(checkoutLines).values(lines.map((line) => ({ ...line, checkoutId: checkout.id })))
+export async function insertCheckout(
+  tx: Tx,
+  checkout: typeof checkouts.$inferInsert,
+  newLines: NewLine[],
+): Promise<CheckoutRow> {
+  const [inserted] = await tx.insert(checkouts).values(checkout).returning()
+  if (!inserted) throw new Error('the database made no checkout')
+  const lines = newLines.map((line) => ({ ...line, checkoutId: checkout.id }))
+  await tx.insert(checkoutLines).values(lines)
+  return { ...inserted, lines }
 }
 
 async function withLines(db: Db | Tx, checkout: Row | undefined): Promise<CheckoutRow | undefined> {
@@ -119,13 +126,16 @@ export async function setProviderOrder(
   return set.length > 0
 }
 
-/** Checkouts that are to be asked about now, each for one asker: when that one dies over it, another comes later. */
+/**
+ * Checkouts that are to be asked about now, those with something held first, each for one asker: when that one dies over
+ * it, another comes later.
+ */
 export async function claimDue(db: Db, { now, until, limit }: { now: Date; until: Date; limit: number }) {
   const due = db
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(and(isNotNull(checkouts.nextAskAt), lte(checkouts.nextAskAt, now)))
-    .orderBy(checkouts.nextAskAt)
+    .orderBy(sql`${inArray(checkouts.state, live)} DESC`, checkouts.nextAskAt)
     .limit(limit)
     .for('update', { skipLocked: true })
   const claimed = await db
