@@ -1,7 +1,9 @@
 import { verifyMoney } from '#domains/checkout/server/verify-money.ts'
 import { openDatabase } from '#platform/database/connect.ts'
+import { migrationState } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
+import { StartError } from '#platform/start-error.ts'
 import { startDatabase } from '../src/main.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
@@ -13,6 +15,9 @@ const { url, data } = await startDatabase(parseSettings(process.env), log, opene
 const database = openDatabase({ url, applicationName: 'nukkad-verify-money' }, log)
 opened.defer(() => database.close())
 
+if ((await migrationState(database.pool)) === 'due') {
+  throw new StartError('The database is not up to date yet: start the shop once, and look again.')
+}
 console.log(`Looking at ${data}.\n`)
 const results = await verifyMoney(database)
 for (const { rule, found } of results) {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { address, type Customer, type Money, openMoney } from '#tests/support/money.ts'
+import { type Money, openMoney } from '#tests/support/money.ts'
+import { address, type Customer } from '#tests/support/money-tools.ts'
 
 let shop: Money
 let productId: string

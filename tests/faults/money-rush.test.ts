@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Customer, type Item, type Money, openMoney } from '#tests/support/money.ts'
+import { type Money, openMoney } from '#tests/support/money.ts'
+import type { Customer, Item } from '#tests/support/money-tools.ts'
 
 const SHOPPERS = 200
 const nobody = { id: '', token: '' }

@@ -8,7 +8,7 @@ import { idPattern } from '#shared/ids.ts'
 
 export const PAID_HOW = PAYMENT_METHOD
 /** The most lines of one checkout: as many as a cart holds. */
-export const MAX_ITEMS = 100
+const MAX_ITEMS = 100
 /** In rupees; no price and no sum of a checkout is above it. */
 const MAX_AMOUNT = 100_000_000
 
@@ -153,7 +153,7 @@ export const finalizeCheckout = endpoint({
   reply: Order,
 })
 
-export const outcomes = ['placed', 'pending', 'refunded', 'unpaid'] as const
+const outcomes = ['placed', 'pending', 'refunded', 'unpaid'] as const
 
 /** For the page that keeps asking after a payment. */
 export const getOutcome = endpoint({

@@ -10,7 +10,7 @@ export const CURRENCY = 'INR'
 const NO_ITEMS = 'No items to checkout'
 const NO_ADDRESS = 'Shipping address is required'
 export const NO_PIN = 'Please enter a valid 6-digit PIN code'
-export const WRONG_SUM = 'totalPrice is not the sum of the items'
+const WRONG_SUM = 'totalPrice is not the sum of the items'
 export const NOT_VERIFIED = 'Order verification failed. Please contact support if payment was deducted.'
 
 const addressFields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const

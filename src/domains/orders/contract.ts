@@ -7,7 +7,7 @@ export const orderStatuses = ['Processing', 'Shipped', 'Delivered', 'Cancelled']
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** A paid order never becomes unpaid: what is given back is told apart. */
-export const paymentStatuses = ['paid', 'partially refunded', 'refunded'] as const
+const paymentStatuses = ['paid', 'partially refunded', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const MAX_ORDERS_PER_PAGE = 100

@@ -14,7 +14,7 @@ interface Reported {
 }
 
 /** Looks at what the provider reported; the report itself is believed to be no more than a hint. */
-export async function settleReported(deps: Deps, { providerOrderId, paymentId, eventId }: Reported): Promise<void> {
+async function settleReported(deps: Deps, { providerOrderId, paymentId, eventId }: Reported): Promise<void> {
   const { db, now = () => new Date() } = deps
   const checkout = await store.findCheckout(db, { providerOrderId })
   if (!checkout) await setUnknownApart(deps, providerOrderId)

@@ -4,7 +4,7 @@ import type { Address, CheckoutState } from '../contract.ts'
 import { checkoutLines, checkouts } from './tables.ts'
 
 type Row = typeof checkouts.$inferSelect
-export type LineRow = typeof checkoutLines.$inferSelect
+type LineRow = typeof checkoutLines.$inferSelect
 export type CheckoutRow = Row & { lines: LineRow[] }
 export type NewLine = Omit<LineRow, 'checkoutId'>
 

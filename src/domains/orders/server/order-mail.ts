@@ -18,7 +18,7 @@ const rupees = (paise: number) => formatRupees(rupeesFromPaise(paise))
 const day = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 /** The order's number as the receipt shows it. */
-export const shortNumber = (id: string) => id.slice(-8).toUpperCase()
+const shortNumber = (id: string) => id.slice(-8).toUpperCase()
 
 /** The mail that tells that an order is placed: what, where to, and when about. */
 export function orderMail({ id, customerName, address, totalPaise, placedAt, lines }: Placed) {

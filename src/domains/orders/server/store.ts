@@ -14,7 +14,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Pr
   await insertStatus(tx, { orderId: order.id, status: 'Processing', at: order.placedAt as Date })
 }
 
-export async function insertStatus(tx: Tx, change: { orderId: string; status: OrderStatus; at: Date }): Promise<void> {
+async function insertStatus(tx: Tx, change: { orderId: string; status: OrderStatus; at: Date }): Promise<void> {
   await tx.insert(orderStatusChanges).values(change)
 }
 

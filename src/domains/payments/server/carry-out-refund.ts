@@ -13,13 +13,13 @@ interface Deps {
   now?: () => Date
 }
 
-export const REFUND_FAILED = 'The refund failed at the provider.'
+const REFUND_FAILED = 'The refund failed at the provider.'
 /** Half a minute, then twice as long each time, six hours at most: about three days in all. */
 const MOST_ATTEMPTS = 22
 const CLAIM = 50
 
 /** Asks the provider for a refund that was put down, or how it stands with it. Asked twice, it happens once. */
-export async function carryOutRefund({ db, gateway, log, now = () => new Date() }: Deps, id: string): Promise<void> {
+async function carryOutRefund({ db, gateway, log, now = () => new Date() }: Deps, id: string): Promise<void> {
   const refund = await store.findRefund(db, id)
   if (!refund || refund.state === 'processed' || refund.state === 'failed') return
   const { paymentId, amountPaise, providerRefundId } = refund
