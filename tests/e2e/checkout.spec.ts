@@ -229,7 +229,7 @@ test('says what did not load, and tries again', async ({ page }) => {
   await fakeShop(page)
   await page.route('**/api/checkout/live', (route) => route.fulfill({ status: 400, body: '' }))
   await open(page)
-  await expect(alert(page)).toContainText('Failed to fetch checkout details')
+  await expect(alert(page).getByText('Failed to fetch checkout details', { exact: true })).toBeVisible()
   await page.unroute('**/api/checkout/live')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(goOn(page)).toBeVisible()
@@ -411,8 +411,9 @@ test.describe('paying', () => {
       for (const text of [proof.razorpay_payment_id, CHECKOUT_ID, reason]) {
         await expect(main(page).getByText(text)).toBeVisible()
       }
-      const cart = await page.request.get('/api/cart', { headers: { authorization: `Bearer ${token}` } })
-      expect((await cart.json()).products).toEqual([])
+      const headers = { authorization: `Bearer ${token}` }
+      const inCart = async () => (await (await page.request.get('/api/cart', { headers })).json()).products
+      await expect.poll(inCart).toEqual([])
       await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
       if (step === 'pay') expect(await violations(page, 'main')).toEqual([])
       shop.outcome = (route) => route.fulfill({ json: { outcome: 'unpaid' } })

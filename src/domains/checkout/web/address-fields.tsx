@@ -11,7 +11,7 @@ const secondHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
 /** Autofill offers what belongs to deliveries first. */
 const shipping = (what: string) => `shipping ${what}`
 
-export const HOME_COUNTRY = 'India'
+const HOME_COUNTRY = 'India'
 
 /** While the country is written anew, the state that was chosen must not go. */
 const isHalfIndia = (text: string) => !isIndia(text) && HOME_COUNTRY.toLowerCase().startsWith(text.trim().toLowerCase())

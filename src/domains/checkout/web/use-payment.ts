@@ -138,7 +138,7 @@ function useSettle(checkout: Checkout, userId: string) {
       await goOn({ userId, order, paymentDetails })
     } catch (error) {
       const reason = error instanceof Error ? error.message : FINALIZE_FAILED
-      await emptyCart(client)
+      void emptyCart(client)
       await goOn({ userId, message: NOT_VERIFIED, reason, paymentDetails, checkoutId: checkout._id })
     }
   }
