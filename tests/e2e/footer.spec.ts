@@ -370,7 +370,7 @@ test.describe('the newsletter', () => {
     })
     await page.route('**/api/newsletter', (route) => route.abort())
     await subscribe(page, newAddress())
-    await expect(footer(page).getByRole('alert')).toHaveText('The shop cannot be reached. Please try again.')
+    await expect(footer(page).getByRole('alert')).toHaveText('Network error - please check your connection')
     await expect(footer(page).getByRole('status')).toBeEmpty()
   })
 

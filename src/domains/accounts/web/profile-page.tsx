@@ -35,7 +35,7 @@ function ProfileHead({ user: { name, email } }: { user: StoredUser }) {
   const client = useQueryClient()
   return (
     <header className="gutter flex flex-col justify-between gap-8 border-b border-ink bg-ink py-8 text-paper md:flex-row md:items-end lg:py-12">
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <p>
           <Tag colour="acid">Your corner</Tag>
         </p>
