@@ -46,6 +46,8 @@ export function openDatabase({ url, poolSize = 10, applicationName = 'nukkad' }:
   })
   let closing = false
   for (const each of [pool, pinger]) {
+    // one that breaks in the middle of a transaction is nobody's to hear but its own: its query fails as well
+    each.on('connect', (client) => client.on('error', () => {}))
     // an idle connection that breaks is replaced at the next query; unheard, it would end the process
     each.on('error', (error) => {
       // a pool has ended before its sockets have, and the server may be stopped in between

@@ -16,7 +16,10 @@ export async function askForOrder(deps: Deps, checkout: store.CheckoutRow, isNew
   const { id } = checkout
   if (checkout.providerOrderId) return checkout
   const until = new Date(now().getTime() + CLAIM_MS)
-  if (!(await store.claimOrdering(db, id, now(), until))) return waitForOther(deps, id)
+  if (!(await store.claimOrdering(db, id, now(), until))) {
+    const other = await waitForOther(deps, id)
+    return askForOrder(deps, other, false)
+  }
   const order = await findOrMake(deps, checkout, isNew).catch(async (error: unknown) => {
     await store.endOrdering(db, id)
     if (!(error instanceof GatewayError)) throw error
@@ -44,16 +47,14 @@ async function findOrMake({ gateway }: Deps, checkout: store.CheckoutRow, isNew:
   }
 }
 
-async function waitForOther({ db }: Deps, id: string): Promise<store.CheckoutRow> {
-  const end = Date.now() + CLAIM_MS
-  while (Date.now() < end) {
+/** Until somebody else has got the order, or has died over it; who gave up did so for all who waited. */
+async function waitForOther({ db, now = () => new Date() }: Deps, id: string): Promise<store.CheckoutRow> {
+  for (;;) {
     const checkout = await store.findCheckout(db, { id })
-    if (checkout?.providerOrderId) return checkout
-    // whoever asked has given up
-    if (!checkout?.orderingUntil) break
+    if (!checkout || (!checkout.providerOrderId && !checkout.orderingUntil)) throw noProvider()
+    if (checkout.providerOrderId || (checkout.orderingUntil ?? now()) < now()) return checkout
     await wait(LOOK_AGAIN_MS)
   }
-  throw noProvider()
 }
 
 export const noProvider = () =>

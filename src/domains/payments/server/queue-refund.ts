@@ -21,7 +21,7 @@ export async function queueRefund(
   tx: Tx,
   { paymentId, amountPaise, reason, now }: Wanted,
 ): Promise<string> {
-  if (!(await store.takeForRefund(tx, paymentId, amountPaise))) {
+  if (amountPaise <= 0 || !(await store.takeForRefund(tx, paymentId, amountPaise))) {
     throw new ShopError('conflict', 'So much is not left of this payment to give back.')
   }
   const id = `rf_${newId()}`
