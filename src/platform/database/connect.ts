@@ -54,8 +54,19 @@ export function openDatabase({ url, poolSize = 10, applicationName = 'nukkad' }:
       if (!closing) log.warn({ err: error }, 'A connection to the database was lost.')
     })
   }
+  const db = drizzle({ client: pool })
+  // left to itself, Drizzle never gives a connection back on which a transaction could not even begin: an outage would
+  // use them all up
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client }).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
   return {
-    db: drizzle({ client: pool }),
+    db,
     pool,
     ping: async () => {
       await pinger.query('SELECT 1')
