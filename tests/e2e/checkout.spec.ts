@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { Checkout } from '#domains/checkout/contract.ts'
 import { loggedIn, newAccount, PASSWORD, stored } from './accounts.ts'
 import { violations } from './axe.ts'
 import {
@@ -305,9 +306,11 @@ test.describe('once the items are held', () => {
     await shopperWithCart(page)
     const { payment: _, ...paid } = checkoutOf({ status: 'paid', isPaid: true })
     const shop = await fakeShop(page, paid)
+    const asked = page.waitForResponse('**/outcome')
     await page.goto('/checkout')
     await expect(page).toHaveURL('/order-confirmation')
     await expect(alert(page)).toHaveText('Your payment has arrived, and your order is being written.')
+    await asked
     shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: orderOf() } })
     await expect(receipt(page)).toBeVisible()
   })
@@ -390,6 +393,23 @@ test.describe('paying', () => {
     await page.reload()
     await payButton(page).click()
     await expect(alert(page)).toHaveText('Invalid amount. Please refresh and try again.')
+  })
+
+  test('with a provider elsewhere opens the page anew, once, for who came by a link', async ({ page }) => {
+    await shopperWithCart(page)
+    const payment = { ...checkoutOf().payment, scriptUrl: 'https://gateway.example/checkout.js' }
+    await fakeShop(page, checkoutOf({ payment: payment as Checkout['payment'] & {} }))
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Cart, 2 items', exact: true }).click()
+    let loads = 0
+    page.on('load', () => loads++)
+    await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
+    const openedAt = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
+    await expect.poll(openedAt).toBe(new URL('/checkout', page.url()).href)
+    await payButton(page).click()
+    // the policy of this shop, which has no live keys, lets no foreign script in
+    await expect(alert(page)).toHaveText('Payment gateway not loaded. Please refresh and try again.')
+    expect(loads).toBe(1)
   })
 
   for (const [step, answer] of [
