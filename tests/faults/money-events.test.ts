@@ -71,6 +71,8 @@ it('takes the same report a hundred times, twenty at once, to one effect', async
   await expect.poll(() => ordersOf(id), until).toHaveLength(1)
   const seen = 'SELECT count(*)::int FROM gateway_events WHERE id = $1'
   expect(await shop.rows(seen, [eventId])).toEqual([{ count: 1 }])
+  const put = `SELECT count(*)::int FROM pgboss.job WHERE data->>'eventId' = $1`
+  expect(await shop.rows(put, [eventId])).toEqual([{ count: 1 }])
   const mails = `SELECT count(*)::int FROM mails WHERE subject LIKE '%order%' AND text LIKE '%12 Brigade Road%'`
   expect(await shop.rows(mails)).toEqual([{ count: 1 }])
 }, 60_000)

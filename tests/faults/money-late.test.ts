@@ -87,6 +87,18 @@ it('keeps what is held while the provider cannot be asked whether it was paid', 
   expect(await stockOf(productId)).toEqual({ on_hand: 0, held: 0, sold: 1 })
 })
 
+it('lets go of what was held once, whoever asks at the end of the hold', async () => {
+  const productId = await shop.stock(2)
+  const [slow, quick] = [await shop.join(), await shop.join()]
+  const { body } = await shop.checkout(slow, [{ productId, quantity: 1 }])
+  shop.pass(10)
+  expect((await shop.checkout(quick, [{ productId, quantity: 1 }])).status).toBe(201)
+  shop.pass(11)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.finalize(slow, body._id)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409]))
+  expect(await stockOf(productId)).toEqual({ on_hand: 2, held: 1, sold: 0 })
+})
+
 it('gives back what is paid for a checkout that was given up, and another one goes on', async () => {
   const productId = await shop.stock(5)
   const customer = await shop.join()

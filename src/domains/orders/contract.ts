@@ -118,8 +118,16 @@ export const getInvoice = endpoint({
   reply: Invoice,
 })
 
-/** The same as a file to keep; the answer is a PDF, not JSON. */
 export const INVOICE_PDF_PATH = '/api/orders/:id/invoice.pdf'
+
+/** The same as a file to keep; the answer is a PDF, not JSON, so that no reply is described. */
+export const invoicePdf = {
+  method: 'GET',
+  path: INVOICE_PDF_PATH,
+  summary: 'The invoice of one of the own orders, as a PDF',
+  tags: ['orders'],
+  params: byId,
+} as const
 
 const Anomaly = z.object({
   paymentId: z.string(),

@@ -45,6 +45,11 @@ it('leads from the items over the payment to the order, its mail and its invoice
     status: 200,
     body: { number: expect.stringMatching(/^NKD\/\d{4}-\d\d\/000001$/), total: 1998, isSameState: true },
   })
+  const pdf = await fetch(`${shop.url}/api/orders/${order.body._id}/invoice.pdf`, {
+    headers: { authorization: `Bearer ${asha.token}` },
+  })
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  expect(await pdf.text()).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
   const [mail] = await shop.rows<{ to: string; text: string }>('SELECT * FROM mails')
   expect(mail?.to).toBe(`${asha.id}@example.in`)
   expect(mail?.text).toMatch(/2 × Tee \d+: ₹1,998\.00/)

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
+import { drawInvoicePdf } from './draw-invoice-pdf.ts'
 import { getInvoice, getOrder, listMyOrders } from './get-order.ts'
 import { listAnomalies } from './list-anomalies.ts'
 
@@ -23,6 +24,15 @@ export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.get(contract.getInvoice.path, { schema: contract.getInvoice }, async ({ headers, params }) =>
       getInvoice(deps, headers.authorization, params.id),
     )
+
+    app.get(contract.invoicePdf.path, { schema: contract.invoicePdf }, async ({ headers, params }, reply) => {
+      const invoice = await getInvoice(deps, headers.authorization, params.id)
+      const name = `invoice-${invoice.number.replaceAll('/', '-')}.pdf`
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(drawInvoicePdf(invoice))
+    })
 
     app.get(
       contract.getPaymentAnomalies.path,
