@@ -101,17 +101,15 @@ async function makeProducts(database: Database, count: number): Promise<string[]
 /** Customers who are logged in; one for each connection, because a shopper has one checkout at a time. */
 async function join({ db }: Database, count: number): Promise<string[]> {
   const all = Array.from({ length: count }, () => ({ id: newId(), token: newToken() }))
-  await db
-    .insert(users)
-    .values(
-      all.map(({ id }) => ({
-        id,
-        name: 'Asha',
-        email: `${id}@example.in`,
-        passwordHash: '',
-        role: 'customer' as const,
-      })),
-    )
+  await db.insert(users).values(
+    all.map(({ id }) => ({
+      id,
+      name: 'Asha',
+      email: `${id}@example.in`,
+      passwordHash: '',
+      role: 'customer' as const,
+    })),
+  )
   await db.insert(sessions).values(
     all.map(({ id, token }) => ({
       ...{ id: newId(), userId: id, tokenHash: hashToken(token), device: 'a bench' },
