@@ -13,6 +13,6 @@ export function loadEnvironment({ mode, folder = process.cwd() }: Options): void
   if (process.env['NODE_ENV']) return
   process.env['NODE_ENV'] = mode
   // nobody has said that this is the real thing, so that it may be tried without a word about payments
-  const hasKeys = Object.keys(process.env).some((name) => name.startsWith('RAZORPAY_'))
+  const hasKeys = Object.entries(process.env).some(([name, value]) => name.startsWith('RAZORPAY_') && value?.trim())
   if (!hasKeys) process.env['PAYMENTS'] ||= 'sandbox'
 }
