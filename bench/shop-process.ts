@@ -6,6 +6,7 @@ const shop = await startShop({
   PORT: '0',
   HOST: '127.0.0.1',
   NODE_ENV: 'production',
+  PAYMENTS: 'sandbox',
   LOG_LEVEL: 'info',
 })
 process.on('message', (message) => {

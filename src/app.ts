@@ -2,8 +2,13 @@ import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
+import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
 import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
+import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
+import { orderRoutes } from '#domains/orders/server/routes.ts'
+import type { Gateway } from '#domains/payments/server/gateway.ts'
+import { paymentRoutes } from '#domains/payments/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Database } from '#platform/database/connect.ts'
@@ -18,12 +23,24 @@ interface Deps {
   log: Log
   database: Database
   cache: ResponseCache
-  jobs: Jobs
+  jobs: Pick<Jobs, 'enqueue'>
+  /** Who takes the payments. */
+  gateway: Gateway
+  /** Who sells, as invoices say it. */
+  seller: Seller
   door?: ServerDeps['door']
+  now?: () => Date
 }
 
 /** The shop's API, apart from its port and its pages: every domain is named here, none is found by itself. */
-export async function buildApp({ database, jobs, ...deps }: Deps): Promise<App> {
+export async function buildApp({
+  database,
+  jobs,
+  gateway,
+  seller,
+  now = () => new Date(),
+  ...deps
+}: Deps): Promise<App> {
   const { db, pool } = database
   const app = await createServer({
     ...deps,
@@ -38,6 +55,9 @@ export async function buildApp({ database, jobs, ...deps }: Deps): Promise<App> 
   await app.register(cartRoutes({ db }))
   await app.register(messageRoutes({ db }))
   await app.register(messageAdminRoutes({ db }))
+  await app.register(checkoutRoutes({ db, jobs, gateway, seller, now, log: deps.log }))
+  await app.register(orderRoutes({ db, now }))
+  await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
   return app
 }
 

@@ -1,6 +1,7 @@
 import { loadDemo } from '#demo/load-demo.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/ensure-first-admin.ts'
 import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
+import { keepReconciling } from '#domains/checkout/server/reconcile.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
@@ -11,7 +12,9 @@ import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { parseSettings, type Settings } from '#platform/settings.ts'
 import { step } from '#platform/step.mjs'
+import { brand } from '#shared/brand.ts'
 import { buildApp } from './app.ts'
+import { openPayments } from './payments.ts'
 import { registerBuiltSite, registerLiveSite } from './site.ts'
 import { workersOf } from './workers.ts'
 
@@ -51,7 +54,12 @@ export async function startShop(
   const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
   const jobs = createJobs({ url }, log)
   opened.defer(() => jobs.close())
-  const app = await buildApp({ settings: { ...settings, dev }, log, database, cache, jobs, door })
+  const payments = await openPayments({ settings, url, shop: door.url }, log)
+  opened.defer(() => payments.close())
+  const { gateway } = payments
+  const seller = { ...settings.seller, email: brand.contact.email }
+  const app = await buildApp({ settings: { ...settings, dev }, log, database, cache, jobs, gateway, seller, door })
+  await app.register(payments.routes)
   await (dev ? registerLiveSite : registerBuiltSite)(app, { log, publicUrl: settings.publicUrl })
   const watch = watchCatalogue({ db: database.db, url, cache }, log)
   opened.defer(() => watch.close())
@@ -63,7 +71,10 @@ export async function startShop(
   const admin = await ensureFirstAdmin(database, settings.admin)
   door.open()
   // only now, and nobody waits for it: what is to be done later can begin later
-  jobs.start(workersOf({ database, jobs, log, settings }))
+  jobs.start(workersOf({ database, jobs, log, gateway, seller, settings }))
+  payments.open()
+  const reconciler = keepReconciling({ ...database, jobs, gateway, log, seller })
+  opened.defer(() => reconciler.close())
 
   const all = opened.move()
   return { url: door.url, admin, data, database, log, stop: () => all.disposeAsync() }

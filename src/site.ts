@@ -65,7 +65,8 @@ export async function registerLiveSite(app: App, deps: Deps): Promise<void> {
   app.addHook('onClose', () => vite.close())
   await registerStaticFiles(app, { client: join(root, 'public'), lasting })
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) done()
+    // scripts under these addresses are no modules of the site
+    if (/^\/(?:api|sandbox)\//.test(request.url)) done()
     else vite.middlewares(request.raw, reply.raw, done)
   })
   registerPages(app, {

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { register } from '#domains/accounts/server/register.ts'
 import { requestPasswordLink } from '#domains/accounts/server/request-password-link.ts'
+import { createGateway } from '#domains/payments/server/gateway.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { mails } from '#platform/mail/tables.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -12,6 +13,8 @@ const log = pino({ level: 'silent' })
 const client = { network: '127.0.0.1', device: '', deviceToken: undefined }
 const form = { name: 'Asha', email: 'asha@example.in', password: 'chai-at-six' }
 const until = { timeout: 20_000 }
+const seller = { name: 'Asha Textiles', address: [], state: 'Gujarat', gstin: '24ABCDE1234F1Z5', email: '' }
+const nowhere = { url: 'http://127.0.0.1:1', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }
 
 /** The shop's workers at work on a database of their own. */
 async function atWork(smtpUrl: string | undefined) {
@@ -21,7 +24,8 @@ async function atWork(smtpUrl: string | undefined) {
     await jobs.close()
     await database.close()
   })
-  jobs.start(workersOf({ database, jobs, log, settings: { smtpUrl, mailFrom: 'Nukkad <no-reply@example.in>' } }))
+  const settings = { smtpUrl, mailFrom: 'Nukkad <no-reply@example.in>' }
+  jobs.start(workersOf({ database, jobs, log, settings, seller, gateway: createGateway(nowhere) }))
   return { ...database, jobs }
 }
 

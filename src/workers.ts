@@ -1,6 +1,10 @@
 import { clearExpiredWorker } from '#domains/accounts/server/clear-expired.ts'
 import { passwordLinkWorker } from '#domains/accounts/server/mail-password-link.ts'
 import { sweepGuestCarts } from '#domains/cart/server/sweep-guest-carts.ts'
+import { settleWorker } from '#domains/checkout/server/settle-worker.ts'
+import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
+import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
+import type { Gateway } from '#domains/payments/server/gateway.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -11,15 +15,28 @@ interface Deps {
   database: Database
   jobs: Jobs
   log: Log
+  gateway: Gateway
+  seller: Seller
+  now?: () => Date
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>
 }
 
 /** Everything that is done later or by itself: every worker is named here, none is found by itself. */
-export function workersOf({ database: { db }, jobs, log, settings }: Deps): Worker[] {
+export function workersOf({
+  database: { db },
+  jobs,
+  log,
+  gateway,
+  seller,
+  settings,
+  now = () => new Date(),
+}: Deps): Worker[] {
   return [
     mailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
     passwordLinkWorker({ db, jobs }),
     clearExpiredWorker({ db, log }),
     sweepGuestCarts({ db, log }),
+    settleWorker({ db, jobs, gateway, log, seller, now }),
+    refundWorker({ db, gateway, log, now }),
   ]
 }

@@ -102,14 +102,31 @@ const table: Record<string, Example> = {
     mayNot: ['#domains/catalogue/server/routes.ts', '#platform/log.ts', 'node:fs', '../app.ts', '#demo/load-demo.ts'],
   },
   'src/main.ts': {
-    may: ['./app.ts', '#platform/settings.ts', '#domains/accounts/server/ensure-first-admin.ts', '#demo/load-demo.ts'],
-    mayNot: ['./web/routes.tsx', '#web/routes.tsx', '#ui/button.tsx', '#domains/catalogue/web/queries.ts'].concat(
+    may: ['./app.ts', '#platform/settings.ts', '#domains/accounts/server/ensure-first-admin.ts'].concat(
+      '#sandbox-gateway/open.ts',
+      '#demo/load-demo.ts',
+    ),
+    mayNot: [
+      '#sandbox-gateway/pay.ts',
+      './web/routes.tsx',
+      '#web/routes.tsx',
+      '#ui/button.tsx',
+      '#domains/catalogue/web/queries.ts',
+    ].concat(
       '#domains/catalogue/server/store.ts',
       '#domains/catalogue/server/present.ts',
       '#tests/support/shop.ts',
       '../bench/run.ts',
       'react',
     ),
+  },
+  'src/sandbox-gateway/pay.ts': {
+    may: ['./store.ts', '#platform/log.ts', '#shared/money.ts', 'pg'],
+    mayNot: ['#domains/payments/server/gateway.ts', '#ui/button.tsx', '../app.ts', './window/window.js', 'react'],
+  },
+  'src/sandbox-gateway/window/window.js': {
+    may: [],
+    mayNot: ['../store.ts', '#shared/money.ts', 'zod'],
   },
   'demo/load-demo.ts': {
     may: [

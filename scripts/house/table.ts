@@ -51,7 +51,16 @@ const webFolders = ['web', 'web/admin', 'web/parts']
 
 const tests = '**/*.test.{ts,tsx}'
 const serverPackages = { allBut: browserOnly }
-const everyRoom = ['#shared/**', '#platform/**', '#domains/**', '#ui/**', '#web/**', '#demo/**', '#tests/**']
+const everyRoom = [
+  '#shared/**',
+  '#platform/**',
+  '#domains/**',
+  '#sandbox-gateway/**',
+  '#ui/**',
+  '#web/**',
+  '#demo/**',
+  '#tests/**',
+]
 const sql = '{tables,*-tables,store,*-store}.ts'
 const routes = '{routes,*-routes}.ts'
 const present = '{present,present-*}.ts'
@@ -194,6 +203,21 @@ export const kinds: Kind[] = [
       packages: serverPackages,
     }),
   ),
+  // a party of its own: it knows nothing of the shop, and the shop reaches it over HTTP alone
+  ...room({
+    name: 'file of the sandbox gateway',
+    only: 'platform and shared',
+    files: ['src/sandbox-gateway/*.ts'],
+    rooms: ['#shared/**', '#platform/**'],
+    packages: serverPackages,
+  }),
+  ...room({
+    name: "script of the sandbox gateway's window",
+    only: 'nothing',
+    files: ['src/sandbox-gateway/window/*.js'],
+    rooms: [],
+    packages: { only: [] },
+  }),
   ...room({
     name: 'building block of ui',
     only: 'ui and shared',
@@ -210,7 +234,7 @@ export const kinds: Kind[] = [
   }),
   ...room({
     name: 'wiring file',
-    only: "platform, shared, the domains' server code, the pages' renderer, the client it calls with and the demo's loader",
+    only: "platform, shared, the domains' server code, the sandbox gateway's door, the pages' renderer, the client it calls with and the demo's loader",
     files: ['src/*.ts'],
     rooms: [
       '#shared/**',
@@ -218,6 +242,7 @@ export const kinds: Kind[] = [
       '#domains/*/server/*.ts',
       `!#domains/*/server/${sql}`,
       `!#domains/*/server/${present}`,
+      '#sandbox-gateway/open.ts',
       '#web/{api.ts,entry-server.tsx}',
       '#demo/load-demo.ts',
     ],
@@ -245,7 +270,7 @@ export const kinds: Kind[] = [
     only: 'rooms by #room/…, and the wiring that starts the shop',
     files: ['tests/**/*.{ts,tsx}', 'bench/**/*.ts', 'scripts/**/*.{ts,mjs}', '*.{ts,mjs}', 'demo/**/*.test.{ts,tsx}'],
     own: 'outside src',
-    rooms: [...everyRoom, '**/src/{app,main,welcome}.ts'],
+    rooms: [...everyRoom, '**/src/{app,main,welcome,workers}.ts'],
     packages: { allBut: [] },
   },
 ]

@@ -20,6 +20,18 @@ it('adds what .env sets and leaves what the environment sets', () => {
   })
 })
 
+it.each([
+  ['nobody said that it is the real thing', '', '', 'sandbox'],
+  ['there are keys', '', 'rzp_live_1', ''],
+  ['somebody set the mode', 'production', '', ''],
+])('says that payments are only tried, or nothing, when %s', (_, mode, key, payments) => {
+  vi.stubEnv('NODE_ENV', mode)
+  vi.stubEnv('RAZORPAY_KEY_ID', key)
+  vi.stubEnv('PAYMENTS', '')
+  loadEnvironment({ folder: join(folder, 'elsewhere'), mode: 'production' })
+  expect(process.env['PAYMENTS']).toBe(payments)
+})
+
 it('needs no .env, and does not change the mode that is set', () => {
   vi.stubEnv('NODE_ENV', 'test')
   loadEnvironment({ folder: join(folder, 'elsewhere'), mode: 'production' })

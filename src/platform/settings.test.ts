@@ -27,6 +27,13 @@ describe('settings', () => {
       admin: undefined,
       smtpUrl: undefined,
       mailFrom: 'Nukkad <no-reply@localhost>',
+      razorpay: undefined,
+      seller: {
+        name: 'Nukkad Demo Store',
+        address: ['1 Sample Street', 'Bengaluru 560001'],
+        state: 'Karnataka',
+        gstin: '29AAAAA0000A1Z5',
+      },
       logLevel: 'info',
       cacheBytes: 64 * 1024 * 1024,
       metricsToken: undefined,
@@ -53,6 +60,13 @@ describe('settings', () => {
         ADMIN_PASSWORD: 'chai at six',
         SMTP_URL: 'smtps://shop:p%40ss@mail.example.in',
         MAIL_FROM: 'Asha <asha@example.in>',
+        RAZORPAY_KEY_ID: 'rzp_live_1A2b3C4d5E6f7G',
+        RAZORPAY_KEY_SECRET: 'hush-hush',
+        RAZORPAY_WEBHOOK_SECRET: 'more-hush',
+        SELLER_NAME: 'Asha Textiles',
+        SELLER_ADDRESS: '4 Mill Road | Surat 395001',
+        SELLER_STATE: 'Gujarat',
+        SELLER_GSTIN: '24ABCDE1234F1Z5',
         LOG_LEVEL: 'DEBUG',
         CACHE_MB: '128',
         METRICS_TOKEN: 'a-token-of-some-length',
@@ -69,6 +83,13 @@ describe('settings', () => {
       admin: { email: 'asha@example.in', password: 'chai at six' },
       smtpUrl: 'smtps://shop:p%40ss@mail.example.in',
       mailFrom: 'Asha <asha@example.in>',
+      razorpay: { keyId: 'rzp_live_1A2b3C4d5E6f7G', keySecret: 'hush-hush', webhookSecret: 'more-hush' },
+      seller: {
+        name: 'Asha Textiles',
+        address: ['4 Mill Road', 'Surat 395001'],
+        state: 'Gujarat',
+        gstin: '24ABCDE1234F1Z5',
+      },
       logLevel: 'debug',
       cacheBytes: 128 * 1024 * 1024,
       metricsToken: 'a-token-of-some-length',
@@ -131,6 +152,26 @@ describe('settings', () => {
     expect(refusal({ ADMIN_PASSWORD: 'chai-at-six' })).toBe(
       'ADMIN_PASSWORD is set without ADMIN_EMAIL: set both or neither.',
     )
+  })
+
+  const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'hush-hush', RAZORPAY_WEBHOOK_SECRET: 'hush-hush' }
+
+  it('want the keys of the payment provider whole', () => {
+    expect(refusal({ ...keys, RAZORPAY_WEBHOOK_SECRET: '' })).toBe(
+      'RAZORPAY_WEBHOOK_SECRET is missing: set all keys of Razorpay or none.',
+    )
+    expect(refusal({ RAZORPAY_KEY_SECRET: 'hush-hush' })).toBe(
+      'RAZORPAY_KEY_ID and RAZORPAY_WEBHOOK_SECRET are missing: set all keys of Razorpay or none.',
+    )
+    expect(refusal({ ...keys, PAYMENTS: 'sandbox' })).toMatch(/set one or the other\.$/)
+  })
+
+  it('want it said how payments are taken where it is the real thing', () => {
+    expect(refusal({ NODE_ENV: 'production' })).toBe(
+      'NODE_ENV is production, but no payments can be taken: set the keys of Razorpay, or PAYMENTS=sandbox to try it.',
+    )
+    expect(parseSettings({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).razorpay).toBeUndefined()
+    expect(parseSettings({ NODE_ENV: 'production', ...keys }).razorpay).toMatchObject({ keyId: 'rzp_test_1' })
   })
 
   it('are all named when several are wrong', () => {

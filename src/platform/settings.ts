@@ -15,6 +15,14 @@ const switchable = z
 
 const MAIL_FROM = 'Nukkad <no-reply@localhost>'
 
+/** Plainly nobody's, so that no invoice of a demo is taken for a real one. */
+const DEMO_SELLER = {
+  name: 'Nukkad Demo Store',
+  address: '1 Sample Street|Bengaluru 560001',
+  state: 'Karnataka',
+  gstin: '29AAAAA0000A1Z5',
+}
+
 interface Setting {
   schema: z.ZodType
   /** What it does, in the words of .env.example. */
@@ -105,6 +113,62 @@ export const settingsTable = {
     takes: 'an address such as Nukkad <hello@example.in>',
     standard: MAIL_FROM,
   },
+  RAZORPAY_KEY_ID: {
+    schema: z
+      .string()
+      .regex(/^rzp_\w+$/)
+      .optional(),
+    about: "The key of the shop's account at Razorpay, who takes the payments; needs the next two as well.",
+    takes: 'a key id such as rzp_live_1A2b3C4d5E6f7G',
+    standard: 'payments go to a test gateway that the shop brings, and no money moves',
+  },
+  RAZORPAY_KEY_SECRET: {
+    schema: z.string().min(8).max(200).optional(),
+    about: 'The secret of that key.',
+    takes: '8 to 200 characters',
+    standard: 'none',
+    secret: true,
+  },
+  RAZORPAY_WEBHOOK_SECRET: {
+    schema: z.string().min(8).max(200).optional(),
+    about: 'The secret of the webhook that leads to /api/payments/webhook.',
+    takes: '8 to 200 characters',
+    standard: 'none',
+    secret: true,
+  },
+  PAYMENTS: {
+    schema: z.enum(['sandbox']).optional(),
+    about: 'Says that the test gateway is meant, where NODE_ENV is set to production and there are no keys.',
+    takes: 'sandbox',
+    standard: 'the test gateway, unless there are keys or NODE_ENV is set to production',
+  },
+  SELLER_NAME: {
+    schema: z.string().max(200).default(DEMO_SELLER.name),
+    about: 'Who sells, as invoices say it.',
+    takes: 'at most 200 characters',
+    standard: DEMO_SELLER.name,
+  },
+  SELLER_ADDRESS: {
+    schema: z.string().max(500).default(DEMO_SELLER.address),
+    about: 'The address of the seller on invoices; a | begins a new line.',
+    takes: 'at most 500 characters',
+    standard: DEMO_SELLER.address,
+  },
+  SELLER_STATE: {
+    schema: z.string().max(100).default(DEMO_SELLER.state),
+    about: 'The state that the seller is registered in: who buys there pays CGST and SGST, others IGST.',
+    takes: 'the name of a state',
+    standard: DEMO_SELLER.state,
+  },
+  SELLER_GSTIN: {
+    schema: z
+      .string()
+      .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}$/)
+      .default(DEMO_SELLER.gstin),
+    about: "The seller's number for goods and services tax.",
+    takes: 'a GSTIN of 15 characters',
+    standard: `${DEMO_SELLER.gstin}, which is nobody's`,
+  },
   LOG_LEVEL: {
     schema: z.string().toLowerCase().pipe(z.enum(logLevels)).default('info'),
     about: 'How much the log says.',
@@ -154,8 +218,28 @@ export function parseSettings(env: Record<string, string | undefined>) {
     wrong.push('ADMIN_EMAIL is set without ADMIN_PASSWORD: set both or neither')
   if (unlessBlank(ADMIN_PASSWORD) && !unlessBlank(ADMIN_EMAIL))
     wrong.push('ADMIN_PASSWORD is set without ADMIN_EMAIL: set both or neither')
+  wrong.push(...paymentComplaints(env))
   if (wrong.length > 0) throw new StartError(`${wrong.join('; ')}.`)
   return grouped(values)
+}
+
+const paymentKeys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
+
+/** Nobody finds out from an empty till that the shop never took money. */
+function paymentComplaints(env: Record<string, string | undefined>): string[] {
+  const missing = paymentKeys.filter((name) => !unlessBlank(env[name]))
+  if (missing.length === 0) {
+    return unlessBlank(env['PAYMENTS'])
+      ? ['PAYMENTS is sandbox, but there are keys of Razorpay: set one or the other']
+      : []
+  }
+  if (missing.length < paymentKeys.length) {
+    return [`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: set all keys of Razorpay or none`]
+  }
+  if (unlessBlank(env['NODE_ENV']) !== 'production' || unlessBlank(env['PAYMENTS'])) return []
+  return [
+    'NODE_ENV is production, but no payments can be taken: set the keys of Razorpay, or PAYMENTS=sandbox to try it',
+  ]
 }
 
 /** An empty line in .env or in a compose file means "not set". */
@@ -181,8 +265,21 @@ function grouped(values: Values) {
     admin: email && password ? { email, password } : undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    razorpay: razorpayOf(values),
+    seller: {
+      name: values.SELLER_NAME,
+      address: values.SELLER_ADDRESS.split('|').map((line) => line.trim()),
+      state: values.SELLER_STATE,
+      gstin: values.SELLER_GSTIN,
+    },
     logLevel: values.LOG_LEVEL,
     cacheBytes: values.CACHE_MB * 1024 * 1024,
     metricsToken: values.METRICS_TOKEN,
   }
+}
+
+/** Without keys, the shop's own test gateway takes the payments. */
+function razorpayOf(values: Values) {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = values
+  return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret } : undefined
 }

@@ -5,6 +5,8 @@ export const brand = {
   description:
     'Oversized tees, tie dye, acid wash, hoodies and varsity jackets from Nukkad, the street corner where the chai stall, the cricket and the gossip happen.',
   locale: 'en-IN',
+  /** Dates are the shop's, wherever the screen is. */
+  timeZone: 'Asia/Kolkata',
   /** What a link to the shop shows where it is shared, 1200 by 630. */
   socialCard: '/social-card.jpg',
   contact: {

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { useFormState } from './form.tsx'
 
@@ -42,16 +43,82 @@ export function PasswordField(props: Omit<FieldProps, 'type'>) {
   )
 }
 
+interface SelectFieldProps extends Pick<FieldProps, 'name' | 'label' | 'className' | 'autoComplete' | 'defaultValue'> {
+  options: readonly string[]
+  /** Stands there until something is chosen. */
+  unchosen: string
+}
+
+/** A field whose text is one of a few. */
+export function SelectField({ name, label, className, options, unchosen, ...select }: SelectFieldProps) {
+  return (
+    <Frame name={name} label={label} className={className}>
+      {({ draft, ...control }) => (
+        <>
+          <select
+            name={name}
+            {...select}
+            {...control}
+            defaultValue={draft ?? select.defaultValue}
+            className={`${control.className} cursor-pointer appearance-none pr-11`}
+          >
+            <option value="">{unchosen}</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-4 size-5" />
+        </>
+      )}
+    </Frame>
+  )
+}
+
 interface CellProps extends FieldProps {
   secret?: boolean
   button?: ReactNode
 }
 
+function Cell({ name, label, hint, className, secret = false, button, ...input }: CellProps) {
+  return (
+    <Frame name={name} label={label} hint={hint} className={className}>
+      {({ draft, ...control }) => (
+        <>
+          <input
+            name={name}
+            {...input}
+            {...control}
+            defaultValue={draft ?? input.defaultValue}
+            data-secret={secret || undefined}
+          />
+          {button}
+        </>
+      )}
+    </Frame>
+  )
+}
+
 /** The ring of the shop, above all that the cell holds. */
 const ring =
-  'has-[input:focus-visible]:z-10 has-[input:focus-visible]:after:pointer-events-none has-[input:focus-visible]:after:absolute has-[input:focus-visible]:after:inset-0 has-[input:focus-visible]:after:shadow-[inset_0_0_0_1px_var(--color-ink),inset_0_0_0_4px_var(--color-acid),inset_0_0_0_5px_var(--color-ink)]'
+  'has-[:is(input,select):focus-visible]:z-10 has-[:is(input,select):focus-visible]:after:pointer-events-none has-[:is(input,select):focus-visible]:after:absolute has-[:is(input,select):focus-visible]:after:inset-0 has-[:is(input,select):focus-visible]:after:shadow-[inset_0_0_0_1px_var(--color-ink),inset_0_0_0_4px_var(--color-acid),inset_0_0_0_5px_var(--color-ink)]'
 
-function Cell({ name, label, hint, className = '', secret = false, button, ...input }: CellProps) {
+interface FrameProps {
+  name: string
+  label: string
+  hint?: string | undefined
+  className?: string | undefined
+  children: (control: {
+    id: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+    className: string
+    /** What was typed here before. */
+    draft: string | undefined
+  }) => ReactNode
+}
+
+/** What every field has around what is typed into: its name, what helps, and what is wrong. */
+function Frame({ name, label, hint, className = '', children }: FrameProps) {
   const { id: formId, problem, draft } = useFormState()
   const id = `${formId}-${name}`
   const isWrong = problem?.fields.includes(name) ?? false
@@ -63,17 +130,14 @@ function Cell({ name, label, hint, className = '', secret = false, button, ...in
         {label}
       </label>
       <div className="flex items-center">
-        <input
-          id={id}
-          name={name}
-          {...input}
-          defaultValue={draft?.[name] ?? input.defaultValue}
-          data-secret={secret || undefined}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={described || undefined}
-          className="h-11 w-full min-w-0 grow bg-transparent px-4 pb-1 text-lg font-semibold outline-none focus-visible:shadow-none"
-        />
-        {button}
+        {children({
+          id,
+          'aria-invalid': isWrong || undefined,
+          'aria-describedby': described || undefined,
+          className:
+            'h-11 w-full min-w-0 grow bg-transparent px-4 pb-1 text-lg font-semibold outline-none focus-visible:shadow-none',
+          draft: draft?.[name],
+        })}
       </div>
       {hint && (
         <p id={`${id}-hint`} className="px-4 pb-3 text-sm text-smoke">

@@ -104,9 +104,9 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
   )
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | HTMLSelectElement | undefined {
   const field = form?.elements.namedItem(name)
-  return field instanceof HTMLInputElement ? field : undefined
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
 }
 
 function valuesOf<F extends string>(form: HTMLFormElement, fields: readonly F[]): Record<F, string> {

@@ -84,6 +84,16 @@ export async function call<E extends Endpoint>(
   ) as CallOutput<E>
 }
 
+/** A file that belongs to whoever is logged in, as the browser can show it. */
+export async function fetchFile(url: string, otherwise: string): Promise<Blob> {
+  const token = readToken()
+  const response = await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {}).catch(
+    () => undefined,
+  )
+  if (!response?.ok) throw refusalFrom(await response?.json().catch(() => undefined), otherwise)
+  return response.blob()
+}
+
 /** What is no list is shown as an empty one. */
 export const listOf = <T>(answer: T[]): T[] => (Array.isArray(answer) ? answer : [])
 

@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react'
 import { brand } from '#shared/brand.ts'
+import { Barcode } from '#ui/barcode.tsx'
+import { tornPaper } from '#ui/torn-paper.ts'
 
 const lines = [
   ['Prices', 'in ₹'],
@@ -7,16 +8,10 @@ const lines = [
   ['E-mail replies', 'within 24 hours'],
 ] as const
 
-const tooth = (from: string) => `conic-gradient(from ${from}, transparent, black 1deg 89deg, transparent 90deg)`
-/** Paper that was torn off a roll, above and below. */
-const torn: CSSProperties = {
-  mask: `${tooth('135deg at top')} top / 12px 51% repeat-x, ${tooth('-45deg at bottom')} bottom / 12px 51% repeat-x`,
-}
-
 /** What every order comes with, printed like the slip in the bag. */
 export function FooterReceipt() {
   return (
-    <div style={torn} className="tag-type flex h-full flex-col bg-paper px-5 py-7 text-ink">
+    <div style={tornPaper} className="tag-type flex h-full flex-col bg-paper px-5 py-7 text-ink">
       <p className="headline pb-4 font-sans text-xl">{brand.tagline}</p>
       <dl className="grid gap-2 border-y border-dashed border-ink py-4">
         {lines.map(([what, how]) => (
@@ -34,26 +29,7 @@ export function FooterReceipt() {
       >
         {brand.contact.email}
       </a>
-      <Barcode text={brand.contact.email} />
+      <Barcode text={brand.contact.email} className="mt-auto h-10 w-full" />
     </div>
-  )
-}
-
-const BARCODE_HEIGHT = 12
-
-/** A bar for every bit that is set. */
-function Barcode({ text }: { text: string }) {
-  const bits = Array.from(text, (letter) => letter.charCodeAt(0).toString(2).padStart(8, '0')).join('')
-  const bars = Array.from(bits, (bit, place) => (bit === '1' ? `M${place} 0h1v${BARCODE_HEIGHT}h-1z` : '')).join('')
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${bits.length} ${BARCODE_HEIGHT}`}
-      preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-      className="mt-auto h-10 w-full"
-    >
-      <path d={bars} />
-    </svg>
   )
 }

@@ -19,6 +19,12 @@ const collection = {
   needs: listingNeeds,
 }
 
+const myOrders = {
+  module: 'src/domains/orders/web/my-orders-page.tsx',
+  screen: async () => (await import('#domains/orders/web/my-orders-page.tsx')).MyOrdersPage,
+  private: true,
+} as const
+
 function noSuchPage(): never {
   throw new ShopError('not_found', 'There is no page at this address.')
 }
@@ -100,6 +106,41 @@ export const routes: RouteObject[] = [
               screen: async () => (await import('#domains/messages/web/admin/mails-page.tsx')).MailsPage,
               search: mailsSearch,
               private: 'admins',
+            }),
+          },
+          {
+            path: 'checkout',
+            ...page({
+              module: 'src/domains/checkout/web/checkout-page.tsx',
+              screen: async () => (await import('#domains/checkout/web/checkout-page.tsx')).CheckoutPage,
+              private: true,
+            }),
+          },
+          {
+            path: 'order-confirmation',
+            ...page({
+              module: 'src/domains/checkout/web/order-confirmation-page.tsx',
+              screen: async () =>
+                (await import('#domains/checkout/web/order-confirmation-page.tsx')).OrderConfirmationPage,
+              private: true,
+            }),
+          },
+          { path: 'my-orders', ...page(myOrders) },
+          { path: 'order/:orderId/my-orders', ...page(myOrders) },
+          {
+            path: 'order/:id',
+            ...page({
+              module: 'src/domains/orders/web/order-page.tsx',
+              screen: async () => (await import('#domains/orders/web/order-page.tsx')).OrderPage,
+              private: true,
+            }),
+          },
+          {
+            path: 'order/:id/invoice',
+            ...page({
+              module: 'src/domains/orders/web/invoice-page.tsx',
+              screen: async () => (await import('#domains/orders/web/invoice-page.tsx')).InvoicePage,
+              private: true,
             }),
           },
           { path: '*', loader: noSuchPage, element: null },

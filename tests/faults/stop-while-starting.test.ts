@@ -16,7 +16,7 @@ afterAll(() => removeDataDir(dataDir))
 it('leaves no database running when it is told to stop before it is open', async () => {
   const shop = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0' },
+    env: { ...process.env, NODE_ENV: 'production', PAYMENTS: 'sandbox', DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(shop, 'exit')

@@ -15,6 +15,7 @@ const { stop, log, url } = await startShop({
   NODE_ENV: 'production',
   ADMIN_EMAIL: adminLogin.email,
   ADMIN_PASSWORD: adminLogin.password,
+  PAYMENTS: 'sandbox',
 })
 shutdownOnSignals({ stop: () => stop().then(() => removeDataDir(dataDir)), log })
 console.log(`open at ${url}`)

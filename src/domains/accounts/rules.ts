@@ -1,4 +1,5 @@
 import type { FieldError } from '#shared/errors.ts'
+import { isPhone, NO_PHONE } from '#shared/phone.ts'
 import type { PasswordChange, ProfileChange, Registration, Role, ShippingAddress } from './contract.ts'
 
 const MIN_PASSWORD = 6
@@ -6,15 +7,11 @@ const MIN_PASSWORD = 6
 export const FILL_IN_ALL = 'Please fill in all fields'
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`
 const NO_EMAIL = 'Please enter a valid email address'
-const NO_PHONE = 'Please enter a valid phone number'
 
 const isBlank = (text: string) => text.trim() === ''
 
 /** Text, an at sign, text, a dot, text, and no spaces. */
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
-
-/** Spaces, dashes and brackets aside: a plus or none, a digit that is not zero, then 9 to 15 digits. */
-const isPhone = (text: string) => /^\+?[1-9]\d{9,15}$/.test(text.replace(/[\s\-()]/g, ''))
 
 /** The first thing that keeps an account from being opened, as the person reads it. */
 export function registrationProblem({ name, email, password }: Registration): FieldError | undefined {

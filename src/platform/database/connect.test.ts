@@ -81,3 +81,24 @@ it('fails a ping soon when the database is silent', async () => {
   await expect(database.ping()).rejects.toThrow('timeout')
   expect(performance.now() - began).toBeLessThan(4_000)
 })
+
+it('gets every connection back on which a transaction broke, at its beginning or in its middle', async () => {
+  const { db, pool } = await openEmpty({ poolSize: 1 })
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>
+  let isBroken = true
+  // as an outage does it: the socket dies after the connection was handed out
+  pool.connect = (async () => {
+    const client = await connect()
+    if (isBroken) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    return client
+  }) as typeof pool.connect
+  for (let outage = 0; outage < 3; outage++) {
+    await expect(db.transaction((tx) => tx.execute(sql`SELECT 1`))).rejects.toThrow()
+  }
+  isBroken = false
+  const killed = db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+  })
+  await expect(killed).rejects.toThrow()
+  expect((await db.transaction((tx) => tx.execute(sql`SELECT 1 AS one`))).rows).toEqual([{ one: 1 }])
+})

@@ -46,14 +46,27 @@ export function openDatabase({ url, poolSize = 10, applicationName = 'nukkad' }:
   })
   let closing = false
   for (const each of [pool, pinger]) {
+    // one that breaks in the middle of a transaction is nobody's to hear but its own: its query fails as well
+    each.on('connect', (client) => client.on('error', () => {}))
     // an idle connection that breaks is replaced at the next query; unheard, it would end the process
     each.on('error', (error) => {
       // a pool has ended before its sockets have, and the server may be stopped in between
       if (!closing) log.warn({ err: error }, 'A connection to the database was lost.')
     })
   }
+  const db = drizzle({ client: pool })
+  // left to itself, Drizzle never gives a connection back on which a transaction could not even begin: an outage would
+  // use them all up
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client }).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
   return {
-    db: drizzle({ client: pool }),
+    db,
     pool,
     ping: async () => {
       await pinger.query('SELECT 1')

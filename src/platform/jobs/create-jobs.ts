@@ -32,8 +32,12 @@ const PATIENCE_MS = 5_000
 const LONGEST_STOP_MS = 5_000
 /** How long the shop's end waits for a beginning that is under way. */
 const LONGEST_BEGINNING_MS = 500
+/** How many jobs of one queue a process does at once. */
+const AT_ONCE = 5
 /** While the database is away, every worker says so every few seconds. */
 const QUIET_MS = 60_000
+
+type Job = JobWithMetadata<Record<string, string>>
 
 export function createJobs({ url }: { url: string }, log: Log): Jobs {
   const closing = new AbortController()
@@ -108,21 +112,25 @@ async function createBoss(url: string, log: Log, closing: AbortSignal): Promise<
 
 async function employ(boss: PgBoss, { queue, run, cron }: Worker, log: Log): Promise<void> {
   await boss.createQueue(queue, { ...RETRIES, notify: true })
-  const work = async ([job]: JobWithMetadata<Record<string, string>>[]) => {
-    if (!job) return
-    const { data, retryCount, retryLimit, signal } = job
-    const isLast = retryCount >= retryLimit
-    try {
-      await run(data ?? {}, { isLast, signal })
-    } catch (error) {
-      const told = { err: error, queue, jobId: job.id, attempt: retryCount + 1 }
-      if (isLast) log.error(told, 'A job failed and is given up.')
-      else log.warn(told, 'A job failed and will be tried again.')
-      throw error
-    }
-  }
-  await boss.work(queue, { includeMetadata: true }, work)
+  const work = (jobs: Job[]) => Promise.all(jobs.map((job) => outcomeOf(job, run, log)))
+  // one by one, a rush of jobs would be fetched at the pace of the idle poll
+  const together = { includeMetadata: true, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const
+  await boss.work(queue, together, work)
   if (cron) await boss.schedule(queue, cron, {}, { missed: 'once' })
+}
+
+/** Does one job of several: what happens to it does not concern the others. */
+async function outcomeOf({ id, name, data, retryCount, retryLimit, signal }: Job, run: Worker['run'], log: Log) {
+  const isLast = retryCount >= retryLimit
+  try {
+    await run(data ?? {}, { isLast, signal })
+    return { id, status: 'completed' as const }
+  } catch (error) {
+    const told = { err: error, queue: name, jobId: id, attempt: retryCount + 1 }
+    if (isLast) log.error(told, 'A job failed and is given up.')
+    else log.warn(told, 'A job failed and will be tried again.')
+    return { id, status: 'failed' as const, output: { message: (error as Error).message } }
+  }
 }
 
 /** Cut short when it is over. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { MyOrders } from '#domains/orders/web/parts/my-orders.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { AddressBook } from './address-book.tsx'
@@ -16,6 +17,12 @@ export function ProfilePage() {
     <>
       <PageHead title="Profile" />
       <ProfileHead user={user} />
+      <section aria-labelledby="my-orders" className="gutter border-b border-ink py-8 lg:py-10">
+        <h2 id="my-orders" className="headline mb-6 text-[clamp(1.35rem,2.4vw,2.5rem)]">
+          My Orders
+        </h2>
+        <MyOrders userId={user._id} />
+      </section>
       <AddressBook userId={user._id} />
       <DetailsSection userId={user._id} />
       <PasswordSection user={user} />

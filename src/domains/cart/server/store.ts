@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { productImages, products, stock } from '#domains/catalogue/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
@@ -82,6 +82,19 @@ export async function findLine(
       ),
     )
   return line
+}
+
+/** So many fewer; the line goes with its last one. */
+export async function takeFromLine(tx: Tx, of: LineOf, quantity: number): Promise<void> {
+  const line = await findLine(tx, of)
+  if (!line) return
+  const more = and(eq(cartLines.id, line.id), gt(cartLines.quantity, quantity))
+  const left = await tx
+    .update(cartLines)
+    .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
+    .where(more)
+    .returning({ id: cartLines.id })
+  if (left.length === 0) await removeLine(tx, line.id)
 }
 
 export async function setLine(tx: Tx, id: number, quantity: number): Promise<void> {

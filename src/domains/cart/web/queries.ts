@@ -1,4 +1,4 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useStored } from '#ui/browser-storage.ts'
 import { call } from '#web/api.ts'
@@ -15,6 +15,7 @@ import {
   wishOf,
 } from './cart-mutations.ts'
 import { type CartOwner, idOf, useOwner } from './cart-owner.ts'
+import { clearCartCopy, emptyCart } from './clear-cart.ts'
 import { countItems, type PricedLine, withChanges, withoutNews } from './line-changes.ts'
 import { fetchGuestCart, forgetCart, isMergeDue, mergeGuestCart } from './merge-guest-cart.ts'
 import { CART_KEY, readCart, refreshCart } from './stored-cart.ts'
@@ -23,7 +24,8 @@ import { CART_KEY, readCart, refreshCart } from './stored-cart.ts'
 const FETCH_FAILED = 'Failed to fetch cart '
 
 /** What a login or a registration ends with, and a logout. */
-export { forgetCart, mergeGuestCart }
+/** What a checkout ends with. */
+export { clearCartCopy, emptyCart, forgetCart, mergeGuestCart }
 
 async function ask(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
   // a merge that failed is tried again; of several tabs, the one that is looked at tells of it
@@ -31,6 +33,14 @@ async function ask(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
   const query = 'guestId' in owner ? owner : {}
   return refreshCart(owner, () => call(getCart, { query }, { signal, otherwise: FETCH_FAILED }))
 }
+
+const cartQuery = (owner: CartOwner | undefined) =>
+  queryOptions({
+    queryKey: [...CART_QUERIES, owner && idOf(owner)],
+    queryFn: ({ signal }) => ask(owner as CartOwner, signal),
+    enabled: owner !== undefined,
+    throwOnError: false,
+  })
 
 /** The cart of this browser: the copy it keeps at once, then what the server says, with what is being changed in it. */
 export function useCart(): Cart | undefined {
@@ -44,18 +54,19 @@ export function useCart(): Cart | undefined {
     filters: { mutationKey: ACCEPTED_PRICES, status: 'pending' },
     select: ({ state }) => state.variables as PricedLine,
   })
-  useQuery({
-    queryKey: [...CART_QUERIES, owner && idOf(owner)],
-    queryFn: ({ signal }) => ask(owner as CartOwner, signal),
-    enabled: owner !== undefined,
-    throwOnError: false,
-    // the copy is what is shown, and tells of its changes itself
-    notifyOnChangeProps: [],
-  })
+  // the copy is what is shown, and tells of its changes itself
+  useQuery({ ...cartQuery(owner), notifyOnChangeProps: [] })
   return useMemo(() => {
     const cart = owner && readCart(copy, owner)
     return cart && withoutNews(withChanges(cart, changes), accepted)
   }, [owner, copy, changes, accepted])
+}
+
+/** Why there is no cart to show, and another try; the copy that may be here is as good until then. */
+export function useCartFailure(): { error: Error | null; retry: () => void } {
+  const client = useQueryClient()
+  const { error } = useQuery(cartQuery(useOwner()))
+  return { error, retry: () => askAgain(client) }
 }
 
 /** How many things are in the cart; 0 on the server and until the page is awake. */

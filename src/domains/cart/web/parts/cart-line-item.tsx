@@ -1,10 +1,10 @@
 import { ProductPicture } from '#domains/catalogue/web/parts/product-picture.tsx'
 import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
-import type { CartLine } from '../contract.ts'
-import { LineControls } from './line-controls.tsx'
-import { noticesOf, priceNotice } from './line-notices.ts'
-import { useAcceptPrice } from './queries.ts'
+import type { CartLine } from '../../contract.ts'
+import { LineControls } from '../line-controls.tsx'
+import { noticesOf, priceNotice } from '../line-notices.ts'
+import { useAcceptPrice } from '../queries.ts'
 
 /** 'Size: M | Color: Black', or as much of it as there is to choose. */
 function choiceOf({ size, color }: CartLine): string {

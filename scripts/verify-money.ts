@@ -1,0 +1,29 @@
+import { verifyMoney } from '#domains/checkout/server/verify-money.ts'
+import { openDatabase } from '#platform/database/connect.ts'
+import { migrationState } from '#platform/database/migrate.ts'
+import { createLog } from '#platform/log.ts'
+import { parseSettings } from '#platform/settings.ts'
+import { StartError } from '#platform/start-error.ts'
+import { startDatabase } from '../src/main.ts'
+import { loadEnvironment } from './shop/load-environment.ts'
+
+/** `npm run verify-money`: for whoever wants to know whether every rupee and every shirt is accounted for. The shop may run meanwhile. */
+loadEnvironment({ mode: 'production' })
+const log = createLog({ level: 'warn' })
+await using opened = new AsyncDisposableStack()
+const { url, data } = await startDatabase(parseSettings(process.env), log, opened)
+const database = openDatabase({ url, applicationName: 'nukkad-verify-money' }, log)
+opened.defer(() => database.close())
+
+if ((await migrationState(database.pool)) === 'due') {
+  throw new StartError('The database is not up to date yet: start the shop once, and look again.')
+}
+console.log(`Looking at ${data}.\n`)
+const results = await verifyMoney(database)
+for (const { rule, found } of results) {
+  console.log(`${found.length === 0 ? '✓' : '✗'} ${rule}`)
+  for (const what of found) console.log(`    ${what}`)
+}
+const broken = results.filter(({ found }) => found.length > 0).length
+console.log(broken === 0 ? '\nAll is well.' : `\n${broken} of ${results.length} rules are broken.`)
+if (broken > 0) process.exitCode = 1

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Money, openMoney } from '#tests/support/money.ts'
+import { address } from '#tests/support/money-tools.ts'
+
+let shop: Money
+beforeAll(async () => {
+  shop = await openMoney()
+})
+afterEach(async () => {
+  expect(await shop.wrongs()).toEqual([])
+})
+afterAll(() => shop.close())
+
+const stockOf = async (productId: string) =>
+  (await shop.rows('SELECT on_hand, held, sold FROM stock WHERE product_id = $1', [productId]))[0]
+
+it('leads from the items over the payment to the order, its mail and its invoice', async () => {
+  const asha = await shop.join()
+  const productId = await shop.stock(3)
+  await shop.call('POST', '/cart', { token: asha.token, body: { productId, quantity: 3 } })
+  const created = await shop.checkout(asha, [{ productId, quantity: 2 }])
+  expect(created).toMatchObject({
+    status: 201,
+    body: { status: 'open', totalPrice: 1998, payment: { provider: 'razorpay', amount: 199_800, currency: 'INR' } },
+  })
+  const { _id: id, payment, holdExpiresAt } = created.body
+  expect(Date.parse(holdExpiresAt) - shop.now().getTime()).toBeGreaterThan(19 * 60_000)
+  expect(await stockOf(productId)).toEqual({ on_hand: 3, held: 2, sold: 0 })
+
+  const { body: proof } = await shop.payAtGateway(payment.orderId)
+  expect(await shop.showProof(asha, id, proof)).toMatchObject({ status: 200, body: { isPaid: true } })
+  const order = await shop.finalize(asha, id)
+  expect(order).toMatchObject({
+    status: 200,
+    body: { totalPrice: 1998, isPaid: true, paymentStatus: 'paid', status: 'Processing', shippingAddress: address },
+  })
+  expect(await shop.call('GET', `/orders/${order.body._id}`, asha)).toMatchObject({ status: 200, body: order.body })
+  const mine = await shop.call('GET', '/orders/my-orders', asha)
+  expect(mine.body).toEqual([order.body])
+  expect(mine.headers.get('x-total-count')).toBe('1')
+  expect(await stockOf(productId)).toEqual({ on_hand: 1, held: 0, sold: 2 })
+  const cart = await shop.call('GET', '/cart', asha)
+  expect(cart.body.products).toMatchObject([{ productId, quantity: 1 }])
+  expect(await shop.call('GET', `/orders/${order.body._id}/invoice`, asha)).toMatchObject({
+    status: 200,
+    body: { number: expect.stringMatching(/^NKD\/\d{4}-\d\d\/000001$/), total: 1998, isSameState: true },
+  })
+  const pdf = await fetch(`${shop.url}/api/orders/${order.body._id}/invoice.pdf`, {
+    headers: { authorization: `Bearer ${asha.token}` },
+  })
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  expect(await pdf.text()).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
+  const [mail] = await shop.rows<{ to: string; text: string }>('SELECT * FROM mails')
+  expect(mail?.to).toBe(`${asha.id}@example.in`)
+  expect(mail?.text).toMatch(/2 × Tee \d+: ₹1,998\.00/)
+  expect(mail?.text).toContain('12 Brigade Road')
+})
+
+describe('a second checkout', () => {
+  it('goes on with the first when it is for the same, with the new address', async () => {
+    const asha = await shop.join()
+    const productId = await shop.stock(1)
+    const first = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    shop.pass(5)
+    const shippingAddress = { ...address, city: 'Mysuru' }
+    const second = await shop.checkout(asha, [{ productId, quantity: 1 }], { shippingAddress })
+    expect(second).toMatchObject({
+      status: 201,
+      body: { ...first.body, shippingAddress, holdExpiresAt: first.body.holdExpiresAt },
+    })
+    const live = await shop.call('GET', '/checkout/live', asha)
+    expect(live.body.checkout).toEqual(second.body)
+  })
+
+  it('replaces the first when it is for something else', async () => {
+    const asha = await shop.join()
+    const productId = await shop.stock(2)
+    const first = await shop.checkout(asha, [{ productId, quantity: 2 }])
+    const second = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    expect(second.status).toBe(201)
+    expect(second.body._id).not.toBe(first.body._id)
+    expect(await shop.call('GET', `/checkout/${first.body._id}`, asha)).toMatchObject({ body: { status: 'cancelled' } })
+    expect(await stockOf(productId)).toEqual({ on_hand: 2, held: 1, sold: 0 })
+  })
+
+  it('is refused when the first turns out to be paid', async () => {
+    const asha = await shop.join()
+    const productId = await shop.stock(5)
+    const first = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    await shop.fault({ fault: 'webhook_drop', count: null })
+    await shop.payAtGateway(first.body.payment.orderId)
+    const second = await shop.checkout(asha, [{ productId, quantity: 2 }])
+    await shop.noFaults()
+    expect(second).toMatchObject({ status: 409, body: { message: 'Your last checkout is paid: look at your orders.' } })
+    expect(await stockOf(productId)).toEqual({ on_hand: 4, held: 0, sold: 1 })
+  })
+
+  it('is a new one after the hold ran out', async () => {
+    const asha = await shop.join()
+    const productId = await shop.stock(1)
+    const first = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    shop.pass(21)
+    expect((await shop.call('GET', `/checkout/${first.body._id}`, asha)).body.payment).toBeUndefined()
+    const second = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    expect(second.status).toBe(201)
+    expect(second.body._id).not.toBe(first.body._id)
+  })
+})
+
+describe('a refusal', () => {
+  it('names every line that is short, and adds up lines of one pool', async () => {
+    const asha = await shop.join()
+    const few = await shop.stock(3, { sizes: ['S', 'M'], colors: ['Black'] })
+    const none = await shop.stock(0)
+    const answer = await shop.checkout(asha, [
+      { productId: few, size: 'S', quantity: 2 },
+      { productId: none, quantity: 1 },
+      { productId: few, size: 'M', quantity: 2 },
+    ])
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        errors: [
+          { field: 'checkoutItems.0', message: expect.stringMatching(/^Only 3 of .* can be had\.$/) },
+          { field: 'checkoutItems.1', message: expect.stringMatching(/is out of stock\.$/) },
+          { field: 'checkoutItems.2', message: expect.stringMatching(/^Only 3 of/) },
+        ],
+      },
+    })
+    expect(await stockOf(few)).toEqual({ on_hand: 3, held: 0, sold: 0 })
+  })
+
+  it('names what changed since the shopper saw it: the price, the choice, the item itself', async () => {
+    const asha = await shop.join()
+    const dearer = await shop.stock(5, { pricePaise: 109_900 })
+    const sized = await shop.stock(5, { sizes: ['S'], colors: [] })
+    const answer = await shop.checkout(asha, [
+      { productId: dearer, quantity: 1 },
+      { productId: sized, size: 'XL', quantity: 1 },
+      { productId: '0'.repeat(24), quantity: 1 },
+    ])
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        errors: [
+          { field: 'checkoutItems.0', message: expect.stringMatching(/now costs ₹1,099\.00\.$/) },
+          { field: 'checkoutItems.1', message: expect.stringMatching(/cannot be had in this choice\.$/) },
+          { field: 'checkoutItems.2', message: 'This item is no longer in the shop.' },
+        ],
+      },
+    })
+  })
+
+  it('comes before anything else to whoever is not logged in', async () => {
+    expect((await shop.checkout({ token: '' }, [{ productId: '0'.repeat(24), quantity: 1 }])).status).toBe(401)
+  })
+})
+
+it('gives the items back when the shopper no longer wants them', async () => {
+  const asha = await shop.join()
+  const productId = await shop.stock(1)
+  const { body } = await shop.checkout(asha, [{ productId, quantity: 1 }])
+  const cancelled = await shop.call('DELETE', `/checkout/${body._id}`, asha)
+  expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+  expect(await stockOf(productId)).toEqual({ on_hand: 1, held: 0, sold: 0 })
+  expect((await shop.call('GET', '/checkout/live', asha)).body).toEqual({ checkout: null })
+})

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/connect.ts'
+
+interface Invariant {
+  rule: string
+  /** Finds what breaks the rule, each with a word about it as `what`. */
+  query: string
+}
+
+/** What is always true of money and stock, whatever happened; each query finds the exceptions, of which there are none. */
+const invariants: Invariant[] = [
+  {
+    rule: '1. There is at most one order for each checkout and for each payment.',
+    query: `
+      SELECT 'checkout ' || checkout_id AS what FROM orders GROUP BY checkout_id HAVING count(*) > 1
+      UNION ALL
+      SELECT 'payment ' || payment_id FROM orders GROUP BY payment_id HAVING count(*) > 1`,
+  },
+  {
+    rule: '2. Every captured payment has exactly one of an order, a refund of all of it, or a reason why people look at it.',
+    query: `
+      SELECT 'payment ' || p.id || ': ' || CASE
+        WHEN o.id IS NULL AND p.anomaly IS NULL THEN 'neither order nor refund'
+        WHEN o.id IS NOT NULL THEN 'an order, and yet: ' || p.anomaly
+        ELSE 'given back in part' END AS what
+      FROM payments p LEFT JOIN orders o ON o.payment_id = p.id
+      WHERE p.state IN ('captured', 'refunded') AND (
+        (o.id IS NULL AND p.anomaly IS NULL)
+        OR (o.id IS NOT NULL AND p.anomaly IS NOT NULL
+          AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.state = 'failed'))
+        OR (o.id IS NULL AND p.refunded_paise NOT IN (0, p.amount_paise)
+          AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.state = 'failed')))
+      UNION ALL
+      SELECT 'refund ' || id || ' is under way and nobody follows it' FROM refunds
+      WHERE state IN ('due', 'sent') AND next_ask_at IS NULL`,
+  },
+  {
+    rule: '3. An order has a captured payment of its amount, in rupees, on the provider order of its checkout.',
+    query: `
+      SELECT 'order ' || o.id AS what
+      FROM orders o LEFT JOIN payments p ON p.id = o.payment_id LEFT JOIN checkouts c ON c.id = o.checkout_id
+      WHERE (p.state IN ('captured', 'refunded') AND p.amount_paise = o.total_paise AND p.currency = 'INR'
+        AND o.currency = 'INR' AND p.provider_order_id = c.provider_order_id) IS NOT TRUE`,
+  },
+  {
+    rule: "4. An order's total is the sum of its lines.",
+    query: `
+      SELECT 'order ' || o.id AS what
+      FROM orders o LEFT JOIN (SELECT order_id, sum(price_paise::bigint * quantity) AS total FROM order_lines GROUP BY 1) l
+        ON l.order_id = o.id
+      WHERE l.total IS DISTINCT FROM o.total_paise`,
+  },
+  {
+    rule: '5. No stock is below zero, all that was received is there or sold, and no more is in orders than was sold.',
+    query: `
+      SELECT 'stock row ' || s.id AS what
+      FROM stock s LEFT JOIN (SELECT stock_id, sum(quantity) AS n FROM order_lines GROUP BY 1) l ON l.stock_id = s.id
+      WHERE s.on_hand < 0 OR s.held < 0 OR s.held > s.on_hand OR s.on_hand + s.sold - s.returned <> s.received
+        OR coalesce(l.n, 0) > s.sold`,
+  },
+  {
+    rule: '6. What is held is what live checkouts hold, and a checkout is settled exactly when it has an order.',
+    query: `
+      SELECT 'stock row ' || s.id || ' holds ' || s.held || ', checkouts ' || coalesce(l.n, 0) AS what
+      FROM stock s LEFT JOIN (
+        SELECT stock_id, sum(quantity) AS n FROM checkout_lines JOIN checkouts c ON c.id = checkout_id
+        WHERE c.state IN ('open', 'paid') GROUP BY 1) l ON l.stock_id = s.id
+      WHERE s.held <> coalesce(l.n, 0)
+      UNION ALL
+      SELECT 'checkout ' || c.id || ' is ' || c.state FROM checkouts c LEFT JOIN orders o ON o.checkout_id = c.id
+      WHERE (c.state = 'settled') <> (o.id IS NOT NULL)
+      UNION ALL
+      SELECT 'checkout ' || id || ' is ' || state || ' and nobody follows it' FROM checkouts
+      WHERE state IN ('open', 'paid') AND next_ask_at IS NULL`,
+  },
+  {
+    rule: '7. The refunds of a payment are never more than it, and are counted right.',
+    query: `
+      SELECT 'payment ' || p.id AS what
+      FROM payments p LEFT JOIN (
+        SELECT payment_id, sum(amount_paise) AS n FROM refunds WHERE state <> 'failed' GROUP BY 1) r ON r.payment_id = p.id
+      WHERE coalesce(r.n, 0) <> p.refunded_paise OR p.refunded_paise > p.amount_paise
+        OR (p.refunded_paise > 0 AND p.state NOT IN ('captured', 'refunded'))`,
+  },
+  {
+    rule: '8. A report of the provider takes effect once, within a day.',
+    query: `
+      SELECT 'event ' || id AS what FROM gateway_events
+      WHERE handled_at IS NULL AND received_at < now() - interval '1 day'`,
+  },
+  {
+    rule: '9. An order that was paid stays paid.',
+    query: `
+      SELECT 'order ' || o.id AS what FROM orders o
+      WHERE o.paid_at IS NULL
+        OR NOT EXISTS (SELECT FROM payments p WHERE p.id = o.payment_id AND p.state IN ('captured', 'refunded'))
+        OR NOT EXISTS (SELECT FROM order_status_changes h WHERE h.order_id = o.id AND h.at = o.placed_at)`,
+  },
+  {
+    rule: "10. An order's lines, prices and address are those that were paid.",
+    query: `
+      SELECT 'order ' || o.id AS what FROM orders o JOIN checkouts c ON c.id = o.checkout_id
+      WHERE o.total_paise <> c.total_paise OR o.address <> c.address
+      UNION ALL
+      SELECT 'order ' || o.id || ', line ' || coalesce(l.position, c.position)
+      FROM orders o
+      JOIN checkout_lines c ON c.checkout_id = o.checkout_id
+      LEFT JOIN order_lines l ON l.order_id = o.id AND l.position = c.position
+      WHERE (l.product_id, l.size, l.color, l.price_paise, l.quantity)
+        IS DISTINCT FROM (c.product_id, c.size, c.color, c.price_paise, c.quantity)`,
+  },
+  {
+    rule: '11. An order belongs to whoever made its checkout.',
+    query: `
+      SELECT 'order ' || o.id AS what FROM orders o LEFT JOIN checkouts c ON c.id = o.checkout_id
+      WHERE c.id IS NULL OR o.user_id IS DISTINCT FROM c.user_id`,
+  },
+  {
+    rule: '12. Every order has an invoice over its total, and the numbers of a year have no gaps.',
+    query: `
+      SELECT 'order ' || o.id AS what FROM orders o LEFT JOIN invoices i ON i.order_id = o.id
+      WHERE i.number IS NULL OR round((i.document->>'total')::numeric * 100) <> o.total_paise
+      UNION ALL
+      SELECT 'year ' || c.year FROM invoice_counters c
+      LEFT JOIN (SELECT year, count(*) AS n, max(serial) AS last FROM invoices GROUP BY 1) i ON i.year = c.year
+      WHERE c.last IS DISTINCT FROM i.n OR c.last IS DISTINCT FROM i.last`,
+  },
+]
+
+const MOST_TOLD = 20
+
+/** All in one snapshot, so that what is under way meanwhile is seen before or after, never in between. */
+export async function findExceptions(db: Db): Promise<{ rule: string; found: string[] }[]> {
+  return db.transaction(
+    async (tx) => {
+      const results: { rule: string; found: string[] }[] = []
+      for (const { rule, query } of invariants) {
+        const { rows } = await tx.execute<{ what: string }>(sql.raw(`${query}\nLIMIT ${MOST_TOLD}`))
+        results.push({ rule, found: rows.map(({ what }) => what) })
+      }
+      return results
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}

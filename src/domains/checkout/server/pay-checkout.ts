@@ -1,0 +1,42 @@
+import { findOrderOf } from '#domains/orders/server/get-order.ts'
+import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
+import { ShopError } from '#shared/errors.ts'
+import type { PlacedOrder, Proof } from '../contract.ts'
+import { NOT_VERIFIED } from '../rules.ts'
+import { findOutcome, findOwnCheckout } from './find-checkout.ts'
+import { type Deps, settle } from './settle.ts'
+import * as store from './store.ts'
+
+type Authorization = string | undefined
+
+/** Takes the proof of a payment, and the order with it when the provider confirms at once. */
+export async function payCheckout(deps: Deps, authorization: Authorization, id: string, proof: Proof) {
+  const { db, gateway, log, now = () => new Date() } = deps
+  const checkout = await findOwnCheckout(deps, authorization, id)
+  if (!checkout.providerOrderId || !gateway.provesPayment(checkout.providerOrderId, proof)) {
+    log.warn({ checkoutId: id }, 'A proof of payment did not fit.')
+    throw new ShopError('bad_request', 'This payment could not be verified.')
+  }
+  // asked about at once by the reconciler, should this process end right here
+  await store.changeState(db, id, { from: ['open'], to: 'paid', nextAskAt: now() })
+  await settle(deps, id).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error
+    log.warn({ err: error, checkoutId: id }, 'A payment was proved, and the provider could not be asked about it yet.')
+  })
+  return findOwnCheckout(deps, authorization, id)
+}
+
+/** The order of a paid checkout; asked again, the same one. */
+export async function finalizeCheckout(deps: Deps, authorization: Authorization, id: string): Promise<PlacedOrder> {
+  await findOwnCheckout(deps, authorization, id)
+  const placed = await findOrderOf(deps.db, id)
+  if (placed) return placed
+  await settle(deps, id).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error
+    deps.log.warn({ err: error, checkoutId: id }, 'A checkout could not be finalized yet.')
+    throw new ShopError('unavailable', NOT_VERIFIED)
+  })
+  const outcome = await findOutcome(deps, authorization, id)
+  if (outcome.outcome === 'placed') return outcome.order
+  throw new ShopError('conflict', outcome.outcome === 'refunded' ? outcome.message : 'This checkout is not paid yet.')
+}

@@ -1,0 +1,47 @@
+import { rupeesFromPaise } from '#shared/money.ts'
+import { type Checkout, PAID_HOW } from '../contract.ts'
+import type { CheckoutRow } from './store.ts'
+
+interface With {
+  /** Where and with what the provider's window is opened. */
+  gateway: { keyId: string; scriptUrl: string }
+  orderId: string | undefined
+  now: Date
+}
+
+export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, now }: With): Checkout {
+  const { state, providerOrderId, holdExpiresAt, totalPaise, currency } = checkout
+  const isPayable = state === 'open' && now < holdExpiresAt
+  return {
+    _id: checkout.id,
+    status: state,
+    checkoutItems: checkout.lines.map(({ productId, name, image, size, color, pricePaise, quantity }) => ({
+      productId,
+      name,
+      image,
+      ...(size === null ? {} : { size }),
+      ...(color === null ? {} : { color }),
+      price: rupeesFromPaise(pricePaise),
+      quantity,
+    })),
+    shippingAddress: checkout.address,
+    paymentMethod: PAID_HOW,
+    totalPrice: rupeesFromPaise(totalPaise),
+    isPaid: state === 'paid' || state === 'settled',
+    createdAt: checkout.createdAt.toISOString(),
+    holdExpiresAt: holdExpiresAt.toISOString(),
+    ...(isPayable && providerOrderId
+      ? {
+          payment: {
+            provider: 'razorpay',
+            scriptUrl: gateway.scriptUrl,
+            key: gateway.keyId,
+            orderId: providerOrderId,
+            amount: totalPaise,
+            currency,
+          },
+        }
+      : {}),
+    ...(orderId ? { orderId } : {}),
+  }
+}

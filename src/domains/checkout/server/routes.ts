@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '../contract.ts'
+import { createCheckout } from './create-checkout.ts'
+import { findLiveCheckout, findOrderId, findOutcome, findOwnCheckout } from './find-checkout.ts'
+import { cancelCheckout } from './give-up.ts'
+import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
+import { presentCheckout } from './present.ts'
+
+type Deps = Parameters<typeof createCheckout>[0]
+type Found = Awaited<ReturnType<typeof findOwnCheckout>>
+
+export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const { gateway, now = () => new Date() } = deps
+  const present = async (checkout: Found) =>
+    presentCheckout(checkout, { gateway, orderId: await findOrderId(deps, checkout), now: now() })
+
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+
+    app.post(contract.createCheckout.path, { schema: contract.createCheckout }, async ({ headers, body }, reply) =>
+      reply.code(201).send(await present(await createCheckout(deps, headers.authorization, body))),
+    )
+
+    app.get(contract.getLiveCheckout.path, { schema: contract.getLiveCheckout }, async ({ headers }) => {
+      const checkout = await findLiveCheckout(deps, headers.authorization)
+      return { checkout: checkout ? await present(checkout) : null }
+    })
+
+    app.get(contract.getCheckout.path, { schema: contract.getCheckout }, async ({ headers, params }) =>
+      present(await findOwnCheckout(deps, headers.authorization, params.id)),
+    )
+
+    app.delete(contract.cancelCheckout.path, { schema: contract.cancelCheckout }, async ({ headers, params }) =>
+      present(await cancelCheckout(deps, headers.authorization, params.id)),
+    )
+
+    app.put(contract.payCheckout.path, { schema: contract.payCheckout }, async ({ headers, params, body }) =>
+      present(await payCheckout(deps, headers.authorization, params.id, body.paymentDetails)),
+    )
+
+    app.post(contract.finalizeCheckout.path, { schema: contract.finalizeCheckout }, async ({ headers, params }) =>
+      finalizeCheckout(deps, headers.authorization, params.id),
+    )
+
+    app.get(contract.getOutcome.path, { schema: contract.getOutcome }, async ({ headers, params }) =>
+      findOutcome(deps, headers.authorization, params.id),
+    )
+  }
+}

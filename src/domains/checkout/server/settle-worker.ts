@@ -1,0 +1,45 @@
+import { findOrderIds } from '#domains/orders/server/get-order.ts'
+import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
+import { markEventHandled, SETTLE_QUEUE } from '#domains/payments/server/receive-event.ts'
+import { recordPayments, setApart } from '#domains/payments/server/record-payments.ts'
+import type { Worker } from '#platform/jobs/create-jobs.ts'
+import { reasons } from '../rules.ts'
+import { type Deps, settle } from './settle.ts'
+import * as store from './store.ts'
+
+interface Reported {
+  providerOrderId: string
+  paymentId: string
+  eventId: string
+}
+
+/** Looks at what the provider reported; the report itself is believed to be no more than a hint. */
+async function settleReported(deps: Deps, { providerOrderId, paymentId, eventId }: Reported): Promise<void> {
+  const { db, now = () => new Date() } = deps
+  const checkout = await store.findCheckout(db, { providerOrderId })
+  if (!checkout) await setUnknownApart(deps, providerOrderId)
+  // each payment is reported two or three times, mostly after the browser has brought its order about
+  else if ((await findOrderIds(db, checkout.id))?.paymentId !== paymentId) await settle(deps, checkout.id)
+  await markEventHandled(db, eventId, now())
+}
+
+async function setUnknownApart({ db, gateway, log, now = () => new Date() }: Deps, providerOrderId: string) {
+  log.warn({ providerOrderId }, 'A payment was reported for an order that the shop does not know.')
+  const found = await gateway.listPayments(providerOrderId).catch((error: unknown) => {
+    // the provider does not know it either
+    if (error instanceof GatewayError && error.trouble === 'refused') return []
+    throw error
+  })
+  await db.transaction(async (tx) => {
+    await recordPayments(tx, { found, now: now() })
+    for (const { id, status } of found) if (status === 'captured') await setApart(tx, id, reasons.unknownOrder)
+  })
+}
+
+export function settleWorker(deps: Deps): Worker {
+  return {
+    queue: SETTLE_QUEUE,
+    run: ({ providerOrderId = '', paymentId = '', eventId = '' }) =>
+      settleReported(deps, { providerOrderId, paymentId, eventId }),
+  }
+}

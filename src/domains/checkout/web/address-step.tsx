@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
+import type { Cart } from '#domains/cart/contract.ts'
+import { useCartFailure } from '#domains/cart/web/queries.ts'
+import { PAYMENT_METHOD } from '#domains/orders/contract.ts'
+import { type FieldError, ShopError } from '#shared/errors.ts'
+import { readDraft, writeDraft } from '#ui/drafts.ts'
+import { Form } from '#ui/form.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.ts'
+import { call } from '#web/api.ts'
+import { type Checkout, type CheckoutEntry, createCheckout } from '../contract.ts'
+import { AddressFields } from './address-fields.tsx'
+import { draftOf } from './draft-of.ts'
+import { addressProblems, goneProblems } from './problems.ts'
+import { keepLiveCheckout, saveAddress, savedAddressesQuery } from './queries.ts'
+import { NEW_ADDRESS, SavedAddresses } from './saved-addresses.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { NO_SESSION } from './texts.ts'
+
+const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
+
+interface AddressStepProps {
+  userId: string
+  cart: Cart
+  onCreated: () => void
+}
+
+export function AddressStep(props: AddressStepProps) {
+  const { data, isPending } = useQuery(savedAddressesQuery(props.userId))
+  if (isPending) {
+    return (
+      <p role="status" className="gutter py-8 font-semibold">
+        Loading...
+      </p>
+    )
+  }
+  return <AddressForm {...props} saved={Array.isArray(data) ? data : []} />
+}
+
+const isSame = (saved: SavedAddress, entry: Partial<ShippingAddress>) =>
+  fields.every((field) => saved[field].trim() === (entry[field] ?? '').trim())
+
+/** The address that was being written here, else the one that is usually sent to. */
+function firstChoice(saved: SavedAddress[], userId: string): string {
+  const draft = readDraft(draftOf(userId))
+  const match = draft ? saved.find((address) => isSame(address, draft)) : saved.find(({ isDefault }) => isDefault)
+  return match?._id ?? NEW_ADDRESS
+}
+
+function AddressForm({ userId, cart, onCreated, saved }: AddressStepProps & { saved: SavedAddress[] }) {
+  const client = useQueryClient()
+  const { retry: askForCart } = useCartFailure()
+  const [chosen, setChosen] = useState(() => firstChoice(saved, userId))
+  const [wasChanged, setChanged] = useState(false)
+  const [isToSave, setToSave] = useState(false)
+  const [refused, setRefused] = useState<FieldError[]>([])
+  const start = saved.find(({ _id }) => _id === chosen)
+
+  const choose = (id: string) => {
+    writeDraft(draftOf(userId), undefined)
+    setChanged(false)
+    setChosen(id)
+  }
+
+  const create = async (address: ShippingAddress) => {
+    setRefused([])
+    const checkout = await call(createCheckout, { body: entryOf(cart, address) }).catch(byField)
+    if (typeof checkout?._id !== 'string') throw new ShopError('internal', NO_SESSION)
+    return checkout
+  }
+
+  const goOn = (checkout: Checkout) => {
+    const address = checkout.shippingAddress
+    const isNew = !saved.some((known) => isSame(known, address))
+    if (isToSave && isNew) void saveAddress(client, userId, address)
+    onCreated()
+    keepLiveCheckout(client, userId, checkout)
+  }
+
+  const explain = (error: Error) => {
+    toast(NO_SESSION, { kind: 'error' })
+    setRefused(error instanceof ShopError ? lineErrors(error) : [])
+    // what is short or dearer now is then said by the lines themselves
+    askForCart()
+  }
+
+  return (
+    <section aria-labelledby="address-step" className="gutter py-8 lg:py-10">
+      <StepHeading id="address-step" step={1}>
+        Shipping address
+      </StepHeading>
+      {saved.length > 0 && <SavedAddresses list={saved} chosen={chosen} onChoose={choose} />}
+      <div onInput={() => setChanged(true)}>
+        <Form
+          key={chosen}
+          fields={fields}
+          draft={draftOf(userId)}
+          check={(values) => [...addressProblems(values), ...goneProblems(cart.products)]}
+          send={create}
+          onDone={goOn}
+          onFailure={explain}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        >
+          <AddressFields start={start ?? {}} />
+          {(chosen === NEW_ADDRESS || wasChanged) && (
+            <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
+              <input
+                type="checkbox"
+                checked={isToSave}
+                onChange={(event) => setToSave(event.currentTarget.checked)}
+                className="size-5 accent-ink"
+              />
+              Save this address for next time
+            </label>
+          )}
+          <SubmitButton label="Continue to payment" busy="Holding your items..." />
+          {refused.length > 0 && <RefusedLines errors={refused} />}
+        </Form>
+      </div>
+      <p className="mt-2 max-w-[52ch] text-sm text-pretty text-smoke">
+        Next, your items are held for you while you pay. Nothing is charged before that.
+      </p>
+    </section>
+  )
+}
+
+/** The form knows its fields by their own names. */
+function byField(error: unknown): never {
+  if (!(error instanceof ShopError) || !error.errors) throw error
+  const errors = error.errors.map(({ field, message }) => ({ field: field.replace(/^shippingAddress\./, ''), message }))
+  throw new ShopError(error.code, error.message, { errors })
+}
+
+/** The prices are those on the screen: where the shop asks for another, it says so instead. */
+const entryOf = ({ products, totalPrice }: Cart, shippingAddress: ShippingAddress): CheckoutEntry => ({
+  checkoutItems: products.map(({ productId, quantity, size, color, price }) => ({
+    productId,
+    quantity,
+    size,
+    color,
+    price,
+  })),
+  shippingAddress,
+  paymentMethod: PAYMENT_METHOD,
+  totalPrice,
+})
+
+const lineErrors = ({ errors = [] }: ShopError) =>
+  errors.filter(({ field }) => field === 'totalPrice' || field.startsWith('checkoutItems'))
+
+function RefusedLines({ errors }: { errors: FieldError[] }) {
+  return (
+    <ul className="grid border border-ink bg-chalk">
+      {errors.map(({ field, message }) => (
+        <li
+          key={field}
+          className="border-b border-l-6 border-line border-l-brick px-3 py-2 font-semibold last:border-b-0"
+        >
+          {message}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { brand } from '#shared/brand.ts'
+import { clockOf, spokenTimeLeft } from './hold-time.ts'
+
+const TICK_MS = 1_000
+const ASK_AGAIN_MS = 5_000
+
+const time = new Intl.DateTimeFormat(brand.locale, { timeStyle: 'short', timeZone: brand.timeZone })
+
+function useMsLeft(until: string): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return Date.parse(until) - now
+}
+
+interface HoldClockProps {
+  until: string
+  /** Asked when the time is over by this device's clock, which may be wrong: the shop knows. */
+  onOver: () => void
+}
+
+/** How long the items are still held. */
+export function HoldClock({ until, onOver }: HoldClockProps) {
+  const msLeft = useMsLeft(until)
+  const isOver = msLeft <= 0
+
+  useEffect(() => {
+    if (!isOver) return
+    onOver()
+    const timer = setInterval(onOver, ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isOver, onOver])
+
+  return (
+    <div className="flex items-end justify-between gap-4 bg-acid px-4 py-3">
+      <p className="leading-snug text-pretty">
+        <span className="block font-bold">Held for you</span>
+        {isOver ? 'Asking whether they still are...' : `until ${time.format(new Date(until))}`}
+      </p>
+      <p role="timer" aria-live="off" className="font-mono text-4xl leading-none font-bold tabular-nums">
+        {clockOf(msLeft)}
+      </p>
+      <p role="status" className="sr-only">
+        {spokenTimeLeft(msLeft)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { clockOf, spokenTimeLeft } from './hold-time.ts'
+
+const MINUTE = 60_000
+
+describe('the clock of a hold', () => {
+  it.each([
+    [20 * MINUTE, '20:00'],
+    [19 * MINUTE + 7_000, '19:07'],
+    [500, '00:01'],
+    [0, '00:00'],
+    [-MINUTE, '00:00'],
+  ])('shows %i ms as %s', (msLeft, text) => {
+    expect(clockOf(msLeft)).toBe(text)
+  })
+
+  it('is read out a few times in all', () => {
+    const seconds = Array.from({ length: 20 * 60 }, (_, place) => 20 * MINUTE - place * 1_000)
+    const said = seconds.map(spokenTimeLeft).filter((text, place, all) => text !== all[place - 1])
+    expect(said).toEqual([
+      '',
+      'Less than 10 minutes left to pay.',
+      'Less than 5 minutes left to pay.',
+      'Less than 2 minutes left to pay.',
+      'Less than 1 minute left to pay.',
+    ])
+    expect(spokenTimeLeft(0)).toBe('')
+  })
+})

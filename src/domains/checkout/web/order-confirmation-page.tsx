@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useUser } from '#domains/accounts/web/queries.ts'
+import { PrintedReceipt } from '#domains/orders/web/parts/printed-receipt.tsx'
+import { brand } from '#shared/brand.ts'
+import { Link } from '#ui/link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { type Confirmation, readConfirmation } from './confirmation.ts'
+import { useOutcome } from './queries.ts'
+import { PAYMENT_ARRIVED, STILL_ASKING, UNPAID } from './texts.ts'
+
+export function OrderConfirmationPage() {
+  const user = useUser()
+  const { state } = useLocation()
+  if (!user) return null
+  const told = readConfirmation(state, user._id)
+  return (
+    <>
+      <PageHead title="Order Confirmation" />
+      <Outcome told={told} />
+    </>
+  )
+}
+
+function Outcome({ told }: { told: Confirmation }) {
+  const { data } = useOutcome(told.order ? undefined : told.checkoutId)
+  const order = told.order ?? data?.order
+  if (order) return <PrintedReceipt order={order} paymentId={told.paymentDetails?.razorpay_payment_id} />
+  if (data?.outcome === 'refunded') return <MoneyBack message={data.message} />
+  if (told.message === undefined) return <Navigate to="/my-orders" replace />
+  return <Unclear told={told} message={told.message} isUnpaid={data?.outcome === 'unpaid'} />
+}
+
+interface UnclearProps {
+  told: Confirmation
+  message: string
+  isUnpaid: boolean
+}
+
+/** The payment may have gone through, and the order may still come. */
+function Unclear({ told: { reason, paymentDetails, checkoutId }, message, isUnpaid }: UnclearProps) {
+  return (
+    <Screen title={message === PAYMENT_ARRIVED ? 'One moment.' : 'Hold on.'}>
+      <p role="alert" className="text-xl leading-snug font-semibold">
+        <span className={`box-decoration-clone px-2 py-1 ${message === PAYMENT_ARRIVED ? 'bg-acid' : 'bg-brick'}`}>
+          {message}
+        </span>
+      </p>
+      {checkoutId !== undefined && (
+        <p role="status" className="flex items-center gap-3 text-lg">
+          <span aria-hidden="true" className="size-3 shrink-0 animate-pulse bg-ink motion-reduce:animate-none" />
+          <span>
+            {isUnpaid && `${UNPAID} `}
+            {STILL_ASKING}
+          </span>
+        </p>
+      )}
+      <dl className="tag-type grid gap-1 border-y border-dashed border-ink py-4 text-sm">
+        {paymentDetails && <Detail name="Payment">{paymentDetails.razorpay_payment_id}</Detail>}
+        {checkoutId && <Detail name="Checkout">{checkoutId}</Detail>}
+        {reason && <Detail name="Shop said">{reason}</Detail>}
+        <Detail name="Support">
+          <a href={`mailto:${brand.contact.email}`} className="underline underline-offset-4 hover:bg-acid">
+            {brand.contact.email}
+          </a>
+        </Detail>
+      </dl>
+    </Screen>
+  )
+}
+
+function MoneyBack({ message }: { message: string | undefined }) {
+  return (
+    <Screen title="Your money is on its way back.">
+      <p role="alert" className="max-w-[52ch] text-lg leading-snug text-pretty">
+        {message ?? 'What you ordered was gone before your payment arrived. You get back all that you paid.'}
+      </p>
+    </Screen>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="w-28 text-smoke">{name}</dt>
+      <dd className="font-bold break-all">{children}</dd>
+    </div>
+  )
+}
+
+function Screen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="gutter grid min-h-[60vh] content-center py-10">
+      <div className="grid max-w-3xl gap-6">
+        <h1 className="headline text-[clamp(2.25rem,8vw,6rem)]">{title}</h1>
+        {children}
+        <p className="flex flex-wrap gap-3">
+          <Link
+            to="/my-orders"
+            className="inline-flex min-h-12 items-center bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"
+          >
+            Track Your Orders
+          </Link>
+          <Link
+            to="/collections/all"
+            className="inline-flex min-h-12 items-center border border-ink px-6 font-bold hover:bg-acid"
+          >
+            Continue Shopping
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}

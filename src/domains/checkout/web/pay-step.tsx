@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import type { User } from '#domains/accounts/contract.ts'
+import { formatShortRupees } from '#shared/money.ts'
+import { Arrow } from '#ui/arrow.tsx'
+import { writeDraft } from '#ui/drafts.ts'
+import type { Checkout } from '../contract.ts'
+import { draftOf } from './draft-of.ts'
+import { HoldClock } from './hold-clock.tsx'
+import { useCancelCheckout } from './queries.ts'
+import { ReadOnlyAddress } from './read-only-address.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { CART_CHANGED } from './texts.ts'
+import { usePayment } from './use-payment.ts'
+
+const busyWords = {
+  ready: '',
+  opening: 'Opening the payment window...',
+  open: 'Waiting for your payment...',
+  settling: 'Confirming your payment...',
+} as const
+
+interface PayStepProps {
+  user: Pick<User, '_id' | 'email'>
+  checkout: Checkout
+  /** It was made on this visit, a moment ago. */
+  isNew: boolean
+  isCartChanged: boolean
+  onHoldOver: () => void
+}
+
+export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver }: PayStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pay, stage, problem, note } = usePayment(checkout, user)
+  const cancel = useCancelCheckout(user._id, checkout)
+  const isBusy = stage !== 'ready'
+
+  useEffect(() => {
+    // the form has gone, and the focus must not go with it
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+
+  useEffect(() => {
+    // whatever ends this step, the form comes back as it was
+    writeDraft(draftOf(user._id), { ...checkout.shippingAddress })
+  }, [user._id, checkout.shippingAddress])
+
+  return (
+    <section aria-labelledby="pay-step" className="gutter py-8 lg:py-10">
+      <StepHeading id="pay-step" step={2} ref={heading}>
+        Pay
+      </StepHeading>
+      <div className="grid max-w-2xl gap-4">
+        {isCartChanged && (
+          <p className="border border-ink border-l-6 border-l-brick bg-chalk px-3 py-2">{CART_CHANGED}</p>
+        )}
+        <div className="border border-ink bg-chalk">
+          <HoldClock until={checkout.holdExpiresAt} onOver={onHoldOver} />
+          <ReadOnlyAddress address={checkout.shippingAddress} />
+          <div className="border-t border-ink">
+            <button
+              type="button"
+              aria-disabled={isBusy || cancel.isPending || undefined}
+              onClick={() => !isBusy && !cancel.isPending && cancel.mutate()}
+              className="focus-inside min-h-11 w-full cursor-pointer px-4 text-left text-sm font-semibold underline underline-offset-4 hover:bg-acid aria-disabled:cursor-not-allowed aria-disabled:text-smoke"
+            >
+              Change address or items
+            </button>
+          </div>
+        </div>
+        <button
+          type="button"
+          aria-disabled={isBusy || undefined}
+          onClick={() => void pay()}
+          className="group flex min-h-16 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-xl font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
+        >
+          <span>
+            Pay <span className="font-mono">{formatShortRupees(checkout.totalPrice)}</span>
+          </span>
+          <Arrow />
+        </button>
+        <div className="min-h-6 font-semibold">
+          <p role="status">{busyWords[stage] || note}</p>
+          <p role="alert">{problem && <span className="inline-block bg-brick px-2 py-1">{problem}</span>}</p>
+        </div>
+        <p className="max-w-[52ch] text-sm text-pretty text-smoke">
+          You pay in the window of our payment provider. Your card number never passes through this shop.
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ShippingAddress } from '#domains/accounts/contract.ts'
+import type { CartLine } from '#domains/cart/contract.ts'
+import type { FieldError } from '#shared/errors.ts'
+import { isPhone, NO_PHONE } from '#shared/phone.ts'
+import { isPostalCode, NO_PIN } from '../rules.ts'
+import { FILL_IN_ALL } from './texts.ts'
+
+/** What keeps the address from being sent, the first thing first. */
+export function addressProblems(address: ShippingAddress): FieldError[] {
+  const blank = Object.entries(address).filter(([, text]) => text.trim() === '')
+  if (blank.length > 0) return blank.map(([field]) => ({ field, message: FILL_IN_ALL }))
+  if (!isPhone(address.phone)) return [{ field: 'phone', message: NO_PHONE }]
+  if (!isPostalCode(address.postalCode, address.country)) return [{ field: 'postalCode', message: NO_PIN }]
+  return []
+}
+
+/** What is no longer sold cannot be bought along. */
+export function goneProblems(lines: CartLine[]): FieldError[] {
+  const gone = lines.filter((line) => line.gone)
+  return gone.map(({ name }) => ({ field: 'checkoutItems', message: `${name} is no longer sold. Please remove it.` }))
+}

@@ -1,0 +1,22 @@
+import type { ShippingAddress } from '#domains/accounts/contract.ts'
+
+/** Like the label on the parcel, and as fixed. */
+export function ReadOnlyAddress({ address: entry }: { address: ShippingAddress }) {
+  const { firstName, lastName, address, city, state, postalCode, country, phone } = entry
+  return (
+    <section aria-label="Shipping address" className="p-4">
+      <p className="tag-type mb-2 text-smoke">Ship to</p>
+      <p className="font-bold break-words">
+        {firstName} {lastName}
+      </p>
+      <address className="leading-snug break-words not-italic">
+        {address}
+        <br />
+        {city}, {state} <span className="font-mono">{postalCode}</span>
+        <br />
+        {country}
+      </address>
+      <p className="tag-type mt-3">{phone}</p>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { SavedAddress } from '#domains/accounts/contract.ts'
+
+export const NEW_ADDRESS = 'new'
+
+interface SavedAddressesProps {
+  list: SavedAddress[]
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** The addresses of the book, and a blank one. */
+export function SavedAddresses({ list, chosen, onChoose }: SavedAddressesProps) {
+  return (
+    <fieldset className="mb-6">
+      <legend className="mb-3 font-bold">Where to?</legend>
+      <div className="grid gap-px border border-ink bg-ink sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
+        {list.map(({ _id, firstName, lastName, address, city, postalCode }) => (
+          <Choice key={_id} id={_id} chosen={chosen} onChoose={onChoose}>
+            <span className="block font-bold">
+              {firstName} {lastName}
+            </span>
+            <span className="block text-sm leading-snug">
+              {address}, {city} <span className="font-mono">{postalCode}</span>
+            </span>
+          </Choice>
+        ))}
+        <Choice id={NEW_ADDRESS} chosen={chosen} onChoose={onChoose}>
+          <span className="block font-bold">Another address</span>
+          <span className="block text-sm leading-snug">Home, work, or a friend who signs for parcels.</span>
+        </Choice>
+      </div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  id: string
+  chosen: string
+  onChoose: (id: string) => void
+  children: React.ReactNode
+}
+
+function Choice({ id, chosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="relative flex cursor-pointer gap-3 bg-chalk p-4 hover:bg-paper has-checked:bg-acid has-[input:focus-visible]:z-10 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:-outline-offset-4 has-[input:focus-visible]:outline-ink">
+      <input
+        type="radio"
+        name="savedAddress"
+        value={id}
+        checked={id === chosen}
+        onChange={() => onChoose(id)}
+        className="mt-1 size-4 shrink-0 accent-ink focus-visible:shadow-none focus-visible:outline-none"
+      />
+      <span className="min-w-0 break-words">{children}</span>
+    </label>
+  )
+}

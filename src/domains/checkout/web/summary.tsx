@@ -1,0 +1,118 @@
+import { type ReactNode, useId } from 'react'
+import type { Cart } from '#domains/cart/contract.ts'
+import { CartLineItem } from '#domains/cart/web/parts/cart-line-item.tsx'
+import { ProductPicture } from '#domains/catalogue/web/parts/product-picture.tsx'
+import { formatShortRupees } from '#shared/money.ts'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import type { Checkout } from '../contract.ts'
+
+const TITLE = 'Order summary'
+const BESIDE = '(min-width: 64rem)'
+
+interface Counted {
+  quantity: number
+}
+
+const count = (lines: Counted[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+const inWords = (items: number) => `${items} ${items === 1 ? 'item' : 'items'}`
+const keyOf = (line: { productId: string; size?: string | undefined; color?: string | undefined }) =>
+  [line.productId, line.size, line.color].join('|')
+
+/** What is in the cart: it can still be changed, and each line says what has changed by itself. */
+export function CartSummary({ cart }: { cart: Cart }) {
+  const hasNews = cart.products.some(
+    ({ gone, available, quantity, priceWas }) =>
+      gone || priceWas !== undefined || (available !== undefined && available < quantity),
+  )
+  return (
+    <Summary items={count(cart.products)} total={cart.totalPrice} isOpen={hasNews}>
+      <ul>
+        {cart.products.map((line) => (
+          <CartLineItem key={keyOf(line)} line={line} />
+        ))}
+      </ul>
+    </Summary>
+  )
+}
+
+/** What is held, at the prices that it is held at. */
+export function HeldSummary({ checkout: { checkoutItems, totalPrice } }: { checkout: Checkout }) {
+  return (
+    <Summary items={count(checkoutItems)} total={totalPrice} isOpen={false}>
+      <ul>
+        {checkoutItems.map((item) => (
+          <li key={keyOf(item)} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 border-b border-line p-4">
+            <ProductPicture image={item.image ? { url: item.image, altText: '' } : undefined} sizes="4rem" />
+            <div className="grid content-start gap-1">
+              <p className="text-[0.9375rem] leading-snug font-semibold">{item.name}</p>
+              <p className="tag-type text-smoke">
+                {[item.size && `Size: ${item.size}`, item.color && `Color: ${item.color}`].filter(Boolean).join(' | ')}
+              </p>
+              <p className="tag-type text-smoke">
+                {item.quantity} × {formatShortRupees(item.price)}
+              </p>
+            </div>
+            <p className="font-mono text-sm font-bold">{formatShortRupees(item.price * item.quantity)}</p>
+          </li>
+        ))}
+      </ul>
+    </Summary>
+  )
+}
+
+interface SummaryProps {
+  items: number
+  total: number
+  /** On phones, where it is closed until it is wanted. */
+  isOpen: boolean
+  children: ReactNode
+}
+
+function Summary({ items, total, isOpen, children }: SummaryProps) {
+  const id = useId()
+  if (!useMediaQuery(BESIDE)) {
+    return (
+      <details open={isOpen} className="group/summary border-b border-ink bg-card">
+        <summary className="focus-inside gutter flex min-h-14 cursor-pointer items-center justify-between gap-4 hover:bg-acid">
+          <span className="flex items-baseline gap-2 font-bold">
+            {TITLE} <span className="tag-type text-smoke">{inWords(items)}</span>
+          </span>
+          <span className="flex items-baseline gap-3 font-mono text-lg font-bold">
+            {formatShortRupees(total)}
+            <span aria-hidden="true" className="group-open/summary:rotate-45">
+              +
+            </span>
+          </span>
+        </summary>
+        <div className="border-t border-ink bg-paper">
+          {children}
+          <Sums items={items} total={total} />
+        </div>
+      </details>
+    )
+  }
+  return (
+    <section aria-labelledby={id} className="sticky top-18">
+      <h2 id={id} className="headline border-b border-ink px-4 py-5 text-xl">
+        {TITLE}
+      </h2>
+      {children}
+      <Sums items={items} total={total} />
+    </section>
+  )
+}
+
+function Sums({ items, total }: { items: number; total: number }) {
+  return (
+    <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-2 border-b border-ink p-4">
+      <dt className="text-smoke">Subtotal, {inWords(items)}</dt>
+      <dd className="text-right font-mono">{formatShortRupees(total)}</dd>
+      <dt className="text-smoke">Shipping</dt>
+      <dd className="text-right font-mono">Free</dd>
+      <dt className="headline pt-2 text-lg">Total</dt>
+      <dd className="text-right font-mono text-2xl font-bold">{formatShortRupees(total)}</dd>
+      <dt className="sr-only">Taxes</dt>
+      <dd className="tag-type col-span-2 text-smoke">Taxes are in the prices.</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { drawUpInvoice } from './draw-up-invoice.ts'
+import { financialYear, gstPercent, taxWithin } from './gst.ts'
+
+describe('the rate of tax', () => {
+  it('goes by the price of a piece', () => {
+    const at = new Date('2026-05-01T10:00:00Z')
+    expect(gstPercent(250_000, at)).toBe(5)
+    expect(gstPercent(250_001, at)).toBe(18)
+  })
+
+  it('goes by the day in India', () => {
+    expect(gstPercent(150_000, new Date('2025-09-21T18:29:00Z'))).toBe(12)
+    expect(gstPercent(150_000, new Date('2025-09-21T18:30:00Z'))).toBe(5)
+  })
+})
+
+it('finds the tax within a price, in whole paise', () => {
+  expect(taxWithin(105_000, 5)).toBe(5_000)
+  expect(taxWithin(99_900, 5)).toBe(4_757)
+})
+
+it.each([
+  ['2026-03-31T18:29:59Z', '2025-26'],
+  ['2026-03-31T18:30:00Z', '2026-27'],
+  ['2099-12-01T00:00:00Z', '2099-00'],
+])('counts %s to the financial year %s', (at, year) => {
+  expect(financialYear(new Date(at))).toBe(year)
+})
+
+describe('an invoice', () => {
+  const seller = { name: 'Asha Textiles', address: [], state: 'Karnataka', gstin: '29ABCDE1234F1Z5', email: '' }
+  const address = {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    address: '12 Brigade Road',
+    city: 'Bengaluru',
+    state: 'karnataka ',
+    postalCode: '560025',
+    country: 'India',
+    phone: '9845012345',
+  }
+  const tee = { name: 'Tee', sku: 'T', category: 'Top Wear', size: 'M', color: null, pricePaise: 99_900, quantity: 3 }
+  const jacket = { ...tee, name: 'Jacket', category: 'Winter Wear', size: null, pricePaise: 349_900, quantity: 1 }
+  const order = {
+    id: '1',
+    placedAt: new Date('2026-05-01T10:00:00Z'),
+    customerEmail: '',
+    address,
+    lines: [tee, jacket],
+  }
+
+  it('splits the tax between centre and state within the state', () => {
+    const { lines, ...invoice } = drawUpInvoice(order, seller)
+    expect(lines).toMatchObject([
+      {
+        description: 'Tee (M)',
+        hsn: '6109',
+        rate: 5,
+        total: 2997,
+        taxableValue: 2854.29,
+        cgst: 71.35,
+        sgst: 71.36,
+        igst: 0,
+      },
+      { description: 'Jacket', hsn: '6110', rate: 18, total: 3499, taxableValue: 2965.25, cgst: 266.87, sgst: 266.88 },
+    ])
+    expect(invoice).toMatchObject({ isSameState: true, total: 6496, taxableValue: 5819.54, cgst: 338.22, sgst: 338.24 })
+  })
+
+  it('charges the integrated tax elsewhere', () => {
+    const elsewhere = { ...order, address: { ...address, state: 'Goa' } }
+    const invoice = drawUpInvoice(elsewhere, seller)
+    expect(invoice).toMatchObject({ isSameState: false, placeOfSupply: 'Goa', cgst: 0, sgst: 0, igst: 676.46 })
+  })
+})

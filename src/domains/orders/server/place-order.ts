@@ -1,0 +1,58 @@
+import type { Tx } from '#platform/database/connect.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { newId } from '#shared/ids.ts'
+import type { Address } from '../contract.ts'
+import { drawUpInvoice, type Seller } from './draw-up-invoice.ts'
+import { financialYear } from './gst.ts'
+import { orderMail } from './order-mail.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  jobs: Pick<Jobs, 'enqueue'>
+  seller: Seller
+}
+
+/** What was bought and paid. */
+export interface Bought {
+  checkoutId: string
+  paymentId: string
+  userId: string | null
+  customerName: string
+  customerEmail: string
+  customerMobile: string | null
+  address: Address
+  totalPaise: number
+  currency: string
+  lines: {
+    productId: string
+    stockId: number
+    sku: string
+    name: string
+    category: string
+    image: string
+    size: string | null
+    color: string | null
+    pricePaise: number
+    quantity: number
+  }[]
+}
+
+/** Places the order in the caller's transaction, with its mail and its invoice: all of it holds or none does. */
+export async function placeOrder({ jobs, seller }: Deps, tx: Tx, bought: Bought, now: Date): Promise<string> {
+  const { lines, ...terms } = bought
+  const order = { ...terms, id: newId(now.getTime()), placedAt: now, paidAt: now }
+  await store.insertOrder(
+    tx,
+    order,
+    lines.map((line, position) => ({ ...line, id: newId(now.getTime()), position })),
+  )
+  await sendMail({ jobs }, tx, { to: order.customerEmail, ...orderMail({ ...order, lines }) })
+  // last, because the next order waits for its number until this one is through
+  const year = financialYear(now)
+  const serial = await store.takeInvoiceNumber(tx, year)
+  const document = drawUpInvoice({ ...order, lines }, seller)
+  const number = `NKD/${year}/${String(serial).padStart(6, '0')}`
+  await store.insertInvoice(tx, { number, year, serial, orderId: order.id, issuedAt: now, document })
+  return order.id
+}

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '../contract.ts'
+import { drawInvoicePdf } from './draw-invoice-pdf.ts'
+import { getInvoice, getOrder, listMyOrders } from './get-order.ts'
+import { listAnomalies } from './list-anomalies.ts'
+
+type Deps = Parameters<typeof getOrder>[0]
+
+export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+
+    app.get(contract.getMyOrders.path, { schema: contract.getMyOrders }, async ({ headers, query }, reply) => {
+      const { orders, total } = await listMyOrders(deps, headers.authorization, query)
+      return reply.header('x-total-count', total).send(orders)
+    })
+
+    app.get(contract.getOrder.path, { schema: contract.getOrder }, async ({ headers, params }) =>
+      getOrder(deps, headers.authorization, params.id),
+    )
+
+    app.get(contract.getInvoice.path, { schema: contract.getInvoice }, async ({ headers, params }) =>
+      getInvoice(deps, headers.authorization, params.id),
+    )
+
+    app.get(contract.invoicePdf.path, { schema: contract.invoicePdf }, async ({ headers, params }, reply) => {
+      const invoice = await getInvoice(deps, headers.authorization, params.id)
+      const name = `invoice-${invoice.number.replaceAll('/', '-')}.pdf`
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(drawInvoicePdf(invoice))
+    })
+
+    app.get(
+      contract.getPaymentAnomalies.path,
+      { schema: contract.getPaymentAnomalies },
+      async ({ headers, query }, reply) => {
+        const { anomalies, total } = await listAnomalies(deps, headers.authorization, query)
+        return reply.header('x-total-count', total).send(anomalies)
+      },
+    )
+  }
+}

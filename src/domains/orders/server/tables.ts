@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { users } from '#domains/accounts/server/tables.ts'
+import { payments } from '#domains/payments/server/tables.ts'
+import { type Address, type Invoice, type OrderStatus, orderStatuses } from '../contract.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const rowNumber = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+const quotedStatuses = sql.raw(orderStatuses.map((status) => `'${status}'`).join(', '))
+
+/** A paid order. What was bought, for how much and where to never changes, and no row is ever erased: triggers see to it. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    checkoutId: text('checkout_id').notNull().unique('orders_checkout'),
+    paymentId: text('payment_id')
+      .notNull()
+      .unique('orders_payment')
+      .references(() => payments.id),
+    /** Absent when the account is gone; the order stays. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerMobile: text('customer_mobile'),
+    address: jsonb('address').$type<Address>().notNull(),
+    totalPaise: integer('total_paise').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').$type<OrderStatus>().notNull().default('Processing'),
+    placedAt: moment('placed_at').notNull(),
+    paidAt: moment('paid_at').notNull(),
+    deliveredAt: moment('delivered_at'),
+    archivedAt: moment('archived_at'),
+  },
+  (table) => [
+    index('orders_user').on(table.userId, table.placedAt.desc(), table.id.desc()),
+    index('orders_newest').on(table.placedAt.desc(), table.id.desc()),
+    check('orders_status_known', sql`${table.status} in (${quotedStatuses})`),
+    check('orders_total_positive', sql`${table.totalPaise} > 0`),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer('position').notNull(),
+    productId: text('product_id').notNull(),
+    /** Where it was taken from; the row may be gone since. */
+    stockId: bigint('stock_id', { mode: 'number' }).notNull(),
+    sku: text('sku').notNull(),
+    name: text('name').notNull(),
+    category: text('category').notNull(),
+    image: text('image').notNull(),
+    size: text('size'),
+    color: text('color'),
+    pricePaise: integer('price_paise').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    unique('order_lines_order').on(table.orderId, table.position),
+    check('order_lines_counted', sql`${table.quantity} > 0 and ${table.pricePaise} > 0`),
+  ],
+)
+
+export const orderStatusChanges = pgTable(
+  'order_status_changes',
+  {
+    id: rowNumber(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    status: text('status').$type<OrderStatus>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('order_status_changes_order').on(table.orderId),
+    check('order_status_changes_known', sql`${table.status} in (${quotedStatuses})`),
+  ],
+)
+
+/** How many invoices each financial year has; whoever takes the next number waits here for the one before. */
+export const invoiceCounters = pgTable('invoice_counters', {
+  year: text('year').primaryKey(),
+  last: integer('last').notNull(),
+})
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    number: text('number').primaryKey(),
+    year: text('year').notNull(),
+    serial: integer('serial').notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .unique('invoices_order')
+      .references(() => orders.id),
+    issuedAt: moment('issued_at').notNull(),
+    /** As it was issued: neither rates nor the seller's address change it later. */
+    document: jsonb('document').$type<Omit<Invoice, 'number'>>().notNull(),
+  },
+  (table) => [unique('invoices_serial').on(table.year, table.serial)],
+)

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useUser } from '#domains/accounts/web/queries.ts'
+import { Link } from '#ui/link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { toast } from '#ui/toast.ts'
+import { fetchFile } from '#web/api.ts'
+import { INVOICE_PDF_PATH, type Invoice } from '../contract.ts'
+import { boxButton, ErrorBox } from './error-box.tsx'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+import { invoiceQuery } from './queries.ts'
+import { INVOICE_FAILED } from './texts.ts'
+
+export function InvoicePage() {
+  const user = useUser()
+  const { id = '' } = useParams()
+  if (!user) return null
+  return (
+    <>
+      <PageHead title="Invoice" />
+      <InvoiceOf key={id} userId={user._id} id={id} />
+    </>
+  )
+}
+
+function InvoiceOf({ userId, id }: { userId: string; id: string }) {
+  const { data, error, refetch } = useQuery(invoiceQuery(userId, id))
+  const back = (
+    <Link to={`/order/${id}`} className={boxButton}>
+      Back to the order
+    </Link>
+  )
+  return (
+    <div className="gutter grid gap-6 bg-card py-6 lg:py-10">
+      <div className="mx-auto flex w-full max-w-5xl flex-wrap gap-3">
+        {back}
+        {data && <Tools invoice={data} id={id} />}
+      </div>
+      {data && <InvoiceSheet invoice={data} />}
+      {!data && error && (
+        <ErrorBox message={error.message}>
+          <button type="button" onClick={() => void refetch()} className={boxButton}>
+            Try again
+          </button>
+        </ErrorBox>
+      )}
+      {!data && !error && (
+        <p role="status" className="grid min-h-96 place-items-center font-semibold">
+          Loading...
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Tools({ invoice, id }: { invoice: Invoice; id: string }) {
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    await saveFile(INVOICE_PDF_PATH.replace(':id', id), `${invoice.number.replaceAll('/', '-')}.pdf`).catch(
+      ({ message }: Error) => toast(message, { kind: 'error' }),
+    )
+    setSaving(false)
+  }
+  return (
+    <>
+      <button type="button" onClick={() => window.print()} className={boxButton}>
+        Print
+      </button>
+      <button
+        type="button"
+        aria-disabled={isSaving || undefined}
+        onClick={() => !isSaving && void save()}
+        className={`${boxButton} aria-disabled:cursor-progress`}
+      >
+        Save as PDF
+      </button>
+    </>
+  )
+}
+
+/** The file needs the token, which no plain link carries. */
+async function saveFile(path: string, name: string): Promise<void> {
+  const url = URL.createObjectURL(await fetchFile(path, INVOICE_FAILED))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useId } from 'react'
+import { formatShortRupees } from '#shared/money.ts'
+import { Link } from '#ui/link.tsx'
+import type { Order } from '../contract.ts'
+import { SHIPPING_METHOD } from '../rules.ts'
+import { dateAndTime } from './dates.ts'
+import { mobileOf, orMissing } from './labels.ts'
+
+/** What is known of the order, of whose it is, and of where it goes. */
+export function OrderCardsOfFacts({ order }: { order: Order }) {
+  const { totalPrice, refundedAmount, paymentMethod, paidAt, deliveredAt, user, shippingAddress: to } = order
+  return (
+    <div className="grid border-b border-ink lg:grid-cols-3">
+      <Card title="Order Information">
+        <Fact name="Total amount">
+          <span className="font-mono font-bold">{formatShortRupees(totalPrice)}</span>
+        </Fact>
+        {refundedAmount !== undefined && (
+          <Fact name="Given back">
+            <span className="font-mono font-bold">{formatShortRupees(refundedAmount)}</span>
+          </Fact>
+        )}
+        <Fact name="Payment method">{orMissing(paymentMethod)}</Fact>
+        {paidAt && <Fact name="Paid at">{dateAndTime(paidAt)}</Fact>}
+        {deliveredAt && <Fact name="Delivered at">{dateAndTime(deliveredAt)}</Fact>}
+        {order.invoiceNumber && (
+          <Fact name="Invoice">
+            <Link
+              to={`/order/${order._id}/invoice`}
+              className="inline-flex min-h-6 items-center font-mono underline underline-offset-4 hover:bg-acid"
+            >
+              {order.invoiceNumber}
+            </Link>
+          </Fact>
+        )}
+      </Card>
+      <Card title="Customer Information">
+        <Fact name="Name">{orMissing(user?.name)}</Fact>
+        <Fact name="Email">{orMissing(user?.email)}</Fact>
+        <Fact name="Mobile">{mobileOf(order)}</Fact>
+      </Card>
+      <Card title="Shipping Information">
+        <Fact name="Method">{order.shippingMethod || SHIPPING_METHOD}</Fact>
+        <Fact name="Address">{orMissing(to?.address)}</Fact>
+        <Fact name="City">{orMissing(to?.city)}</Fact>
+        <Fact name="State">{orMissing(to?.state)}</Fact>
+        <Fact name="Country">{orMissing(to?.country)}</Fact>
+        <Fact name="Postal code">{orMissing(to?.postalCode)}</Fact>
+        <Fact name="Contact mobile">{mobileOf(order)}</Fact>
+      </Card>
+    </div>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="gutter border-ink py-6 not-last:border-b lg:py-8 lg:not-last:border-r lg:not-last:border-b-0"
+    >
+      <h2 id={id} className="headline mb-4 text-lg">
+        {title}
+      </h2>
+      <dl className="grid gap-2">{children}</dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3">
+      <dt className="text-smoke">{name}</dt>
+      <dd className="font-semibold break-words">{children}</dd>
+    </div>
+  )
+}

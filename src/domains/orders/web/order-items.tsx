@@ -1,0 +1,111 @@
+import { formatShortRupees } from '#shared/money.ts'
+import { Link } from '#ui/link.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import type { Order, OrderItem } from '../contract.ts'
+import { orMissing } from './labels.ts'
+import { OrderPicture } from './order-picture.tsx'
+import { NO_ITEMS } from './texts.ts'
+
+const AS_TABLE = '(min-width: 48rem)'
+const nameLink = 'leading-snug font-semibold underline-offset-4 hover:underline'
+const head = 'tag-type border-b border-ink px-3 py-3 text-left font-medium text-smoke first:pl-0 last:pr-0'
+const cell = 'border-b border-line px-3 py-4 first:pl-0 last:pr-0'
+
+export function OrderItems({ order: { orderItems, totalPrice } }: { order: Order }) {
+  const isWide = useMediaQuery(AS_TABLE)
+  return (
+    <section aria-labelledby="order-items" className="gutter py-6 lg:py-10">
+      <h2 id="order-items" className="headline mb-4 text-[clamp(1.35rem,2.4vw,2.5rem)]">
+        Items
+      </h2>
+      {orderItems.length === 0 && <p className="border-y border-ink py-8 text-lg font-semibold">{NO_ITEMS}</p>}
+      {orderItems.length > 0 && (isWide ? <Table items={orderItems} /> : <Cards items={orderItems} />)}
+      <p className="mt-6 flex items-baseline justify-end gap-6">
+        <span className="headline text-lg">Order total</span>
+        <span className="font-mono text-2xl font-bold">{formatShortRupees(totalPrice)}</span>
+      </p>
+    </section>
+  )
+}
+
+interface ItemsProps {
+  items: OrderItem[]
+}
+
+function Table({ items }: ItemsProps) {
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr>
+          <th scope="col" className={head}>
+            Product
+          </th>
+          <th scope="col" className={head}>
+            Size
+          </th>
+          <th scope="col" className={head}>
+            Color
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            Unit price
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            Quantity
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item._id}>
+            <th scope="row" className={`${cell} text-left font-normal`}>
+              <Link to={`/product/${item.productId}`} className="group flex items-center gap-4">
+                <span className="block w-16 shrink-0">
+                  <OrderPicture url={item.image} sizes="64px" />
+                </span>
+                <span className="leading-snug font-semibold underline-offset-4 group-hover:underline">{item.name}</span>
+              </Link>
+            </th>
+            <td className={cell}>{orMissing(item.size)}</td>
+            <td className={cell}>{orMissing(item.color)}</td>
+            <td className={`${cell} text-right font-mono`}>{formatShortRupees(item.price)}</td>
+            <td className={`${cell} text-right font-mono`}>{item.quantity}</td>
+            <td className={`${cell} text-right font-mono font-bold`}>
+              {formatShortRupees(item.price * item.quantity)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cards({ items }: ItemsProps) {
+  return (
+    <ul className="border-t border-ink">
+      {items.map((item) => (
+        <li key={item._id} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-b border-line py-4">
+          <Link to={`/product/${item.productId}`} tabIndex={-1} aria-hidden="true">
+            <OrderPicture url={item.image} sizes="5rem" />
+          </Link>
+          <div className="grid content-start gap-1">
+            <Link to={`/product/${item.productId}`} className={nameLink}>
+              {item.name}
+            </Link>
+            <p className="tag-type text-smoke">
+              Size: {orMissing(item.size)} | Color: {orMissing(item.color)}
+            </p>
+            <p className="flex items-baseline justify-between gap-3 font-mono text-sm">
+              <span>
+                {item.quantity} × {formatShortRupees(item.price)}
+              </span>
+              <span className="font-bold">{formatShortRupees(item.price * item.quantity)}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useUser } from '#domains/accounts/web/queries.ts'
+import { ShopError } from '#shared/errors.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import type { Order } from '../contract.ts'
+import { longDate } from './dates.ts'
+import { boxButton, ErrorBox } from './error-box.tsx'
+import { colourOf, paymentColour, paymentLabel, statusLabel } from './labels.ts'
+import { OrderCardsOfFacts } from './order-facts.tsx'
+import { OrderItems } from './order-items.tsx'
+import { orderQuery } from './queries.ts'
+import { StatusHistory } from './status-history.tsx'
+import { LOADING_DETAIL, NO_ORDER } from './texts.ts'
+
+export function OrderPage() {
+  const user = useUser()
+  const { id = '' } = useParams()
+  if (!user) return null
+  return (
+    <>
+      <PageHead title="Order" />
+      <OrderOf key={id} userId={user._id} id={id} />
+    </>
+  )
+}
+
+/** Another's order is as good as none, and so is an address that no order can have. */
+const isNone = (error: Error) => error instanceof ShopError && ['not_found', 'bad_request'].includes(error.code)
+
+function OrderOf({ userId, id }: { userId: string; id: string }) {
+  const { data: order, error, refetch } = useQuery(orderQuery(userId, id))
+  if (order) return <Detail order={order} />
+  if (error && isNone(error)) return <NoOrder />
+  if (error) {
+    return (
+      <div className="gutter py-8 lg:py-12">
+        <h1 className="sr-only">Order</h1>
+        <ErrorBox message={error.message}>
+          <button type="button" onClick={() => void refetch()} className={boxButton}>
+            Try again
+          </button>
+          <Link to="/my-orders" className={boxButton}>
+            Back to my orders
+          </Link>
+        </ErrorBox>
+      </div>
+    )
+  }
+  return <Loading />
+}
+
+function Loading() {
+  return (
+    <div className="gutter grid min-h-96 place-content-center justify-items-center gap-4">
+      <span
+        aria-hidden="true"
+        className="size-10 animate-spin rounded-full border-4 border-line border-t-ink motion-reduce:animate-none"
+      />
+      <p role="status" className="font-semibold">
+        {LOADING_DETAIL}
+      </p>
+    </div>
+  )
+}
+
+function NoOrder() {
+  return (
+    <div className="gutter grid min-h-96 content-center justify-items-start gap-6 py-12">
+      <h1 className="headline text-[clamp(1.75rem,5vw,4rem)]">{NO_ORDER}</h1>
+      <Link to="/my-orders" className={boxButton}>
+        Back to my orders
+      </Link>
+    </div>
+  )
+}
+
+function Detail({ order }: { order: Order }) {
+  return (
+    <article>
+      <header className="gutter grid gap-4 border-b border-ink py-6 lg:py-10">
+        <p>
+          <Link
+            to="/my-orders"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-acid"
+          >
+            Back to my orders
+          </Link>
+        </p>
+        <h1 className="font-mono text-[clamp(1.1rem,3.6vw,3rem)] leading-tight font-bold break-all">
+          Order #{order._id}
+        </h1>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p>
+            Placed on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
+          </p>
+          <p className="flex flex-wrap gap-2">
+            <Badge colour={colourOf(order.status)} label="Order status">
+              {statusLabel(order.status)}
+            </Badge>
+            <Badge colour={paymentColour(order)} label="Payment status">
+              {paymentLabel(order)}
+            </Badge>
+          </p>
+        </div>
+      </header>
+      <StatusHistory order={order} />
+      <OrderCardsOfFacts order={order} />
+      <OrderItems order={order} />
+    </article>
+  )
+}

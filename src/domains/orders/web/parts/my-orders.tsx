@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '#ui/link.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import type { Order } from '../../contract.ts'
+import { boxButton, ErrorBox } from '../error-box.tsx'
+import { OrderCards, OrderTable } from '../order-list.tsx'
+import { myOrdersQuery } from '../queries.ts'
+import { NO_ORDERS } from '../texts.ts'
+
+const AS_TABLE = '(min-width: 48rem)'
+
+/** Everything somebody has ordered, the newest first. */
+export function MyOrders({ userId }: { userId: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    myOrdersQuery(userId),
+  )
+  if (!data && error) {
+    return (
+      <ErrorBox message={error.message}>
+        <button type="button" onClick={() => void refetch()} className={boxButton}>
+          Try again
+        </button>
+      </ErrorBox>
+    )
+  }
+  if (!data) return <Waiting />
+  const orders = data.pages.flatMap(({ items }) => items)
+  if (orders.length === 0) return <Nothing />
+  return (
+    <>
+      <List orders={orders} />
+      {hasNextPage && (
+        <button
+          type="button"
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+          className="mt-6 min-h-12 cursor-pointer border border-ink px-6 font-semibold hover:bg-acid aria-disabled:cursor-progress"
+        >
+          Show older orders
+        </button>
+      )}
+      {error && <p role="alert">{error.message}</p>}
+    </>
+  )
+}
+
+function List({ orders }: { orders: Order[] }) {
+  return useMediaQuery(AS_TABLE) ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-px border border-line bg-line">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      {[1, 2, 3].map((row) => (
+        <div key={row} aria-hidden="true" className="flex h-28 items-center gap-4 bg-paper p-4">
+          <span className="h-20 w-16 bg-card" />
+          <span className="h-4 w-40 bg-card" />
+          <span className="ml-auto h-4 w-20 bg-card" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className="grid justify-items-start gap-5 border border-ink p-6 lg:p-10">
+      <p className="headline text-[clamp(1.5rem,4vw,3rem)]">{NO_ORDERS}</p>
+      <p className="max-w-[42ch] text-lg leading-snug">Your first one starts at the shelf. It ships free, worldwide.</p>
+      <Link
+        to="/collections/all"
+        className="inline-flex min-h-12 items-center bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"
+      >
+        Shop New Launches
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useId } from 'react'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Order } from '../../contract.ts'
+import { longDate } from '../dates.ts'
+import { shortId } from '../labels.ts'
+import { Receipt } from '../receipt.tsx'
+import { usePrinting } from '../use-printing.ts'
+
+const TRACK = 'Track Your Orders'
+const GO_ON = 'Continue Shopping'
+const button = 'inline-flex min-h-14 items-center justify-center px-6 font-bold'
+
+interface PrintedReceiptProps {
+  order: Order
+  /** The provider's own number of the payment. */
+  paymentId: string | undefined
+}
+
+/** The order is placed: the receipt comes out of the printer, and then there are ways to go on. */
+export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
+  const { progress, isDone } = usePrinting()
+  return (
+    <div className="grid lg:grid-cols-2">
+      <div className="gutter flex flex-col gap-6 bg-ink py-8 text-paper lg:py-14">
+        <h1 className="headline text-[10.5vw] lg:text-[min(5.2vw,6.5rem)]">
+          <span className="block">Sorted.</span>{' '}
+          <span className="mt-[0.12em] -ml-[0.08em] block w-fit bg-acid px-[0.08em] pt-[0.06em] text-ink">
+            It’s yours.
+          </span>
+        </h1>
+        <p className="max-w-[44ch] text-lg leading-snug text-pretty">
+          Order <span className="font-mono font-bold">#{shortId(order._id)}</span> is placed and paid. We have mailed it
+          to {order.user.email}. Expect the parcel by{' '}
+          <span className="font-bold">{longDate(order.estimatedDelivery)}</span>.
+        </p>
+        <div className="min-h-32 sm:min-h-14">{isDone ? <Ways /> : <Progress value={progress} />}</div>
+        <BrandMark className="mt-auto w-full text-coal max-lg:hidden" />
+      </div>
+      <div className="bg-card px-4 pb-12 sm:px-8 lg:pt-14">
+        <div className="mx-auto max-w-md">
+          <div
+            aria-hidden="true"
+            className="relative z-10 h-5 border-4 border-ink bg-iron shadow-[0_6px_0_-2px_rgb(0_0_0/0.18)]"
+          />
+          <div className="-mt-2 overflow-hidden px-3">
+            <Paper progress={progress}>
+              <div data-print>
+                <Receipt order={order} paymentId={paymentId} />
+              </div>
+            </Paper>
+          </div>
+          <p className="mt-6 flex justify-center gap-3">
+            <button
+              type="button"
+              onClick={() => window.print()}
+              className="min-h-11 cursor-pointer border border-ink px-5 font-semibold hover:bg-acid"
+            >
+              Print receipt
+            </button>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Pushed out step by step, as a printer does. */
+function Paper({ progress, children }: { progress: number; children: ReactNode }) {
+  return (
+    <div style={{ translate: `0 ${progress - 100}%` }} className="print:translate-none!">
+      {children}
+    </div>
+  )
+}
+
+function Progress({ value }: { value: number }) {
+  const id = useId()
+  return (
+    <div className="grid gap-2">
+      <p id={id} className="flex justify-between font-mono text-sm">
+        Printing your receipt... <span>{value}%</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-3 border border-paper"
+      >
+        <div style={{ width: `${value}%` }} className="h-full bg-acid" />
+      </div>
+    </div>
+  )
+}
+
+function Ways() {
+  return (
+    <p className="grid gap-3 sm:flex">
+      <Link to="/my-orders" className={`${button} bg-acid text-ink hover:bg-paper`}>
+        {TRACK}
+      </Link>
+      <Link to="/collections/all" className={`${button} border border-paper hover:bg-paper hover:text-ink`}>
+        {GO_ON}
+      </Link>
+    </p>
+  )
+}

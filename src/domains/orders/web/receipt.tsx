@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { brand } from '#shared/brand.ts'
+import { formatRupees } from '#shared/money.ts'
+import { Barcode } from '#ui/barcode.tsx'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { tornPaper } from '#ui/torn-paper.ts'
+import type { Order, OrderItem } from '../contract.ts'
+import { dateAndTime, longDate } from './dates.ts'
+import { shortId } from './labels.ts'
+
+interface ReceiptProps {
+  order: Order
+  paymentId: string | undefined
+}
+
+const rule = 'border-t-2 border-dashed border-ink'
+
+/** The slip in the bag, on screen and on paper. */
+export function Receipt({ order, paymentId }: ReceiptProps) {
+  const { _id, createdAt, orderItems, totalPrice, paymentMethod, estimatedDelivery, shippingAddress: to } = order
+  const id = shortId(_id)
+  return (
+    <article
+      aria-label={`Receipt for order ${id}`}
+      style={tornPaper}
+      className="grid gap-5 bg-chalk px-6 py-9 font-mono text-sm leading-snug text-ink sm:px-8"
+    >
+      <header className="grid justify-items-center gap-3 text-center">
+        <BrandMark className="h-12" />
+        <p className="tag-type">{brand.tagline}</p>
+      </header>
+      <dl className={`grid gap-1 pt-4 ${rule}`}>
+        <Row name="Order">
+          <span className="font-bold">#{id}</span>
+        </Row>
+        <Row name="Date">
+          <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+        </Row>
+      </dl>
+      <ul className={`grid gap-4 pt-4 ${rule}`}>
+        {orderItems.map((item) => (
+          <Item key={item._id} item={item} />
+        ))}
+      </ul>
+      <dl className={`grid gap-1 pt-4 ${rule}`}>
+        <Row name="Shipping">Free</Row>
+        <Row name="Taxes">in the prices</Row>
+        <div className="flex items-baseline justify-between gap-4 pt-3">
+          <dt className="headline font-sans text-2xl">Total</dt>
+          <dd className="text-2xl font-bold">{formatRupees(totalPrice)}</dd>
+        </div>
+        <Row name="Paid">{paymentMethod}</Row>
+        {paymentId && <Row name="Payment">{paymentId}</Row>}
+      </dl>
+      <div className={`grid gap-4 pt-4 ${rule}`}>
+        <p className="break-words">
+          <span className="tag-type block text-smoke">Ships to</span>
+          {to.firstName} {to.lastName}, {to.address}, {to.city}, {to.state} {to.postalCode}, {to.country}
+        </p>
+        <div className="flex items-end justify-between gap-4">
+          <p>
+            <span className="tag-type block text-smoke">Estimated delivery</span>
+            <time dateTime={estimatedDelivery} className="font-bold">
+              {longDate(estimatedDelivery)}
+            </time>
+          </p>
+          <span
+            aria-hidden="true"
+            className="headline -rotate-8 border-4 border-brick px-2 py-1 font-sans text-2xl text-brick max-sm:hidden print:hidden"
+          >
+            Paid
+          </span>
+        </div>
+      </div>
+      <footer className={`grid gap-3 pt-5 text-center ${rule}`}>
+        <Barcode text={id} className="h-14 w-full" />
+        <p className="tracking-[0.3em]">{id}</p>
+        <p className="font-bold">Wear it loud. See you at the corner.</p>
+      </footer>
+    </article>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt>{name}</dt>
+      <dd className="flex min-w-0 grow items-baseline gap-2 text-right break-all before:min-w-4 before:grow before:border-b before:border-dotted before:border-smoke">
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function Item({ item: { name, size, color, price, quantity } }: { item: OrderItem }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+      <span className="font-bold break-words">{name}</span>
+      <span className="text-right font-bold">{formatRupees(price * quantity)}</span>
+      <span className="col-span-2 text-smoke">
+        {[`${quantity} × ${formatRupees(price)}`, size, color].filter(Boolean).join(' · ')}
+      </span>
+    </li>
+  )
+}

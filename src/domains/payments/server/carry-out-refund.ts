@@ -1,0 +1,73 @@
+import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Worker } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { GatewayError } from './ask-gateway.ts'
+import type { Gateway, GatewayRefund } from './gateway.ts'
+import { REFUND_QUEUE } from './queue-refund.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Db
+  gateway: Gateway
+  log: Log
+  now?: () => Date
+}
+
+const REFUND_FAILED = 'The refund failed at the provider.'
+/** Half a minute, then twice as long each time, six hours at most: about three days in all. */
+const MOST_ATTEMPTS = 22
+const CLAIM = 50
+
+/** Asks the provider for a refund that was put down, or how it stands with it. Asked twice, it happens once. */
+async function carryOutRefund({ db, gateway, log, now = () => new Date() }: Deps, id: string): Promise<void> {
+  const refund = await store.findRefund(db, id)
+  if (!refund || refund.state === 'processed' || refund.state === 'failed') return
+  const { paymentId, amountPaise, providerRefundId } = refund
+  try {
+    const answer = providerRefundId
+      ? await gateway.getRefund(providerRefundId)
+      : await gateway.refund({ paymentId, amountPaise, key: id })
+    await db.transaction((tx) => followRefund(tx, { id }, answer, now()))
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    const attempts = refund.attempts + 1
+    log.warn({ err: error, refundId: id, attempts }, 'A refund could not be carried out yet.')
+    const isHopeless = error.trouble === 'refused' && attempts >= MOST_ATTEMPTS
+    if (isHopeless) await db.transaction((tx) => endAsFailed(tx, { id }, error.message, now()))
+    else await store.advanceRefund(db, { id }, { attempts, error: error.message })
+  }
+}
+
+/** Takes over what the provider says of a refund, unless it has ended already. */
+export async function followRefund(
+  tx: Tx,
+  by: Parameters<typeof store.advanceRefund>[1],
+  { id: providerRefundId, status }: Pick<GatewayRefund, 'id' | 'status'>,
+  now: Date,
+): Promise<void> {
+  if (status === 'failed') return endAsFailed(tx, by, 'The provider says that it failed.', now)
+  const ended = status === 'processed' ? { state: 'processed' as const, endedAt: now, nextAskAt: null } : {}
+  await store.advanceRefund(tx, by, { state: 'sent', providerRefundId, error: null, ...ended })
+}
+
+async function endAsFailed(
+  tx: Tx,
+  by: Parameters<typeof store.advanceRefund>[1],
+  error: string,
+  now: Date,
+): Promise<void> {
+  const failed = await store.advanceRefund(tx, by, { state: 'failed', error, endedAt: now, nextAskAt: null })
+  if (!failed) return
+  await store.giveBack(tx, failed.paymentId, failed.amountPaise)
+  await store.markAnomaly(tx, failed.paymentId, REFUND_FAILED)
+}
+
+/** Asks about every refund whose time has come. */
+export async function followRefunds(deps: Deps): Promise<void> {
+  const { db, now = () => new Date() } = deps
+  for (const id of await store.claimRefunds(db, now(), CLAIM)) await carryOutRefund(deps, id)
+}
+
+export function refundWorker(deps: Deps): Worker {
+  return { queue: REFUND_QUEUE, run: ({ id = '' }) => carryOutRefund(deps, id) }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { ShopError } from '#shared/errors.ts'
+import { followRefund } from './carry-out-refund.ts'
+import type { Gateway } from './gateway.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  gateway: Gateway
+  log: Log
+  now?: () => Date
+}
+
+/** Where the checkout looks at what was paid for a provider's order. */
+export const SETTLE_QUEUE = 'checkout.settle'
+
+const entity = <T extends z.ZodType>(of: T) => z.object({ entity: of }).optional()
+const Event = z.object({
+  event: z.string().max(100),
+  payload: z.object({
+    payment: entity(z.object({ id: z.string(), order_id: z.string().nullish() })),
+    order: entity(z.object({ id: z.string() })),
+    refund: entity(z.object({ id: z.string(), status: z.enum(['pending', 'processed', 'failed']) })),
+  }),
+})
+type Event = z.infer<typeof Event>
+
+/** What may have brought money; a failed payment changes nothing, and may still come to something. */
+const moneyKinds = ['payment.authorized', 'payment.captured', 'order.paid']
+
+interface Received {
+  body: Buffer
+  signature: string | undefined
+  eventId: string | undefined
+}
+
+/** Takes a report of the provider, once: what it brings about is put down in the same breath, and done afterwards. */
+export async function receiveEvent(deps: Deps, { body, signature = '', eventId }: Received): Promise<void> {
+  const { db, gateway, log, now = () => new Date() } = deps
+  if (!gateway.provesEvent(body, signature)) {
+    log.warn({ eventId }, 'A report of a payment was badly signed and is not believed.')
+    throw new ShopError('bad_request', 'The signature does not fit.')
+  }
+  const event = parse(body)
+  const id = eventId ?? createHash('sha256').update(body).digest('hex')
+  const { payment, order } = event.payload
+  const providerOrderId = payment?.entity.order_id ?? order?.entity.id ?? null
+  await db.transaction(async (tx) => {
+    const isNew = await store.insertEvent(tx, {
+      id,
+      kind: event.event,
+      providerOrderId,
+      providerPaymentId: payment?.entity.id ?? null,
+      body: body.toString(),
+      receivedAt: now(),
+    })
+    if (isNew) await act(deps, tx, { id, providerOrderId, event, now: now() })
+  })
+}
+
+async function act(
+  { jobs }: Deps,
+  tx: Tx,
+  { id, providerOrderId, event, now }: { id: string; providerOrderId: string | null; event: Event; now: Date },
+): Promise<void> {
+  const { payment, refund } = event.payload
+  if (moneyKinds.includes(event.event) && providerOrderId) {
+    return jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: payment?.entity.id ?? '', eventId: id })
+  }
+  if (refund) await followRefund(tx, { providerRefundId: refund.entity.id }, refund.entity, now)
+  await store.markEventHandled(tx, id, now)
+}
+
+function parse(body: Buffer): Event {
+  try {
+    return Event.parse(JSON.parse(body.toString()))
+  } catch {
+    throw new ShopError('bad_request', 'This report cannot be understood.')
+  }
+}
+
+/** Says that all that follows from a report has been done. */
+export async function markEventHandled(tx: Db | Tx, id: string, now: Date): Promise<void> {
+  await store.markEventHandled(tx, id, now)
+}

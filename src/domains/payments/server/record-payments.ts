@@ -1,0 +1,40 @@
+import type { Tx } from '#platform/database/connect.ts'
+import type { GatewayPayment } from './gateway.ts'
+import * as store from './store.ts'
+
+export type Payment = store.PaymentRow
+
+interface Seen {
+  /** Absent when the provider's order is none of ours. */
+  checkoutId?: string
+  found: GatewayPayment[]
+  now: Date
+}
+
+/** Puts down what the provider says of an order's payments. */
+export async function recordPayments(tx: Tx, { checkoutId, found, now }: Seen): Promise<void> {
+  await store.upsertPayments(
+    tx,
+    found.map((payment) => ({
+      id: payment.id,
+      providerOrderId: payment.order_id,
+      ...(checkoutId ? { checkoutId } : {}),
+      amountPaise: payment.amount,
+      currency: payment.currency,
+      state: payment.status,
+      method: payment.method ?? null,
+      madeAt: new Date(payment.created_at * 1000),
+      seenAt: now,
+    })),
+  )
+}
+
+/** All payments that were seen for a checkout, the oldest first. */
+export async function listPayments(tx: Tx, checkoutId: string): Promise<Payment[]> {
+  return store.listPayments(tx, checkoutId)
+}
+
+/** Leaves a payment to people: the money desk shows it with its reason. */
+export async function setApart(tx: Tx, paymentId: string, reason: string): Promise<void> {
+  await store.markAnomaly(tx, paymentId, reason)
+}

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { refundPayment } from '#domains/payments/server/queue-refund.ts'
+import { type Money, openMoney } from '#tests/support/money.ts'
+
+let shop: Money
+let productId: string
+beforeAll(async () => {
+  shop = await openMoney()
+  productId = await shop.stock(100)
+})
+afterEach(async () => {
+  await shop.noFaults()
+  expect(await shop.wrongs()).toEqual([])
+})
+afterAll(() => shop.close())
+
+const until = { timeout: 30_000, interval: 50 }
+
+/** An order of ₹999, and its payment. */
+async function paidOrder() {
+  const customer = await shop.join()
+  const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  await shop.showProof(customer, body._id, proof)
+  const order = await shop.finalize(customer, body._id)
+  const look = async () => (await shop.call('GET', `/orders/${order.body._id}`, customer)).body
+  return { paymentId: proof.razorpay_payment_id as string, look }
+}
+
+const refundsOf = (paymentId: string) =>
+  shop.rows<{ state: string }>('SELECT state FROM refunds WHERE payment_id = $1 ORDER BY created_at', [paymentId])
+const atGateway = async (paymentId: string) => (await shop.askGateway('GET', `/v1/payments/${paymentId}`)).body
+
+it('gives back a part and then the rest, and the order says so without becoming unpaid', async () => {
+  const { paymentId, look } = await paidOrder()
+  await refundPayment(shop.deps, { paymentId, amountPaise: 10_000, reason: 'A loose thread' })
+  await expect.poll(() => refundsOf(paymentId), until).toEqual([{ state: 'processed' }])
+  expect(await look()).toMatchObject({ isPaid: true, paymentStatus: 'partially refunded', refundedAmount: 100 })
+  await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
+  await expect.poll(() => refundsOf(paymentId), until).toEqual([{ state: 'processed' }, { state: 'processed' }])
+  expect(await look()).toMatchObject({ isPaid: true, paymentStatus: 'refunded', refundedAmount: 999 })
+  expect(await atGateway(paymentId)).toMatchObject({ amount_refunded: 99_900, refund_status: 'full' })
+})
+
+it('never gives back more than was paid, however many ask at once', async () => {
+  const { paymentId } = await paidOrder()
+  const wishes = Array.from({ length: 10 }, () =>
+    refundPayment(shop.deps, { paymentId, amountPaise: 30_000, reason: 'Eager' }).then(
+      () => 'taken',
+      () => 'refused',
+    ),
+  )
+  expect((await Promise.all(wishes)).filter((answer) => answer === 'taken')).toHaveLength(3)
+  await expect.poll(() => refundsOf(paymentId), until).toEqual(Array(3).fill({ state: 'processed' }))
+  expect(await atGateway(paymentId)).toMatchObject({ amount_refunded: 90_000 })
+})
+
+it('follows a refund that takes its time', async () => {
+  const { paymentId } = await paidOrder()
+  await shop.fault({ fault: 'webhook_drop', count: null })
+  await shop.fault({ fault: 'refund_pending', ms: 600_000 })
+  await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
+  await expect.poll(() => refundsOf(paymentId), until).toEqual([{ state: 'sent' }])
+  const [refund] = await shop.rows('SELECT provider_refund_id FROM refunds WHERE payment_id = $1', [paymentId])
+  const url = `${shop.ways.url.replace('/v1', '')}/faults/refunds/${refund?.['provider_refund_id']}/end`
+  const pair = Buffer.from(`${shop.ways.keyId}:${shop.ways.keySecret}`).toString('base64')
+  const headers = { authorization: `Basic ${pair}`, 'content-type': 'application/json' }
+  await fetch(url, { method: 'POST', headers, body: JSON.stringify({ status: 'processed' }) })
+  shop.pass(10)
+  await shop.reconcile()
+  expect(await refundsOf(paymentId)).toEqual([{ state: 'processed' }])
+})
+
+it('leaves a refund that fails at the gateway to people, and lets it be asked for again', async () => {
+  const { paymentId, look } = await paidOrder()
+  await shop.fault({ fault: 'refund_fails', ms: 300 })
+  await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
+  await expect.poll(() => refundsOf(paymentId), until).toEqual([{ state: 'failed' }])
+  expect(await look()).toMatchObject({ paymentStatus: 'paid' })
+  const desk = await shop.call('GET', '/admin/payments/anomalies', await shop.join('admin'))
+  expect(desk.body).toMatchObject([{ paymentId, reason: 'The refund failed at the provider.' }])
+  await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
+  await expect.poll(() => refundsOf(paymentId), until).toEqual([{ state: 'failed' }, { state: 'processed' }])
+})

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '../contract.ts'
+import { receiveEvent } from './receive-event.ts'
+
+type Deps = Parameters<typeof receiveEvent>[0]
+
+export function paymentRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    // the signature is over the bytes, so they are kept as they came
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+    app.post(contract.receiveEvent.path, { schema: contract.receiveEvent }, async ({ headers, body }) => {
+      await receiveEvent(deps, {
+        body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        signature: single(headers['x-razorpay-signature']),
+        eventId: single(headers['x-razorpay-event-id'])?.slice(0, 100),
+      })
+      return { received: true } as const
+    })
+  }
+}
+
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)

@@ -1,0 +1,136 @@
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { gatewayEvents, type PaymentState, paymentStates, payments, type RefundState, refunds } from './tables.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
+
+/** Answers false when it was there already. */
+export async function insertEvent(tx: Tx, event: typeof gatewayEvents.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(gatewayEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: gatewayEvents.id })
+  return inserted.length > 0
+}
+
+export async function markEventHandled(db: Db | Tx, id: string, at: Date): Promise<void> {
+  await db
+    .update(gatewayEvents)
+    .set({ handledAt: at })
+    .where(and(eq(gatewayEvents.id, id), isNull(gatewayEvents.handledAt)))
+}
+
+const rank = (state: unknown) =>
+  sql`array_position(ARRAY[${sql.raw(paymentStates.map((name) => `'${name}'`).join(', '))}], ${state})`
+
+/** What was seen first stays; only its state goes on, never back. */
+export async function upsertPayments(tx: Tx, seen: (typeof payments.$inferInsert)[]): Promise<void> {
+  if (seen.length === 0) return
+  await tx
+    .insert(payments)
+    .values(seen)
+    .onConflictDoUpdate({
+      target: payments.id,
+      set: { state: sql`excluded.state`, method: sql`coalesce(excluded.method, ${payments.method})` },
+      setWhere: sql`${rank(sql`excluded.state`)} > ${rank(payments.state)}`,
+    })
+}
+
+/** The oldest first. */
+export async function listPayments(tx: Db | Tx, checkoutId: string): Promise<PaymentRow[]> {
+  return tx.select().from(payments).where(eq(payments.checkoutId, checkoutId)).orderBy(payments.madeAt, payments.id)
+}
+
+export async function findPayment(db: Db | Tx, id: string): Promise<PaymentRow | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  return payment
+}
+
+export async function markAnomaly(tx: Tx, id: string, anomaly: string): Promise<void> {
+  await tx.update(payments).set({ anomaly }).where(eq(payments.id, id))
+}
+
+const wasCaptured: PaymentState[] = ['captured', 'refunded']
+
+/** Answers false, and takes nothing, when so much is not left of the payment. */
+export async function takeForRefund(tx: Tx, paymentId: string, amountPaise: number): Promise<boolean> {
+  const left = sql`${payments.amountPaise} - ${payments.refundedPaise} >= ${amountPaise}`
+  const taken = await tx
+    .update(payments)
+    .set({ refundedPaise: sql`${payments.refundedPaise} + ${amountPaise}` })
+    .where(and(eq(payments.id, paymentId), inArray(payments.state, wasCaptured), left))
+    .returning({ id: payments.id })
+  return taken.length > 0
+}
+
+export async function insertRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<void> {
+  await tx.insert(refunds).values(refund)
+}
+
+export async function findRefund(db: Db | Tx, id: string): Promise<RefundRow | undefined> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return refund
+}
+
+export async function listRefunds(db: Db | Tx, paymentIds: string[]): Promise<RefundRow[]> {
+  if (paymentIds.length === 0) return []
+  return db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds)).orderBy(refunds.createdAt, refunds.id)
+}
+
+const underWay: RefundState[] = ['due', 'sent']
+
+/** Goes on with a refund that has not ended; answers false when it has. */
+export async function advanceRefund(
+  tx: Db | Tx,
+  by: { id: string } | { providerRefundId: string },
+  change: Partial<typeof refunds.$inferInsert>,
+): Promise<RefundRow | undefined> {
+  const which = 'id' in by ? eq(refunds.id, by.id) : eq(refunds.providerRefundId, by.providerRefundId)
+  const [refund] = await tx
+    .update(refunds)
+    .set(change)
+    .where(and(which, inArray(refunds.state, underWay)))
+    .returning()
+  return refund
+}
+
+/** What a refund took that failed for good can be given back again. */
+export async function giveBack(tx: Tx, paymentId: string, amountPaise: number): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ refundedPaise: sql`${payments.refundedPaise} - ${amountPaise}` })
+    .where(eq(payments.id, paymentId))
+}
+
+/** Refunds that are to be asked about now, each for one asker: the next one comes when the pause is over. */
+export async function claimRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const due = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(isNotNull(refunds.nextAskAt), lte(refunds.nextAskAt, now)))
+    .orderBy(refunds.nextAskAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const pause = sql`least(interval '30 seconds' * power(2, least(${refunds.attempts}, 10)), interval '6 hours')`
+  const claimed = await db
+    .update(refunds)
+    .set({ nextAskAt: sql`${now.toISOString()}::timestamptz + ${pause}` })
+    .where(inArray(refunds.id, due))
+    .returning({ id: refunds.id })
+  return claimed.map(({ id }) => id)
+}
+
+/** Payments that stand apart, the newest first, and how many there are. */
+export async function listAnomalies(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const apart = isNotNull(payments.anomaly)
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(apart)
+    .orderBy(sql`${payments.seenAt} DESC, ${payments.id} DESC`)
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(payments, apart) }
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { widened } from './payments.ts'
+
+it("lets the provider's window in beside what a page may load anyway", () => {
+  const policy = widened("default-src 'self';script-src 'self';img-src 'self' data:;connect-src 'self'")
+  expect(policy.split(';')).toEqual([
+    "default-src 'self'",
+    "script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com",
+    "img-src 'self' data: https://cdn.razorpay.com",
+    "connect-src 'self' https://lumberjack.razorpay.com",
+    "frame-src 'self' https://api.razorpay.com",
+  ])
+})

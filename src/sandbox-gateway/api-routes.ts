@@ -1,0 +1,115 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type pg from 'pg'
+import * as z from 'zod'
+import { answer } from './answer.ts'
+import { Capture, capturePayment } from './capture-payment.ts'
+import { createOrder, NewOrder } from './create-order.ts'
+import { noSuchId } from './gateway-error.ts'
+import { presentCollection, presentNewOrder, presentOrder, presentPayment, presentRefund } from './present.ts'
+import { IdempotencyKey, Refund, refundPayment } from './refund-payment.ts'
+import type { Account } from './schema.ts'
+import { findOrder, findPayment, findRefund, listOrders, paymentsOf, refundsOf } from './store.ts'
+
+interface Deps {
+  pool: pg.Pool
+  account: Account
+  wake(): void
+}
+
+const OrdersQuery = z.object({
+  receipt: z.string().max(40).optional(),
+  count: z.coerce.number().int().min(1).max(100).default(10),
+  skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
+
+type ById = { Params: { id: string } }
+
+/** What the provider offers to whoever has the key. */
+export function apiRoutes(deps: Deps): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(orderRoutes(deps))
+    await app.register(paymentRoutes(deps))
+  }
+}
+
+function orderRoutes(deps: Deps): FastifyPluginAsync {
+  const { pool } = deps
+  return async (app) => {
+    app.post('/orders', (request, reply) =>
+      answer(pool, { call: 'orders.create', orderId: undefined }, request, reply, async () =>
+        presentNewOrder(await createOrder(deps, NewOrder.parse(request.body))),
+      ),
+    )
+
+    app.get('/orders', (request, reply) =>
+      answer(pool, { call: 'orders.list', orderId: undefined }, request, reply, async () => {
+        const orders = await listOrders(pool, OrdersQuery.parse(request.query))
+        return presentCollection(orders.map((order) => presentOrder(order)))
+      }),
+    )
+
+    app.get<ById>('/orders/:id', (request, reply) =>
+      answer(pool, { call: 'orders.fetch', orderId: request.params.id }, request, reply, async () =>
+        presentOrder(await there(findOrder(pool, request.params.id))),
+      ),
+    )
+
+    app.get<ById>('/orders/:id/payments', (request, reply) =>
+      answer(pool, { call: 'orders.payments', orderId: request.params.id }, request, reply, async () => {
+        const order = await there(findOrder(pool, request.params.id))
+        return presentCollection((await paymentsOf(pool, order.id)).map(presentPayment))
+      }),
+    )
+  }
+}
+
+function paymentRoutes(deps: Deps): FastifyPluginAsync {
+  const { pool } = deps
+  const orderOf = async (paymentId: string) => (await findPayment(pool, paymentId))?.order_id
+  return async (app) => {
+    app.get<ById>('/payments/:id', async (request, reply) => {
+      const { id } = request.params
+      return answer(pool, { call: 'payments.fetch', orderId: await orderOf(id) }, request, reply, async () =>
+        presentPayment(await there(findPayment(pool, id))),
+      )
+    })
+
+    app.post<ById>('/payments/:id/capture', async (request, reply) => {
+      const { id } = request.params
+      return answer(pool, { call: 'payments.capture', orderId: await orderOf(id) }, request, reply, async () =>
+        presentPayment(await capturePayment(deps, id, Capture.parse(request.body))),
+      )
+    })
+
+    app.post<ById>('/payments/:id/refund', async (request, reply) => {
+      const { id } = request.params
+      const key = IdempotencyKey.optional().parse(request.headers['x-refund-idempotency'])
+      return answer(pool, { call: 'payments.refund', orderId: await orderOf(id) }, request, reply, async () => {
+        const { refund, payment } = await refundPayment(deps, id, Refund.parse(request.body ?? {}), key)
+        return presentRefund(refund, payment)
+      })
+    })
+
+    app.get<ById>('/payments/:id/refunds', async (request, reply) => {
+      const { id } = request.params
+      return answer(pool, { call: 'payments.refunds', orderId: await orderOf(id) }, request, reply, async () => {
+        const payment = await there(findPayment(pool, id))
+        return presentCollection((await refundsOf(pool, id)).map((refund) => presentRefund(refund, payment)))
+      })
+    })
+
+    app.get<ById>('/refunds/:id', async (request, reply) => {
+      const refund = await there(findRefund(pool, request.params.id))
+      const payment = await there(findPayment(pool, refund.payment_id))
+      return answer(pool, { call: 'refunds.fetch', orderId: payment.order_id }, request, reply, async () =>
+        presentRefund(refund, payment),
+      )
+    })
+  }
+}
+
+async function there<T>(row: Promise<T | undefined>): Promise<T> {
+  const found = await row
+  if (found === undefined) throw noSuchId()
+  return found
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import * as z from 'zod'
+import { announce } from './announce.ts'
+import { capture } from './capture.ts'
+import { badRequest, noSuchId } from './gateway-error.ts'
+import type { Account } from './schema.ts'
+import { findPayment, lockOrder, lockPayment, type OrderRow, type PaymentRow, setPaymentStatus } from './store.ts'
+import { inTransaction, type Tx } from './transaction.ts'
+
+export const Capture = z.strictObject({ amount: z.int().min(1), currency: z.string().length(3) })
+
+interface Deps {
+  pool: pg.Pool
+  account: Account
+  wake(): void
+}
+
+/** Takes the money of a payment that does not take it by itself. */
+export async function capturePayment(
+  { pool, account, wake }: Deps,
+  id: string,
+  { amount, currency }: z.infer<typeof Capture>,
+): Promise<PaymentRow> {
+  const captured = await inTransaction(pool, async (tx) => {
+    const { order, payment } = await lockBoth(tx, id)
+    if (payment.status === 'captured' || payment.status === 'refunded') {
+      throw badRequest('This payment has already been captured')
+    }
+    if (payment.status !== 'authorized') {
+      throw badRequest('Only payments which have been authorized and not yet captured can be captured')
+    }
+    if (amount !== payment.amount) {
+      throw badRequest('Capture amount must be equal to the amount authorized', 'amount')
+    }
+    if (currency !== payment.currency) {
+      throw badRequest('Capture currency must be equal to the currency authorized', 'currency')
+    }
+    const told = await capture(tx, order, payment)
+    await announce(tx, account, told)
+    return told[0]?.payment ?? payment
+  })
+  wake()
+  return captured
+}
+
+/** A payment that failed for all the world turns out to have gone through, as may happen for up to three days. */
+export async function captureLate({ pool, account, wake }: Deps, id: string): Promise<PaymentRow> {
+  const captured = await inTransaction(pool, async (tx) => {
+    const { order, payment } = await lockBoth(tx, id)
+    if (payment.status !== 'failed') throw badRequest('Only payments which have failed can be captured late')
+    const authorized = await setPaymentStatus(tx, id, 'authorized')
+    const told = await capture(tx, order, authorized)
+    await announce(tx, account, [{ event: 'payment.authorized', payment: authorized }, ...told])
+    return told[0]?.payment ?? authorized
+  })
+  wake()
+  return captured
+}
+
+/** The order before the payment, everywhere, so that no two calls wait for each other. */
+async function lockBoth(tx: Tx, id: string): Promise<{ order: OrderRow; payment: PaymentRow }> {
+  const known = await findPayment(tx, id)
+  const order = known && (await lockOrder(tx, known.order_id))
+  const payment = await lockPayment(tx, id)
+  if (!order || !payment) throw noSuchId()
+  return { order, payment }
+}

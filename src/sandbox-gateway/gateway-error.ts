@@ -1,0 +1,63 @@
+/** What went wrong, in the provider's own envelope. */
+export interface ErrorDetails {
+  code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR'
+  description: string
+  source: string
+  step: string
+  reason: string
+  metadata: Record<string, string>
+  field?: string
+}
+
+/** A call that is refused; everything else that is thrown answers 500. */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError'
+  readonly status: number
+  readonly details: ErrorDetails
+
+  constructor(status: number, details: Pick<ErrorDetails, 'description'> & Partial<ErrorDetails>) {
+    super(details.description)
+    this.status = status
+    this.details = {
+      code: 'BAD_REQUEST_ERROR',
+      source: 'business',
+      step: 'payment_initiation',
+      reason: 'input_validation_failed',
+      metadata: {},
+      ...details,
+    }
+  }
+}
+
+export const badRequest = (description: string, field?: string) =>
+  new GatewayError(400, { description, ...(field ? { field } : {}) })
+
+export const noSuchId = () => badRequest('The id provided does not exist')
+
+export const wrongKey = () =>
+  new GatewayError(401, { description: 'Authentication failed', source: 'NA', step: 'NA', reason: 'NA' })
+
+export const noSuchUrl = () =>
+  new GatewayError(404, {
+    description: 'The requested URL was not found on the server.',
+    source: 'NA',
+    step: 'NA',
+    reason: 'NA',
+  })
+
+export const throttled = () =>
+  new GatewayError(429, {
+    description: 'Request failed. Please try after sometime.',
+    source: 'NA',
+    step: 'NA',
+    reason: 'NA',
+  })
+
+export const outOfOrder = () =>
+  new GatewayError(500, {
+    code: 'SERVER_ERROR',
+    description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
+    source: 'NA',
+    step: 'NA',
+    reason: 'server_error',
+  })

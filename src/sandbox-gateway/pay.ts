@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import * as z from 'zod'
+import { announce, type Happening } from './announce.ts'
+import { capture } from './capture.ts'
+import { claimFault } from './fault-store.ts'
+import { badRequest, GatewayError, noSuchId } from './gateway-error.ts'
+import { newGatewayId } from './ids.ts'
+import type { Account } from './schema.ts'
+import { signPayment, spoilt } from './signatures.ts'
+import { captureLater, insertPayment, lockOrder, markAttempted, type OrderRow, type PaymentRow } from './store.ts'
+import { type Failure, failures, findCard, findVpa, type PaymentMethod, testCards } from './test-instruments.ts'
+import { inTransaction, type Tx } from './transaction.ts'
+
+const Card = z.union([z.string().max(40), z.object({ number: z.string().max(40) }).transform(({ number }) => number)])
+
+export const Payment = z.object({
+  order_id: z.string().max(40),
+  card: Card.optional(),
+  /** A UPI id, in place of a card. */
+  vpa: z.string().max(100).optional(),
+  /** Decides, whatever the card says. */
+  outcome: z.enum(['success', 'failure']).optional(),
+  email: z.string().max(320).optional(),
+  contact: z.string().max(40).optional(),
+})
+
+type Asked = z.infer<typeof Payment>
+
+interface Deps {
+  pool: pg.Pool
+  account: Account
+  /** Has the webhooks sent. */
+  wake(): void
+}
+
+export interface Callback {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+/** What the payment window does: a payment on an order, which the shop hears of twice, by callback and by webhook. */
+export async function pay({ pool, account, wake }: Deps, asked: Asked): Promise<Callback> {
+  const { method, failure } = chooseInstrument(asked)
+  const paid = await inTransaction(pool, async (tx) => {
+    const order = await lockOrder(tx, asked.order_id)
+    if (!order) throw noSuchId()
+    if (order.status === 'paid') throw badRequest('Payment already done for this order.', 'order_id')
+    const attempted = await markAttempted(tx, order.id)
+    const draft = await draftOf(tx, attempted, method, asked)
+    const told = failure ? await fail(tx, attempted, draft, failure) : await succeed(tx, attempted, draft)
+    await announce(tx, account, told)
+    const signature = signPayment(account.keySecret, order.id, draft.id)
+    const badlySigned = !failure && (await claimFault(tx, ['callback_bad_signature'], { orderId: order.id }))
+    return { order, payment: draft, signature: badlySigned ? spoilt(signature) : signature }
+  })
+  wake()
+  const { order, payment, signature } = paid
+  if (failure) {
+    const metadata = { payment_id: payment.id, order_id: order.id }
+    throw new GatewayError(400, { ...failure, metadata })
+  }
+  return { razorpay_payment_id: payment.id, razorpay_order_id: order.id, razorpay_signature: signature }
+}
+
+function chooseInstrument({ card, vpa, outcome }: Asked): { method: PaymentMethod; failure?: Failure | undefined } {
+  const instrument = vpa === undefined ? findCard(card ?? testCards[0].number) : findVpa(vpa)
+  if (!instrument) {
+    if (vpa !== undefined) throw badRequest('This is not a test UPI id: use success@razorpay.', 'vpa')
+    throw badRequest('This is not a test card: use 4100 2800 0000 1007.', 'card')
+  }
+  if (outcome === 'success') return { method: instrument.method }
+  if (outcome === 'failure') return { method: instrument.method, failure: instrument.failure ?? failures.failed }
+  return instrument
+}
+
+type Draft = Pick<PaymentRow, 'id' | 'order_id' | 'amount' | 'currency' | 'method' | 'payer'>
+
+async function draftOf(tx: Tx, order: OrderRow, method: PaymentMethod, { email, contact }: Asked): Promise<Draft> {
+  const wrongAmount = await claimFault(tx, ['wrong_amount'], { orderId: order.id })
+  const wrongCurrency = await claimFault(tx, ['wrong_currency'], { orderId: order.id })
+  return {
+    id: newGatewayId('pay'),
+    order_id: order.id,
+    amount: wrongAmount ? (wrongAmount.details.amount ?? order.amount - 1) : order.amount,
+    currency: wrongCurrency ? (wrongCurrency.details.currency ?? 'USD') : order.currency,
+    method,
+    payer: { email, contact },
+  }
+}
+
+async function fail(tx: Tx, order: OrderRow, draft: Draft, failure: Failure): Promise<Happening[]> {
+  const metadata = { payment_id: draft.id, order_id: order.id }
+  const payment = await insertPayment(tx, { ...draft, status: 'failed', error: { ...failure, metadata } })
+  const late = await claimFault(tx, ['late_capture'], { orderId: order.id })
+  if (late) await captureLater(tx, payment.id, late.details.ms ?? 0)
+  return [{ event: 'payment.failed', payment }]
+}
+
+async function succeed(tx: Tx, order: OrderRow, draft: Draft): Promise<Happening[]> {
+  const payment = await insertPayment(tx, { ...draft, status: 'authorized', error: null })
+  const authorized: Happening = { event: 'payment.authorized', payment }
+  const waits = !order.captures || (await claimFault(tx, ['authorize_only'], { orderId: order.id }))
+  if (waits) return [authorized]
+  const told = [authorized, ...(await capture(tx, order, payment))]
+  if (!(await claimFault(tx, ['two_payments'], { orderId: order.id }))) return told
+  const again = await insertPayment(tx, { ...draft, id: newGatewayId('pay'), status: 'authorized', error: null })
+  const paidOrder: OrderRow = { ...order, status: 'paid' }
+  return [...told, { event: 'payment.authorized', payment: again }, ...(await capture(tx, paidOrder, again))]
+}

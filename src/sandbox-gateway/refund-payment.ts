@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import * as z from 'zod'
+import { announce, type Happening } from './announce.ts'
+import { Notes } from './create-order.ts'
+import { claimFault } from './fault-store.ts'
+import { badRequest, GatewayError, noSuchId } from './gateway-error.ts'
+import { newGatewayId } from './ids.ts'
+import type { Account } from './schema.ts'
+import {
+  changeRefunded,
+  endRefundRow,
+  findRefund,
+  findRefundByKey,
+  insertRefund,
+  lockPayment,
+  type PaymentRow,
+  type RefundRow,
+} from './store.ts'
+import { inTransaction, type Tx } from './transaction.ts'
+
+export const Refund = z.strictObject({
+  /** All that is left, when it is not said. */
+  amount: z.int().min(1).optional(),
+  speed: z.enum(['normal', 'optimum']).optional(),
+  notes: Notes.optional(),
+  receipt: z.string().max(40).optional(),
+})
+
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{10,}$/)
+  .max(200)
+
+type Asked = z.infer<typeof Refund>
+
+interface Deps {
+  pool: pg.Pool
+  account: Account
+  wake(): void
+}
+
+interface Refunded {
+  refund: RefundRow
+  payment: PaymentRow
+}
+
+/** Gives money back, once for each idempotency key. */
+export async function refundPayment(
+  { pool, account, wake }: Deps,
+  paymentId: string,
+  asked: Asked,
+  key: string | undefined,
+): Promise<Refunded> {
+  const refunded = await inTransaction(pool, async (tx) => {
+    const known = key === undefined ? undefined : await recall(tx, key, { ...asked, paymentId })
+    const payment = await lockPayment(tx, paymentId)
+    if (!payment) throw noSuchId()
+    if (known) return { refund: known, payment }
+    return makeRefund(tx, account, payment, asked, key)
+  })
+  wake()
+  return refunded
+}
+
+/** What was made under this key before. While another call makes it, the answer is that it is in progress. */
+async function recall(tx: Tx, key: string, asked: RefundRow['asked']): Promise<RefundRow | undefined> {
+  const { rows } = await tx.query<{ free: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(hashtextextended('sandbox refund ' || $1, 0)) AS free`,
+    [key],
+  )
+  if (!rows[0]?.free) {
+    throw new GatewayError(409, {
+      description: 'The request with the same idempotency key is in progress',
+      reason: 'request_in_progress',
+    })
+  }
+  const refund = await findRefundByKey(tx, key)
+  if (refund && !isDeepStrictEqual(refund.asked, JSON.parse(JSON.stringify(asked)))) {
+    throw badRequest('Different request body sent for the same idempotency key')
+  }
+  return refund
+}
+
+async function makeRefund(
+  tx: Tx,
+  account: Account,
+  payment: PaymentRow,
+  asked: Asked,
+  key: string | undefined,
+): Promise<Refunded> {
+  const amount = refundable(payment, asked.amount)
+  const fault = await claimFault(tx, ['refund_pending', 'refund_fails'], { orderId: payment.order_id })
+  const refund = await insertRefund(tx, {
+    id: newGatewayId('rfnd'),
+    payment_id: payment.id,
+    amount,
+    status: fault ? 'pending' : 'processed',
+    speed: asked.speed ?? 'normal',
+    receipt: asked.receipt ?? null,
+    notes: asked.notes ?? {},
+    asked: { ...asked, paymentId: payment.id },
+    idempotencyKey: key,
+    endsInMs: fault?.details.ms,
+    endsAs: fault && (fault.fault === 'refund_fails' ? 'failed' : 'processed'),
+  })
+  const less = await changeRefunded(tx, payment.id, amount)
+  const told: Happening[] = [{ event: 'refund.created', payment: less, refund }]
+  if (!fault) told.push({ event: 'refund.processed', payment: less, refund })
+  await announce(tx, account, told)
+  return { refund, payment: less }
+}
+
+function refundable(payment: PaymentRow, asked: number | undefined): number {
+  if (payment.status === 'refunded') throw badRequest('The payment has been fully refunded already')
+  if (payment.status !== 'captured') {
+    throw badRequest('The payment status should be captured for action to be taken')
+  }
+  const left = payment.amount - payment.amount_refunded
+  if (asked !== undefined && asked > left) {
+    throw badRequest('The refund amount provided is greater than amount captured', 'amount')
+  }
+  return asked ?? left
+}
+
+/** A refund that was pending has arrived, or has not after all; then its money is the payment's again. */
+export async function endRefund(
+  { pool, account, wake }: Deps,
+  id: string,
+  status: 'processed' | 'failed',
+): Promise<Refunded> {
+  const ended = await inTransaction(pool, async (tx) => {
+    const known = await findRefund(tx, id)
+    const locked = known && (await lockPayment(tx, known.payment_id))
+    if (!locked) throw noSuchId()
+    const refund = await endRefundRow(tx, id, status)
+    if (!refund) throw badRequest('Only refunds which are pending can end')
+    const payment = status === 'failed' ? await changeRefunded(tx, locked.id, -refund.amount) : locked
+    await announce(tx, account, [{ event: `refund.${status}`, payment, refund }])
+    return { refund, payment }
+  })
+  wake()
+  return ended
+}

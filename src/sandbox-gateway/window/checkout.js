@@ -1,0 +1,153 @@
+/**
+ * The script that a shop's page loads: `new Razorpay(options).open()` shows the payment window in a frame.
+ *
+ * @typedef {{ razorpay_payment_id: string, razorpay_order_id: string, razorpay_signature: string }} Paid
+ * @typedef {{ error: Record<string, unknown> }} Failed
+ * @typedef {{
+ *   key: string, order_id: string, amount?: number, currency?: string, name?: string, description?: string,
+ *   handler?: (response: Paid) => void, callback_url?: string, redirect?: boolean, timeout?: number,
+ *   prefill?: { name?: string, email?: string, contact?: string }, theme?: { color?: string },
+ *   retry?: { enabled?: boolean },
+ *   modal?: { ondismiss?: (reason?: string) => void, escape?: boolean, confirm_close?: boolean },
+ * }} Options
+ */
+{
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript).src
+
+  class Razorpay {
+    /** @type {Options} */ #options
+    /** @type {Map<string, ((response: Failed) => void)[]>} */ #listeners = new Map()
+    /** @type {AbortController | undefined} */ #opened
+    /** @type {HTMLDialogElement | undefined} */ #dialog
+    #isThere = false
+
+    /** @param {Options} options */
+    constructor(options) {
+      if (!options?.key) throw new Error('Authentication key was missing during initialization')
+      if (!options.order_id) throw new Error('order_id was missing during initialization')
+      this.#options = options
+    }
+
+    /**
+     * @param {string} event
+     * @param {(response: Failed) => void} listener
+     */
+    on(event, listener) {
+      this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener])
+      return this
+    }
+
+    open() {
+      if (this.#opened) return this
+      this.#opened = new AbortController()
+      const { signal } = this.#opened
+      const dialog = document.createElement('dialog')
+      const frame = this.#frame()
+      dialog.setAttribute('aria-label', 'Payment window')
+      dialog.style.cssText =
+        'position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:0;border:0;background:transparent;overflow:hidden'
+      dialog.append(frame)
+      dialog.addEventListener('cancel', (event) => {
+        event.preventDefault()
+        this.#escape(frame)
+      })
+      window.addEventListener('message', (event) => this.#hear(event, frame), { signal })
+      const { timeout } = this.#options
+      const timer = timeout ? setTimeout(() => this.#dismiss('timeout'), timeout * 1000) : undefined
+      signal.addEventListener('abort', () => clearTimeout(timer))
+      this.#dialog = dialog
+      document.body.append(dialog)
+      dialog.showModal()
+      return this
+    }
+
+    close() {
+      this.#opened?.abort()
+      this.#opened = undefined
+      this.#isThere = false
+      // closed before it goes, so that the focus is back where it was
+      this.#dialog?.close()
+      this.#dialog?.remove()
+    }
+
+    #frame() {
+      const address = new URL('checkout/window', script)
+      address.search = new URLSearchParams({ key_id: this.#options.key, order_id: this.#options.order_id }).toString()
+      const frame = document.createElement('iframe')
+      frame.title = 'Payment window'
+      frame.src = address.href
+      frame.style.cssText = 'display:block;width:100%;height:100%;border:0;background:transparent;color-scheme:normal'
+      return frame
+    }
+
+    /** The frame may have something to ask first; one that never came cannot. @param {HTMLIFrameElement} frame */
+    #escape(frame) {
+      if (this.#isThere) frame.contentWindow?.postMessage({ type: 'escape' }, new URL(script).origin)
+      else this.#dismiss()
+    }
+
+    /**
+     * @param {MessageEvent} event
+     * @param {HTMLIFrameElement} frame
+     */
+    #hear({ source, origin, data }, frame) {
+      if (source !== frame.contentWindow || origin !== new URL(script).origin) return
+      if (data.type === 'ready') {
+        this.#isThere = true
+        frame.contentWindow?.postMessage({ type: 'options', options: this.#told() }, origin)
+      } else if (data.type === 'paid') this.#finish(data.response)
+      else if (data.type === 'failed') this.#fail(data.error)
+      else if (data.type === 'dismissed') this.#dismiss()
+    }
+
+    /** What the frame may know; functions cannot go there. */
+    #told() {
+      const { name, description, prefill, theme, modal } = this.#options
+      const { escape: byKey = true, confirm_close: confirmClose = false } = modal ?? {}
+      return { name, description, prefill, color: theme?.color, escape: byKey, confirmClose }
+    }
+
+    /** @param {Paid} response */
+    #finish(response) {
+      const { handler, callback_url: callbackUrl, redirect } = this.#options
+      this.close()
+      if (callbackUrl && (redirect || !handler)) post(callbackUrl, response)
+      else handler?.(response)
+    }
+
+    /** @param {Record<string, unknown>} error */
+    #fail(error) {
+      for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error })
+      if (this.#options.retry?.enabled === false) this.#dismiss()
+    }
+
+    /** @param {string} [reason] */
+    #dismiss(reason) {
+      this.close()
+      this.#options.modal?.ondismiss?.(reason)
+    }
+  }
+
+  /**
+   * Leaves the page with the answer, as where frames do not work.
+   *
+   * @param {string} address
+   * @param {Paid} response
+   */
+  function post(address, response) {
+    const form = document.createElement('form')
+    form.method = 'POST'
+    form.action = address
+    for (const [name, value] of Object.entries(response)) {
+      const field = document.createElement('input')
+      field.type = 'hidden'
+      field.name = name
+      field.value = value
+      form.append(field)
+    }
+    document.body.append(form)
+    form.submit()
+  }
+
+  Object.assign(window, { Razorpay })
+}

@@ -1,0 +1,8 @@
+import type { CSSProperties } from 'react'
+
+const tooth = (from: string) => `conic-gradient(from ${from}, transparent, black 1deg 89deg, transparent 90deg)`
+
+/** Paper that was torn off a roll, above and below. */
+export const tornPaper: CSSProperties = {
+  mask: `${tooth('135deg at top')} top / 12px 51% repeat-x, ${tooth('-45deg at bottom')} bottom / 12px 51% repeat-x`,
+}

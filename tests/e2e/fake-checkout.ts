@@ -1,0 +1,184 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import type { Checkout } from '#domains/checkout/contract.ts'
+import type { Order } from '#domains/orders/contract.ts'
+import { loggedIn } from './accounts.ts'
+import { ofOneColor, sizeToHave } from './products.ts'
+
+export const address = {
+  firstName: 'Asha',
+  lastName: 'Kulkarni',
+  address: '14, Third Cross, Malleshwaram',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  postalCode: '560003',
+  country: 'India',
+  phone: '+91 98765 43210',
+}
+
+export const CHECKOUT_ID = '00000000000000000000000c'
+export const ORDER_ID = '0196aa11bb22cc33dd44ee5f'
+const MINUTE = 60_000
+const SCRIPT = '/sandbox/razorpay/v1/checkout.js'
+
+export const proof = {
+  razorpay_payment_id: 'pay_00000000000001',
+  razorpay_order_id: 'order_00000000000001',
+  razorpay_signature: 'a'.repeat(64),
+}
+
+const item = {
+  productId: '1'.repeat(24),
+  name: 'Cutting Chai Tee',
+  image: '/no-such-picture.webp',
+  size: 'M',
+  color: 'Black',
+  price: 899,
+  quantity: 2,
+}
+
+export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
+  return {
+    _id: CHECKOUT_ID,
+    status: 'open',
+    checkoutItems: [item],
+    shippingAddress: address,
+    paymentMethod: 'Online',
+    totalPrice: 1798,
+    isPaid: false,
+    createdAt: new Date().toISOString(),
+    holdExpiresAt: new Date(Date.now() + 20 * MINUTE).toISOString(),
+    payment: {
+      provider: 'razorpay',
+      scriptUrl: SCRIPT,
+      key: 'rzp_test_key',
+      orderId: proof.razorpay_order_id,
+      amount: 179800,
+      currency: 'INR',
+    },
+    ...changes,
+  }
+}
+
+export function orderOf(changes: Partial<Order> = {}): Order {
+  return {
+    _id: ORDER_ID,
+    createdAt: '2026-11-15T20:30:00.000Z',
+    orderItems: [{ ...item, _id: '2'.repeat(24), sku: 'NUK-CHAI-M-BLK' }],
+    shippingAddress: address,
+    totalPrice: 1798,
+    isPaid: true,
+    paymentStatus: 'paid',
+    paymentMethod: 'Online',
+    paidAt: '2026-11-15T20:30:00.000Z',
+    shippingMethod: 'Standard Delivery',
+    status: 'Processing',
+    statusHistory: [{ status: 'Processing', at: '2026-11-15T20:30:00.000Z' }],
+    estimatedDelivery: '2026-11-22T20:30:00.000Z',
+    user: { name: 'Asha', email: 'asha@nukkad.example' },
+    ...changes,
+  }
+}
+
+export const refusal = (code: string, message: string, errors?: { field: string; message: string }[]) => ({
+  json: { code, message, ...(errors ? { errors } : {}) },
+})
+
+/** The calls of a checkout, answered as a test says; what was sent is kept. */
+export interface FakeShop {
+  live: Checkout | null
+  create: (route: Route) => Promise<void>
+  pay: (route: Route) => Promise<void>
+  finalize: (route: Route) => Promise<void>
+  outcome: (route: Route) => Promise<void>
+  script: (route: Route) => Promise<void>
+  sent: { call: string; body: unknown }[]
+}
+
+/** A provider's window that shows nothing, and does what the test tells it to. */
+const windowScript = `window.Razorpay = class {
+  constructor(options) { this.options = options; this.listeners = {}; window.gateway = this }
+  on(event, listener) { this.listeners[event] = listener }
+  open() { window.opened = (window.opened ?? 0) + 1 }
+}`
+
+declare global {
+  interface Window {
+    opened?: number
+    gateway?: {
+      options: {
+        handler: (proof: unknown) => void
+        modal: { ondismiss: () => void }
+        [option: string]: unknown
+      }
+      listeners: Record<string, (event: unknown) => void>
+    }
+  }
+}
+
+export async function fakeShop(page: Page, live: Checkout | null = null): Promise<FakeShop> {
+  const shop: FakeShop = {
+    live,
+    create: async (route) => {
+      shop.live = checkoutOf()
+      await route.fulfill({ status: 201, json: shop.live })
+    },
+    pay: (route) => route.fulfill({ json: checkoutOf({ status: 'paid', isPaid: true }) }),
+    finalize: (route) => route.fulfill({ json: orderOf() }),
+    outcome: (route) => route.fulfill({ json: { outcome: 'pending' } }),
+    script: (route) => route.fulfill({ contentType: 'text/javascript', body: windowScript }),
+    sent: [],
+  }
+  await page.route(`**${SCRIPT}`, (route) => shop.script(route))
+  await page.route(/\/api\/checkout(\/|$)/, async (route) => {
+    const request = route.request()
+    const [, , , id, action] = new URL(request.url()).pathname.split('/')
+    const call = [request.method(), id === 'live' ? id : action].filter(Boolean).join(' ')
+    if (call !== 'GET live' && call !== 'GET outcome') shop.sent.push({ call, body: request.postDataJSON() })
+    if (call === 'GET live') return route.fulfill({ json: { checkout: shop.live } })
+    if (call === 'POST') return shop.create(route)
+    if (call === 'PUT pay') return shop.pay(route)
+    if (call === 'POST finalize') return shop.finalize(route)
+    if (call === 'GET outcome') return shop.outcome(route)
+    expect(call).toBe('DELETE')
+    shop.live = null
+    return route.fulfill({ json: checkoutOf({ status: 'cancelled' }) })
+  })
+  return shop
+}
+
+/** Somebody who is logged in, with two of one product in the cart. */
+export async function shopperWithCart(page: Page, quantity = 2) {
+  const account = await loggedIn(page)
+  const product = await ofOneColor(page.request)
+  const size = sizeToHave(product, product.colors[0])
+  const answer = await page.request.post('/api/cart', {
+    data: { productId: product._id, size, color: product.colors[0], quantity },
+    headers: { authorization: `Bearer ${account.token}` },
+  })
+  expect(answer.ok()).toBe(true)
+  return { ...account, product, size }
+}
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  address: 'Address',
+  city: 'City',
+  postalCode: 'Postal code',
+  country: 'Country',
+  phone: 'Phone',
+} as const
+
+export const field = (page: Page, name: keyof typeof labels | 'state') =>
+  page.getByRole('main').getByLabel(name === 'state' ? 'State' : labels[name], { exact: true })
+
+export async function writeAddress(page: Page, changes: Partial<typeof address> = {}): Promise<void> {
+  const wanted = { ...address, ...changes }
+  for (const name of Object.keys(labels) as (keyof typeof labels)[]) await field(page, name).fill(wanted[name])
+  if (wanted.country === 'India') await field(page, 'state').selectOption(wanted.state)
+  else await field(page, 'state').fill(wanted.state)
+}
+
+export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ })
+export const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ })

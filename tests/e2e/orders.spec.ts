@@ -1,0 +1,280 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Order } from '#domains/orders/contract.ts'
+import { loggedIn } from './accounts.ts'
+import { violations } from './axe.ts'
+import { alert, checkoutOf, fakeShop, ORDER_ID, orderOf, payButton, proof, refusal } from './fake-checkout.ts'
+import { moving, visit } from './visit.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const phone = { width: 390, height: 844 }
+
+async function fakeOrders(page: Page, orders: Order[]): Promise<void> {
+  await page.route('**/api/orders/my-orders*', async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const [limit, number] = [Number(query.get('limit')), Number(query.get('page'))]
+    const shown = orders.slice((number - 1) * limit, number * limit)
+    await route.fulfill({ json: shown, headers: { 'x-total-count': String(orders.length) } })
+  })
+}
+
+async function fakeOrder(page: Page, changes: Partial<Order> = {}): Promise<void> {
+  await page.route(`**/api/orders/${ORDER_ID}`, (route) => route.fulfill({ json: orderOf(changes) }))
+}
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, place) => orderOf({ _id: ORDER_ID.slice(0, 20) + String(1000 + place) }))
+
+test.describe('my orders', () => {
+  test('are a table on wide screens and cards on narrow ones, each leading to its order', async ({ page }) => {
+    await loggedIn(page)
+    await fakeOrder(page)
+    const unpaid = orderOf({ _id: `${ORDER_ID.slice(0, 20)}0002`, isPaid: false, status: 'Shipped' })
+    await fakeOrders(page, [orderOf(), unpaid])
+    await visit(page, '/my-orders')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders')
+    const row = page.getByRole('row').filter({ hasText: '#DD44EE5F' })
+    for (const text of ['Cutting Chai Tee', '16 Nov 2026', '2:00 am', 'Processing', 'Paid', '₹1,798']) {
+      await expect(row).toContainText(text)
+    }
+    await expect(row.locator('img')).toHaveAttribute('src', '/placeholder-image.jpg')
+    await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toContainText('Pending')
+    expect(await violations(page, 'main')).toEqual([])
+    await page.setViewportSize(phone)
+    await expect(page.getByRole('table')).toHaveCount(0)
+    const card = main(page).getByRole('listitem').filter({ hasText: '#DD44EE5F' })
+    await expect(card).toContainText('16 Nov 2026, 2:00 am')
+    await expect(card).toContainText('₹1,798')
+    expect(await violations(page, 'main')).toEqual([])
+    await card.click()
+    await expect(page).toHaveURL(`/order/${ORDER_ID}`)
+  })
+
+  test('are on the profile and under an order’s address, too, and come a page at a time', async ({ page }) => {
+    await loggedIn(page)
+    await fakeOrders(page, numbered(23))
+    await visit(page, `/order/${ORDER_ID}/my-orders`)
+    await expect(page.getByRole('row')).toHaveCount(21)
+    await page.getByRole('button', { name: 'Show older orders' }).click()
+    await expect(page.getByRole('row')).toHaveCount(24)
+    await expect(page.getByRole('button', { name: 'Show older orders' })).toHaveCount(0)
+    await visit(page, '/profile')
+    await expect(page.getByRole('region', { name: 'My Orders' }).getByRole('row')).toHaveCount(21)
+  })
+
+  test('may be none, or not load', async ({ page }) => {
+    await loggedIn(page)
+    await fakeOrders(page, [])
+    await visit(page, '/my-orders')
+    await expect(main(page).getByText('You Have No Orders')).toBeVisible()
+    await page.route('**/api/orders/my-orders*', (route) => route.fulfill({ status: 400, body: 'no' }))
+    await page.reload()
+    await expect(alert(page)).toContainText('Error: Failed to fetch user orders')
+    expect(await violations(page, 'main')).toEqual([])
+    await fakeOrders(page, [orderOf()])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: '#DD44EE5F' })).toBeVisible()
+  })
+})
+
+test.describe('an order', () => {
+  const card = (page: Page, name: string) => page.getByRole('region', { name })
+  const fact = (page: Page, name: string) =>
+    main(page)
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+
+  test('shows what it is, whose, where it goes and what is in it', async ({ page }) => {
+    await loggedIn(page)
+    await fakeOrder(page)
+    await visit(page, `/order/${ORDER_ID}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${ORDER_ID}`)
+    await expect(main(page).getByText('Placed on Monday, 16 November 2026')).toBeVisible()
+    const badge = (text: string) => main(page).locator('[data-colour]').filter({ hasText: text })
+    await expect(badge('Order status: Processing')).toHaveAttribute('data-colour', 'yellow')
+    await expect(badge('Payment status: Paid')).toHaveAttribute('data-colour', 'green')
+    const facts = {
+      'Order Information': ['Total amount₹1,798', 'Payment methodOnline', 'Paid at16 Nov 2026, 2:00 am'],
+      'Customer Information': ['NameAsha', 'Emailasha@nukkad.example', 'Mobile+91 98765 43210'],
+      'Shipping Information': [
+        'MethodStandard Delivery',
+        'Address14, Third Cross, Malleshwaram',
+        'CityBengaluru',
+        'StateKarnataka',
+        'CountryIndia',
+        'Postal code560003',
+        'Contact mobile+91 98765 43210',
+      ],
+    }
+    for (const [name, texts] of Object.entries(facts)) {
+      for (const text of texts) await expect(card(page, name)).toContainText(text)
+    }
+    await expect(card(page, 'Order Information')).not.toContainText('Delivered at')
+    const row = page.getByRole('row').filter({ hasText: 'Cutting Chai Tee' })
+    await expect(row).toContainText(/M\s*Black\s*₹899\s*2\s*₹1,798/)
+    await expect(row.getByRole('link')).toHaveAttribute('href', `/product/${'1'.repeat(24)}`)
+    await expect(row.locator('img')).toHaveAttribute('src', '/placeholder-image.jpg')
+    await expect(card(page, 'Items')).toContainText('Order total₹1,798')
+    expect(await violations(page, 'main')).toEqual([])
+    await page.setViewportSize(phone)
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await expect(card(page, 'Items').getByRole('listitem')).toContainText('Size: M | Color: Black')
+    expect(await violations(page, 'main')).toEqual([])
+  })
+
+  test('says N/A for what nobody told, and takes the mobile number from the account', async ({ page }) => {
+    await loggedIn(page)
+    const bare = { name: '', email: '', mobile: '9000000000' }
+    const to = { ...orderOf().shippingAddress, phone: '', state: '' }
+    const rest = { orderItems: [], shippingMethod: '', deliveredAt: '2026-11-20T06:30:00.000Z' }
+    await fakeOrder(page, {
+      user: bare,
+      shippingAddress: to,
+      status: 'Cancelled',
+      isPaid: false,
+      ...rest,
+      paymentStatus: 'refunded',
+    })
+    await visit(page, `/order/${ORDER_ID}`)
+    for (const [name, text] of [
+      ['Name', 'N/A'],
+      ['Email', 'N/A'],
+      ['State', 'N/A'],
+      ['Mobile', '9000000000'],
+      ['Contact mobile', '9000000000'],
+      ['Method', 'Standard Delivery'],
+      ['Delivered at', '20 Nov 2026, 12:00 pm'],
+    ] as const) {
+      await expect(fact(page, name).getByRole('definition')).toHaveText(text)
+    }
+    await expect(main(page).getByText('No items found')).toBeVisible()
+    await expect(main(page).locator('[data-colour=red]')).toHaveCount(2)
+  })
+
+  test('loads, is not found, or fails with a way back', async ({ page }) => {
+    await loggedIn(page)
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**/api/orders/${ORDER_ID}`, async (route) => {
+      await answered
+      await route.fulfill({ status: 404, ...refusal('not_found', 'There is no such order.') })
+    })
+    await visit(page, `/order/${ORDER_ID}`)
+    await expect(main(page).getByRole('status')).toHaveText('Loading order details...')
+    answer()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No order details found')
+    expect(await violations(page, 'main')).toEqual([])
+    await page.route(`**/api/orders/${ORDER_ID}`, (route) => route.fulfill({ status: 403, body: 'no' }))
+    await page.reload()
+    await expect(alert(page)).toContainText('Error: Failed to fetch order details')
+    await fakeOrders(page, [])
+    await main(page).getByRole('link', { name: 'Back to my orders' }).click()
+    await expect(page).toHaveURL('/my-orders')
+  })
+
+  test('has an invoice to print and to keep', async ({ page }) => {
+    await loggedIn(page)
+    await fakeOrder(page, { invoiceNumber: 'NK/26-27/000001' })
+    await page.route('**/api/orders/*/invoice', (route) => route.fulfill({ json: invoice }))
+    await page.route('**/api/orders/*/invoice.pdf', (route) =>
+      route.fulfill({ contentType: 'application/pdf', body: '%PDF-' }),
+    )
+    await visit(page, `/order/${ORDER_ID}`)
+    await page.getByRole('link', { name: 'NK/26-27/000001' }).click()
+    const sheet = page.getByRole('article', { name: 'Invoice NK/26-27/000001' })
+    for (const text of ['GSTIN 29AAAAA0000A1Z5', 'Place of supply', 'CGST', 'SGST', '₹1,712.38', '6109']) {
+      await expect(sheet).toContainText(text)
+    }
+    await expect(sheet).not.toContainText('IGST')
+    expect(await violations(page, 'main')).toEqual([])
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as PDF' }).click()
+    expect((await saved).suggestedFilename()).toBe('NK-26-27-000001.pdf')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(sheet).toBeVisible()
+  })
+})
+
+const party = { name: 'Asha Kulkarni', lines: ['14, Third Cross', 'Bengaluru 560003'], state: 'Karnataka' }
+const sums = { taxableValue: 1712.38, cgst: 42.81, sgst: 42.81, igst: 0, total: 1798 }
+const invoice = {
+  number: 'NK/26-27/000001',
+  date: '2026-11-15T20:30:00.000Z',
+  orderId: ORDER_ID,
+  seller: { ...party, name: 'Nukkad', gstin: '29AAAAA0000A1Z5', email: 'hello@nukkad.example' },
+  buyer: { ...party, email: 'asha@nukkad.example', phone: '+91 98765 43210' },
+  placeOfSupply: 'Karnataka',
+  isSameState: true,
+  lines: [
+    { description: 'Cutting Chai Tee', sku: 'NUK-1', hsn: '6109', quantity: 2, unitPrice: 899, rate: 5, ...sums },
+  ],
+  ...sums,
+}
+
+test.describe('the receipt', () => {
+  async function pay(page: Page): Promise<void> {
+    await payButton(page).click()
+    await page.waitForFunction(() => window.opened !== undefined)
+    await page.evaluate((given) => window.gateway?.options.handler(given), proof)
+  }
+
+  test('says what was bought, when it comes, and prints alone', async ({ page }) => {
+    await page.clock.install()
+    await loggedIn(page)
+    await fakeShop(page, checkoutOf())
+    await visit(page, '/checkout')
+    // who asked for stillness waits for nothing, so no time has to pass
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await pay(page)
+    const receipt = page.getByRole('article', { name: 'Receipt for order DD44EE5F' })
+    for (const text of [
+      '#DD44EE5F',
+      '16 Nov 2026, 2:00 am',
+      'Cutting Chai Tee',
+      '₹1,798.00',
+      proof.razorpay_payment_id,
+    ]) {
+      await expect(receipt).toContainText(text)
+    }
+    await expect(receipt).toContainText('Estimated deliveryMonday, 23 November 2026')
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Track Your Orders' })).toHaveAttribute('href', '/my-orders')
+    await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible()
+    await page.clock.resume()
+    expect(await violations(page, 'main')).toEqual([])
+    await page.setViewportSize(phone)
+    expect(await violations(page, 'main')).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    await expect(receipt).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Track Your Orders' })).toBeHidden()
+  })
+
+  test.describe('while it prints', () => {
+    test.use(moving)
+
+    test('counts to 100 in steps of 2 every 40 ms, and then shows the ways on', async ({ page }) => {
+      await page.clock.install()
+      await loggedIn(page)
+      await fakeShop(page, checkoutOf())
+      await visit(page, '/checkout')
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await pay(page)
+      const progress = page.getByRole('progressbar')
+      await expect(progress).toHaveAttribute('aria-valuenow', '0')
+      await page.clock.runFor(40)
+      await expect(progress).toHaveAttribute('aria-valuenow', '2')
+      await page.clock.runFor(24 * 40)
+      await expect(progress).toHaveAttribute('aria-valuenow', '50')
+      await expect(main(page).getByText('50%')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Track Your Orders' })).toHaveCount(0)
+      await page.clock.runFor(25 * 40)
+      await expect(progress).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Track Your Orders' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible()
+    })
+  })
+})

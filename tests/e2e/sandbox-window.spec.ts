@@ -1,0 +1,150 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { violations } from './axe.ts'
+import { overhear } from './visit.ts'
+
+interface TinyShop {
+  url: string
+  keyId: string
+  keySecret: string
+}
+
+// one shop for all of them
+test.describe.configure({ mode: 'default' })
+
+let child: ChildProcess
+let shop: TinyShop
+
+test.beforeAll(async () => {
+  child = fork(join(import.meta.dirname, '../support/tiny-shop.ts'), { execArgv: [] })
+  shop = await new Promise((resolve, reject) => {
+    child.once('message', (told: TinyShop) => resolve(told))
+    child.once('exit', (code) => reject(new Error(`the tiny shop ended with ${code}`)))
+  })
+})
+
+test.afterAll(async () => {
+  child.send('stop')
+  await once(child, 'exit')
+})
+
+async function callGateway(path: string, body: object): Promise<{ id: string }> {
+  const response = await fetch(`${shop.url}/sandbox/razorpay${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${shop.keyId}:${shop.keySecret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as { id: string }
+}
+
+/** Presses Buy for an order of ₹1,29,900, and finds the window. */
+async function openWindow(page: Page, options: object = {}) {
+  const { id } = await callGateway('/v1/orders', { amount: 12_990_000, currency: 'INR' })
+  await page.goto(`${shop.url}/#${encodeURIComponent(JSON.stringify({ order_id: id, ...options }))}`)
+  await page.getByRole('button', { name: 'Buy' }).click()
+  const frame = page.frameLocator('iframe[title="Payment window"]')
+  await expect(frame.getByRole('heading', { name: 'Tiny shop' })).toBeFocused()
+  return { id, frame, dialog: page.getByRole('dialog', { name: 'Payment window' }), lines: page.getByRole('listitem') }
+}
+
+test('a payment fails, is tried again in the same window, and goes through', async ({ page }) => {
+  const heard = overhear(page)
+  const { id, frame, dialog, lines } = await openWindow(page, {
+    description: 'Three pieces',
+    theme: { color: '#D4FF3A' },
+  })
+  await expect(frame.getByText('Test gateway')).toBeVisible()
+  await expect(frame.getByText('Three pieces')).toBeVisible()
+  await expect(frame.getByLabel('Card number')).toHaveValue('4100 2800 0000 1007')
+  await frame.getByRole('button', { name: 'Fail payment' }).click()
+  await expect(frame.getByRole('alert')).toHaveText('Your payment failed. Try again or use another method.')
+  await expect(lines).toHaveText([`failed payment_failed ${id}`])
+  await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(lines.last()).toHaveText(new RegExp(`^paid pay_\\w{14} ${id} [0-9a-f]{64}$`))
+  // the refused payment is the browser's own line, and the only one
+  expect(heard.filter((line) => !line.includes('status of 400'))).toEqual([])
+})
+
+test('the other test cards and UPI are at hand', async ({ page }) => {
+  const { frame, lines } = await openWindow(page)
+  await frame.getByLabel('Test card').selectOption({ label: 'Visa ending in 0003: card declined' })
+  await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
+  await expect(lines.last()).toContainText('card_declined')
+  await frame.getByRole('radio', { name: 'UPI' }).check()
+  await expect(frame.getByLabel('Card number')).toBeHidden()
+  await frame.getByLabel('UPI id').fill('failure@razorpay')
+  await frame.getByLabel('UPI id').press('Enter')
+  await expect(lines.last()).toContainText('payment_failed')
+})
+
+test('it is left by key and by button, and the focus is back where it was', async ({ page }) => {
+  const { frame, dialog, lines } = await openWindow(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Buy' })).toBeFocused()
+  await page.getByRole('button', { name: 'Buy' }).press('Enter')
+  await frame.getByRole('button', { name: 'Close payment window' }).click()
+  await expect(lines).toHaveText(['dismissed by hand', 'dismissed by hand'])
+})
+
+test('it asks before it is left, and stays where the key is no way out', async ({ page }) => {
+  const asked = await openWindow(page, { modal: { confirm_close: true, escape: false } })
+  await page.keyboard.press('Escape')
+  page.once('dialog', (question) => question.dismiss())
+  await asked.frame.getByRole('button', { name: 'Close payment window' }).click()
+  await expect(asked.dialog).toBeVisible()
+  page.once('dialog', (question) => question.accept())
+  await asked.frame.getByRole('button', { name: 'Close payment window' }).click()
+  await expect(asked.lines).toHaveText(['dismissed by hand'])
+})
+
+test('it goes when its time is up', async ({ page }) => {
+  await page.goto(`${shop.url}/#${encodeURIComponent('{"order_id":"order_unknown","timeout":0.5}')}`)
+  await page.getByRole('button', { name: 'Buy' }).click()
+  await expect(page.getByRole('listitem')).toHaveText('dismissed timeout')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a lost answer is told as what it is', async ({ page }) => {
+  const { id, frame, lines } = await openWindow(page)
+  await callGateway('/faults/', { fault: 'half_answer', call: 'pay', order_id: id })
+  await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
+  await expect(frame.getByRole('alert')).toContainText('The connection was lost.')
+  await expect(lines).toHaveCount(0)
+})
+
+test('it leads back to an address where the shop asks for that', async ({ page }) => {
+  const { id, frame } = await openWindow(page, { callback_url: `${shop.url}/came-back` })
+  await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
+  await expect(page.getByText('came back with razorpay_payment_id=pay_')).toContainText(`razorpay_order_id=${id}`)
+})
+
+test('an order that is not known is refused in words, and the window can be left', async ({ page }) => {
+  await page.goto(`${shop.url}/#${encodeURIComponent('{"order_id":"order_unknown"}')}`)
+  await page.getByRole('button', { name: 'Buy' }).click()
+  const frame = page.frameLocator('iframe[title="Payment window"]')
+  await expect(frame.getByRole('heading', { name: 'This payment cannot be made' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listitem')).toHaveText('dismissed by hand')
+})
+
+test('on a phone everything is in reach, and axe finds nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { frame } = await openWindow(page)
+  await frame.getByRole('button', { name: 'Fail payment' }).click()
+  await expect(frame.getByRole('alert')).not.toBeEmpty()
+  for (const name of ['Close payment window', 'Pay ₹1,29,900', 'Fail payment']) {
+    const box = await frame.getByRole('button', { name }).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+  }
+  const overflow = await page.frames()[1]?.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBe(0)
+  expect(await violations(page)).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+
+interface Gateway {
+  /** Where the shop listens. */
+  url: string
+  keyId: string
+  keySecret: string
+}
+
+/** A fault as docs/sandbox-gateway.md describes it. */
+interface Fault {
+  fault: string
+  call?: string
+  event?: string
+  order_id?: string
+  count?: number | null
+  ms?: number
+  times?: number
+  amount?: number
+  currency?: string
+}
+
+/** Of one order, or how often, or for how long. */
+type Scope = Pick<Fault, 'order_id' | 'count'>
+
+interface SentWebhook {
+  event_id: string
+  event: string
+  order_id: string
+  attempts: number
+  outcome: 'waiting' | 'delivered' | 'given up' | 'dropped'
+  last_answer: string | null
+}
+
+/** Whatever can be called in the sandbox gateway, and whatever can go wrong there. */
+export function gatewayFaults({ url, keyId, keySecret }: Gateway) {
+  const base = `${url}/sandbox/razorpay`
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+
+  /** With the key, as the shop calls. */
+  async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text ? JSON.parse(text) : undefined }
+  }
+
+  async function set(fault: Fault): Promise<void> {
+    expect(await call('POST', '/faults', fault)).toMatchObject({ status: 201 })
+  }
+
+  async function webhooks(orderId?: string): Promise<SentWebhook[]> {
+    const { body } = await call('GET', `/faults/webhooks${orderId ? `?order_id=${orderId}` : ''}`)
+    return body.items
+  }
+
+  return {
+    call,
+    set,
+    webhooks,
+    /** Takes all faults away, or those of one order. */
+    async clear(orderId?: string) {
+      expect(await call('DELETE', `/faults${orderId ? `?order_id=${orderId}` : ''}`)).toMatchObject({ status: 204 })
+    },
+    /** What the window does when the shopper presses Pay. */
+    async pay(orderId: string, more: { card?: string; vpa?: string; outcome?: 'success' | 'failure' } = {}) {
+      return call('POST', '/v1/pay', { order_id: orderId, ...more }, { authorization: '' })
+    },
+    /** Everything that was to be told of this order has been told. */
+    async told(orderId: string): Promise<SentWebhook[]> {
+      await expect.poll(async () => (await webhooks(orderId)).filter(isWaiting), { timeout: 20_000 }).toEqual([])
+      return webhooks(orderId)
+    },
+    captureLate: (paymentId: string) => call('POST', `/faults/payments/${paymentId}/late-capture`),
+    endRefund: (refundId: string, status: 'processed' | 'failed') =>
+      call('POST', `/faults/refunds/${refundId}/end`, { status }),
+
+    // half an answer and not none at all, because browsers ask again when a connection breaks unanswered
+    dropCallback: (scope: Scope = {}) => set({ fault: 'half_answer', call: 'pay', ...scope }),
+    delayCallback: (ms: number, scope: Scope = {}) => set({ fault: 'delay', call: 'pay', ms, ...scope }),
+    spoilCallback: (scope: Scope = {}) => set({ fault: 'callback_bad_signature', ...scope }),
+    webhookBeforeCallback: (scope: Scope = {}) => set({ fault: 'webhook_before_callback', ...scope }),
+    webhooksOff: () => set({ fault: 'webhook_drop', count: null }),
+    dropWebhook: (scope: Scope & { event?: string } = {}) => set({ fault: 'webhook_drop', ...scope }),
+    delayWebhook: (ms: number, scope: Scope & { event?: string } = {}) => set({ fault: 'webhook_delay', ms, ...scope }),
+    duplicateWebhook: (times: number, scope: Scope & { event?: string } = {}) =>
+      set({ fault: 'webhook_duplicate', times, ...scope }),
+    spoilWebhook: (scope: Scope & { event?: string } = {}) => set({ fault: 'webhook_bad_signature', ...scope }),
+    reorderWebhooks: (scope: Scope = {}) => set({ fault: 'webhook_reorder', ...scope }),
+  }
+}
+
+const isWaiting = ({ outcome }: SentWebhook) => outcome === 'waiting'

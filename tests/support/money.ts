@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { vi } from 'vitest'
+import { reconcile } from '#domains/checkout/server/reconcile.ts'
+import { createGateway } from '#domains/payments/server/gateway.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import type { Db } from '#platform/database/connect.ts'
+import { createJobs, type Jobs } from '#platform/jobs/create-jobs.ts'
+import { MAIL_QUEUE } from '#platform/mail/send-mail.ts'
+import { openSandboxGateway } from '#sandbox-gateway/open.ts'
+import { buildApp } from '../../src/app.ts'
+import { workersOf } from '../../src/workers.ts'
+import { freshDatabase } from './database.ts'
+import { moneyTools } from './money-tools.ts'
+
+const log = pino({ level: 'silent' })
+
+const seller = {
+  name: 'Asha Textiles',
+  address: ['4 Mill Road', 'Bengaluru 560001'],
+  state: 'Karnataka',
+  gstin: '29ABCDE1234F1Z5',
+  email: 'hello@example.in',
+}
+
+export type Money = Awaited<ReturnType<typeof openMoney>>
+
+/** Whether jobs can be put down; this one finds nothing to do. */
+const begun = (db: Db, jobs: Jobs) =>
+  db
+    .transaction((tx) => jobs.enqueue(tx, MAIL_QUEUE, { id: 'none' }))
+    .then(
+      () => true,
+      () => false,
+    )
+
+/**
+ * The whole shop on a port, with its jobs, and the sandbox gateway as a party of its own on another. Its clock runs,
+ * and can be put forward.
+ */
+export async function openMoney() {
+  const database = await freshDatabase()
+  const sandbox = await openSandboxGateway({ url: database.url }, log)
+  const provider = Fastify()
+  await provider.register(sandbox.routes)
+  await provider.listen({ port: 0, host: '127.0.0.1' })
+  const gatewayUrl = `http://127.0.0.1:${(provider.server.address() as AddressInfo).port}/sandbox/razorpay`
+  const { keyId, keySecret, webhookSecret } = sandbox
+  const ways = { url: `${gatewayUrl}/v1`, scriptUrl: '/script.js', keyId, keySecret, webhookSecret }
+  const gateway = createGateway(ways)
+
+  const jobs = createJobs({ url: database.url }, log)
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  const deps = { db: database.db, jobs, gateway, log, seller, now }
+  const app = await buildApp({
+    settings: { publicUrl: undefined, metricsToken: undefined, dev: true },
+    log,
+    database,
+    cache: new ResponseCache({ maxBytes: 1_000_000 }),
+    jobs,
+    gateway,
+    seller,
+    now,
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  jobs.start(workersOf({ database, jobs, log, gateway, seller, now, settings: { smtpUrl: undefined, mailFrom: '' } }))
+  // beginning takes a while, and no test is about that
+  await vi.waitUntil(() => begun(database.db, jobs), { timeout: 60_000 })
+  sandbox.sendWebhooksTo(`${url}/api/payments/webhook`)
+
+  return {
+    ...database,
+    ...moneyTools({ database, where: () => ({ url, gatewayUrl }) }),
+    deps,
+    url,
+    gateway,
+    ways,
+    now,
+    /** Puts the clock forward, in minutes. */
+    pass(minutes: number) {
+      ahead += minutes * 60_000
+    },
+    reconcile: () => reconcile(deps),
+    async close() {
+      await sandbox.close()
+      await provider.close()
+      await app.close()
+      await jobs.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { openSandboxGateway } from '#sandbox-gateway/open.ts'
+import { emptyDatabase } from './database.ts'
+import { gatewayFaults } from './gateway-faults.ts'
+
+interface Received {
+  headers: Record<string, string | string[] | undefined>
+  raw: string
+  event: string
+  payload: Record<string, { entity: Record<string, unknown> }>
+}
+
+/** A shop's ear for webhooks: it keeps what it hears, and answers as it is told. */
+async function openEar() {
+  const received: Received[] = []
+  const answers: (number | 'nothing')[] = []
+  const server = createServer(async (request, response) => {
+    const raw = await text(request)
+    received.push({ headers: request.headers, raw, ...JSON.parse(raw) })
+    const answer = answers.shift() ?? 200
+    if (answer !== 'nothing') response.writeHead(answer).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { received, answers, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` }
+}
+
+const silent = () => pino({ level: 'silent' })
+
+/** The gateway alone, on a port and a database of its own, with an ear for its webhooks. */
+export async function openGateway({ ear: isListening = true } = {}) {
+  const { url: databaseUrl, drop } = await emptyDatabase()
+  onTestFinished(drop)
+  const ear = await openEar()
+  const { gateway, url } = await serveGateway(databaseUrl)
+  if (isListening) gateway.sendWebhooksTo(ear.address)
+  const faults = gatewayFaults({ url, ...gateway })
+
+  return {
+    ...faults,
+    ...gateway,
+    url,
+    databaseUrl,
+    ear,
+    async newOrder(different: object = {}) {
+      const { body } = await faults.call('POST', '/v1/orders', { amount: 129_900, currency: 'INR', ...different })
+      return body as { id: string; amount: number; receipt: string | null }
+    },
+    async newPayment(orderId: string) {
+      const { body } = await faults.pay(orderId)
+      return (await faults.call('GET', `/v1/payments/${body.razorpay_payment_id}`)).body
+    },
+  }
+}
+
+/** One process's part of it: several may share a database. */
+export async function serveGateway(databaseUrl: string) {
+  const gateway = await openSandboxGateway({ url: databaseUrl }, silent())
+  const app = Fastify()
+  await app.register(gateway.routes)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  let isClosed = false
+  const close = async () => {
+    if (isClosed) return
+    isClosed = true
+    await app.close()
+    await gateway.close()
+  }
+  onTestFinished(close)
+  return { gateway, url, close }
+}

@@ -1,0 +1,228 @@
+import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
+import { findOutcome } from '#domains/checkout/server/find-checkout.ts'
+import { cancelCheckout } from '#domains/checkout/server/give-up.ts'
+import { finalizeCheckout, payCheckout } from '#domains/checkout/server/pay-checkout.ts'
+import { reconcile } from '#domains/checkout/server/reconcile.ts'
+import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
+import { refundPayment } from '#domains/payments/server/queue-refund.ts'
+import { receiveEvent } from '#domains/payments/server/receive-event.ts'
+import { ShopError } from '#shared/errors.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { address } from '../money-tools.ts'
+import { isLost } from './staged-pool.ts'
+import type { Shopper, World } from './world.ts'
+
+type Act = (world: World) => Promise<void>
+
+/** Whatever is not said on purpose is a mistake, the database's refusals among them. */
+const isForeseen = (error: unknown) => error instanceof ShopError || error instanceof GatewayError || isLost(error)
+
+/** Begins something in the process that lives now; nobody waits for it. Answers may be lost on their way to whoever asked. */
+function begin<T>(
+  { stage, random }: World,
+  what: string,
+  work: () => Promise<T>,
+  heard: (answer: T) => void = () => {},
+) {
+  const isHeard = !random.isSo(0.1)
+  void stage.perform(work).then(
+    (answer) => {
+      if (isHeard) heard(answer)
+    },
+    (error: unknown) => {
+      if (!isForeseen(error)) stage.wrongs.push(`${what}: ${(error as Error).stack}\n${(error as Error).cause}`)
+    },
+  )
+}
+
+const withCheckout = (world: World): [Shopper, Shopper['checkouts'][number]] | undefined => {
+  const shopper = world.random.oneOf(world.shoppers)
+  // mostly the one that is under way
+  const known = world.random.isSo(0.8) ? shopper?.checkouts.at(-1) : world.random.oneOf(shopper?.checkouts ?? [])
+  return shopper && known ? [shopper, known] : undefined
+}
+
+const goToPay: Act = async (world) => {
+  const { random, scene, shelves, shop } = world
+  const shopper = random.oneOf(world.shoppers)
+  if (!shopper) return
+  const { rows } = await scene.client.query('SELECT id, price_paise FROM products')
+  const items = Array.from({ length: random.between(1, 2) }, () => {
+    const { productId = '', size } = random.oneOf(shelves) ?? {}
+    const paise: number = rows.find(({ id }) => id === productId)?.price_paise ?? 100
+    // somebody who looked at the page a while ago has seen another price
+    const price = rupeesFromPaise(random.isSo(0.95) ? paise : paise + 100)
+    return { productId, size, color: size && 'Black', quantity: random.isSo(0.8) ? 1 : 2, price }
+  })
+  const totalPrice = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const wanted = { checkoutItems: items, shippingAddress: address, paymentMethod: 'Online' as const, totalPrice }
+  begin(
+    world,
+    'go to pay',
+    () => createCheckout(shop().deps, shopper.authorization, wanted),
+    ({ id, providerOrderId }) => {
+      const known = shopper.checkouts.find((each) => each.id === id)
+      if (known) known.orderId = providerOrderId ?? known.orderId
+      else shopper.checkouts.push({ id, orderId: providerOrderId ?? undefined, proof: undefined })
+    },
+  )
+}
+
+const pay: Act = async (world) => {
+  const [, known] = withCheckout(world) ?? []
+  if (!known?.orderId) return
+  const how = world.random.weighed({ captured: 10, failed: 4, authorized: 2, wrong: 1, twice: 2 })
+  const proof = world.twin.pay(known.orderId, how)
+  if (proof && !world.random.isSo(0.2)) known.proof = proof
+}
+
+const showProof: Act = async (world) => {
+  const [shopper, known] = withCheckout(world) ?? []
+  const { proof } = known ?? {}
+  if (!shopper || !known || !proof) return
+  begin(world, 'show a proof', () => payCheckout(world.shop().deps, shopper.authorization, known.id, proof))
+}
+
+const finalize: Act = async (world) => {
+  const [shopper, known] = withCheckout(world) ?? []
+  if (!shopper || !known) return
+  begin(
+    world,
+    'finalize',
+    () => finalizeCheckout(world.shop().deps, shopper.authorization, known.id),
+    ({ _id }) => {
+      const before = shopper.orders.get(known.id)
+      if (before && before !== _id) world.stage.wrongs.push(`finalize answered ${before}, and then ${_id}`)
+      shopper.orders.set(known.id, _id)
+    },
+  )
+}
+
+const cancel: Act = async (world) => {
+  const [shopper, known] = withCheckout(world) ?? []
+  if (!shopper || !known) return
+  begin(world, 'cancel', () => cancelCheckout(world.shop().deps, shopper.authorization, known.id))
+}
+
+const ask: Act = async (world) => {
+  const [shopper, known] = withCheckout(world) ?? []
+  if (!shopper || !known) return
+  begin(
+    world,
+    'ask',
+    () => findOutcome(world.shop().deps, shopper.authorization, known.id),
+    ({ outcome }) => {
+      if (shopper.orders.has(known.id) && outcome !== 'placed') world.stage.wrongs.push(`an order was ${outcome} again`)
+    },
+  )
+}
+
+/** One of the reports arrives: once, again and again, never, or not as it was sent. */
+export const deliverReport: Act = async (world) => {
+  const { random, twin, shop } = world
+  const report = random.oneOf(twin.reports)
+  if (!report) return
+  const forget = () => {
+    twin.reports = twin.reports.filter((each) => each !== report)
+  }
+  const fate = random.weighed({ arrives: 10, twice: 2, lost: 2, spoilt: 1 })
+  if (fate === 'lost') return forget()
+  const signature =
+    fate === 'spoilt' ? report.signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) : report.signature
+  const receive = () => receiveEvent(shop().deps, { ...report, signature })
+  const heard = fate === 'spoilt' ? () => world.stage.wrongs.push('a bad signature was taken') : forget
+  begin(world, 'receive a report', receive, heard)
+  if (fate === 'twice') begin(world, 'receive a report again', receive, forget)
+}
+
+/** A job of the queue is done; one that fails stays, and so does one whose process dies over it. */
+export const doJob: Act = async (world) => {
+  const { random, scene, shop } = world
+  const { rows } = await scene.client.query('SELECT id, queue, data FROM simulated_jobs ORDER BY id')
+  const job = random.oneOf(rows as { id: string; queue: string; data: Record<string, string> }[])
+  if (!job) return
+  const worker = shop().workers.find(({ queue }) => queue === job.queue)
+  const done = async () => {
+    await worker?.run(job.data, { isLast: false, signal: new AbortController().signal })
+    await shop().deps.db.transaction(async (tx) => tx.execute(`DELETE FROM simulated_jobs WHERE id = ${job.id}`))
+  }
+  begin(world, `do ${job.queue}`, done)
+}
+
+export const doRound: Act = async (world) => begin(world, 'reconcile', () => reconcile(world.shop().deps))
+
+const changePrice: Act = async ({ random, scene, shelves }) => {
+  const price = random.between(1, 4_000) * 100
+  await scene.client.query('UPDATE products SET price_paise = $1 WHERE id = $2', [
+    price,
+    random.oneOf(shelves)?.productId,
+  ])
+}
+
+const changeStock: Act = async ({ random, scene, shelves }) => {
+  const { productId, size = null } = random.oneOf(shelves) ?? {}
+  await scene.client.query(
+    `UPDATE stock SET on_hand = on_hand + $1, received = received + $1
+     WHERE product_id = $2 AND size IS NOT DISTINCT FROM $3 AND on_hand + $1 >= held`,
+    [random.between(-2, 2), productId, size],
+  )
+}
+
+const withdrawProduct: Act = async ({ random, scene, shelves }) => {
+  await scene.client.query('DELETE FROM products WHERE id = $1', [random.oneOf(shelves)?.productId])
+}
+
+/** An admin gives back a part of what an order cost, or all that is left. */
+const refund: Act = async (world) => {
+  const { random, scene, shop } = world
+  const { rows } = await scene.client.query('SELECT payment_id, total_paise FROM orders ORDER BY payment_id')
+  const order = random.oneOf(rows as { payment_id: string; total_paise: number }[])
+  if (!order) return
+  const part = random.isSo(0.5) ? { amountPaise: random.between(1, order.total_paise) } : {}
+  begin(world, 'refund', () =>
+    refundPayment(shop().deps, { paymentId: order.payment_id, reason: 'Asked for.', ...part }),
+  )
+}
+
+const crash: Act = async ({ stage }) => {
+  void stage.crash()
+}
+
+const MINUTE = 60_000
+
+/** Time passes, longer only while nothing is under way: no call to the provider takes minutes. */
+const pass: Act = async ({ random, stage }) => {
+  const kinds = { moment: 3_000, minute: MINUTE, hold: 21 * MINUTE, night: 9 * 60 * MINUTE }
+  const kind = stage.isEmpty ? random.weighed({ moment: 6, minute: 6, hold: 3, night: 1 }) : 'moment'
+  stage.pass(random.between(1, stage.isEmpty ? kinds[kind] : 200))
+}
+
+const captureLate: Act = async ({ twin }) => twin.captureLate()
+const endRefund: Act = async ({ random, twin }) => twin.endRefund(random.isSo(0.8) ? 'processed' : 'failed')
+
+/** Everything that can happen next, and how often it does. */
+export const acts = {
+  goToPay: { often: 14, act: goToPay },
+  pay: { often: 16, act: pay },
+  showProof: { often: 10, act: showProof },
+  finalize: { often: 10, act: finalize },
+  cancel: { often: 3, act: cancel },
+  ask: { often: 2, act: ask },
+  deliverReport: { often: 16, act: deliverReport },
+  doJob: { often: 16, act: doJob },
+  doRound: { often: 8, act: doRound },
+  changePrice: { often: 2, act: changePrice },
+  changeStock: { often: 3, act: changeStock },
+  withdrawProduct: { often: 0.2, act: withdrawProduct },
+  refund: { often: 4, act: refund },
+  crash: { often: 1.5, act: crash },
+  pass: { often: 12, act: pass },
+  captureLate: { often: 3, act: captureLate },
+  endRefund: { often: 3, act: endRefund },
+} satisfies Record<string, { often: number; act: Act }>
+
+export type ActName = keyof typeof acts
+export const likelihoods = Object.fromEntries(Object.entries(acts).map(([name, { often }]) => [name, often])) as Record<
+  ActName,
+  number
+>

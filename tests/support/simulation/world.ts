@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { pino } from 'pino'
+import { sessions, users } from '#domains/accounts/server/tables.ts'
+import { hashToken, newToken } from '#domains/accounts/server/tokens.ts'
+import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import { settleWorker } from '#domains/checkout/server/settle-worker.ts'
+import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { newId } from '#shared/ids.ts'
+import { GatewayTwin } from './gateway-twin.ts'
+import { Random } from './random.ts'
+import { Stage } from './stage.ts'
+import { stagedDb } from './staged-pool.ts'
+
+const log = pino({ level: 'silent' })
+const seller = {
+  name: 'Asha Textiles',
+  address: ['4 Mill Road'],
+  state: 'Karnataka',
+  gstin: '29ABCDE1234F1Z5',
+  email: 'a@example.in',
+}
+/** The last days of a financial year, in which invoices begin to count anew, and later than any clock of the database. */
+const BEGINNING = Date.UTC(2099, 2, 30)
+
+/** Everything that a story writes. */
+const written = [
+  ...['order_status_changes', 'invoices', 'invoice_counters', 'order_lines', 'orders', 'refunds', 'payments'],
+  ...['gateway_events', 'checkout_lines', 'checkouts', 'mails', 'cart_lines', 'carts', 'sessions', 'users'],
+  ...['stock_changes', 'stock', 'product_images', 'products', 'search_words', 'simulated_jobs'],
+]
+
+/** A database for one simulation after the other. */
+export async function openScene(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    'CREATE TABLE simulated_jobs (id bigint GENERATED ALWAYS AS IDENTITY, queue text, data jsonb, tries int DEFAULT 0)',
+  )
+  return {
+    client,
+    db: drizzle({ client }) as unknown as Db,
+    /** Row by row, because that is quicker for a few than to truncate, and past the triggers that keep orders for ever. */
+    clear: async () => {
+      const all = written.map((table) => `DELETE FROM ${table}`).join('; ')
+      await client.query(`SET session_replication_role = replica; ${all}; SET session_replication_role = DEFAULT`)
+    },
+    close: () => client.end(),
+  }
+}
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+/** Jobs are rows as the real queue's are: put down in the caller's transaction, and done by whichever process lives. */
+async function enqueue(tx: Tx, queue: string, data: Record<string, string>): Promise<void> {
+  await tx.execute(sql`INSERT INTO simulated_jobs (queue, data) VALUES (${queue}, ${JSON.stringify(data)})`)
+}
+
+export interface Shopper {
+  id: string
+  authorization: string
+  /** What the shop has told them, and so what they can come back to. */
+  checkouts: { id: string; orderId: string | undefined; proof: ReturnType<GatewayTwin['pay']> }[]
+  /** By checkout. */
+  orders: Map<string, string>
+}
+
+export interface Shelf {
+  productId: string
+  size: string | undefined
+}
+
+/** The shop with its shoppers, its shelves and its provider, at the beginning of a story. */
+export async function openWorld(scene: Scene, seed: number) {
+  const random = new Random(seed)
+  const stage = new Stage(random, BEGINNING + random.between(0, 2 * 86_400_000))
+  const twin = new GatewayTwin(stage, String(seed))
+  const shoppers = await makeShoppers(scene, random.between(1, 3), stage.now())
+  const shelves = await makeShelves(scene, random, seed)
+
+  /** What the process has that lives now. */
+  function shop() {
+    const deps = {
+      db: stagedDb(stage, scene.client),
+      gateway: twin.reached(),
+      jobs: { enqueue },
+      log,
+      seller,
+      now: stage.now,
+    }
+    return { deps, workers: [settleWorker(deps), refundWorker(deps)] }
+  }
+  return { scene, random, stage, twin, shoppers, shelves, shop }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+async function makeShoppers({ db }: Scene, count: number, at: Date): Promise<Shopper[]> {
+  const all = Array.from({ length: count }, () => ({ id: newId(), token: newToken() }))
+  await db.insert(users).values(
+    all.map(({ id }) => ({
+      id,
+      name: 'Asha',
+      email: `${id}@example.in`,
+      passwordHash: '',
+      role: 'customer' as const,
+    })),
+  )
+  await db.insert(sessions).values(
+    all.map(({ id, token }) => ({
+      ...{ id: newId(), userId: id, tokenHash: hashToken(token), device: 'a browser' },
+      ...{ createdAt: at, lastUsedAt: at },
+    })),
+  )
+  return all.map(({ id, token }) => ({ id, authorization: `Bearer ${token}`, checkouts: [], orders: new Map() }))
+}
+
+async function makeShelves({ db }: Scene, random: Random, seed: number): Promise<Shelf[]> {
+  const shelves: Shelf[] = []
+  for (let made = 0; made < random.between(1, 2); made++) {
+    const sizes = random.isSo(0.5) ? ['S', 'M'] : []
+    const color = 'Black'
+    const stock =
+      sizes.length > 0
+        ? sizes.map((size) => ({ size, color, quantity: random.between(0, 4) }))
+        : [{ quantity: random.between(1, 4) }]
+    const { id: productId } = await createProduct(
+      { db },
+      {
+        ...{
+          sku: `NKD-${seed}-${made}`,
+          name: `Tee ${made}`,
+          description: ['A shirt.'],
+          brand: 'Nukkad',
+          material: 'Cotton',
+        },
+        ...{
+          pricePaise: random.between(1, 4_000) * 100,
+          category: 'Top Wear',
+          gender: 'Unisex',
+          collections: [],
+          images: [],
+        },
+        ...{ sizes, colors: sizes.length > 0 ? [color] : [], stock },
+      },
+    )
+    shelves.push(...(sizes.length > 0 ? sizes : [undefined]).map((size) => ({ productId, size })))
+  }
+  return shelves
+}

@@ -1,0 +1,76 @@
+/**
+ * A shop of one page and one button, with the sandbox gateway and the shop's own content security policy, as a process
+ * of its own. Tells its parent where it is, and ends when it is told to, or when its parent is gone.
+ */
+
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
+import { createServer } from '#platform/http/create-server.ts'
+import { createLog } from '#platform/log.ts'
+import { openSandboxGateway } from '#sandbox-gateway/open.ts'
+import { makeDataDir, removeDataDir } from './data-dir.ts'
+
+const log = createLog({ level: 'silent' })
+const dataDir = await makeDataDir()
+const embedded = await startEmbedded({ dataDir, durable: false, log })
+const gateway = await openSandboxGateway({ url: embedded.url }, log)
+const app = await createServer({
+  log,
+  settings: { publicUrl: undefined, metricsToken: undefined },
+  cache: new ResponseCache({ maxBytes: 1_000 }),
+  readiness: async () => ({ ok: true }),
+  limits: { eventLoopDelayMs: 0 },
+})
+await app.register(gateway.routes)
+
+const page = (key: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Tiny shop</title>
+<link rel="icon" href="data:,"></head>
+<body data-key="${key}"><main><h1>Tiny shop</h1><button>Buy</button><ol></ol></main>
+<script src="/sandbox/razorpay/v1/checkout.js"></script><script src="/tiny.js"></script></body>
+</html>`
+
+/** Options come in the address; whatever the window says becomes a line of the list. */
+const script = `
+const say = (...words) => {
+  const line = document.createElement('li')
+  line.textContent = words.join(' ')
+  document.querySelector('ol').append(line)
+}
+const { modal, ...options } = JSON.parse(decodeURIComponent(location.hash.slice(1)) || '{}')
+document.querySelector('button').addEventListener('click', () => {
+  const window = new Razorpay({
+    key: document.body.dataset.key,
+    amount: 100,
+    currency: 'INR',
+    name: 'Tiny shop',
+    ...options,
+    ...(options.callback_url ? {} : { handler: (paid) => say('paid', ...Object.values(paid)) }),
+    modal: { ...modal, ondismiss: (why) => say('dismissed', why ?? 'by hand') },
+  })
+  window.on('payment.failed', ({ error }) => say('failed', error.reason, error.metadata.order_id))
+  window.open()
+})
+`
+
+app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(gateway.keyId)))
+app.get('/tiny.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
+app.addContentTypeParser(
+  'application/x-www-form-urlencoded',
+  { parseAs: 'string' },
+  async (_request: unknown, body: string) => body,
+)
+app.post('/came-back', async (request, reply) => reply.type('text/plain').send(`came back with ${request.body}`))
+
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+const stop = async () => {
+  await app.close()
+  await gateway.close()
+  await embedded.stop()
+  await removeDataDir(dataDir)
+  process.exit(0)
+}
+process.once('message', stop)
+process.once('disconnect', stop)
+process.send?.({ url, keyId: gateway.keyId, keySecret: gateway.keySecret })
