@@ -5,7 +5,7 @@ import { type MergedCart, mergeCart } from '../contract.ts'
 import { MAX_LINES } from '../rules.ts'
 import { readOwner } from './cart-owner.ts'
 import { GUEST_ID_KEY, newGuestId, readGuestId } from './guest-id.ts'
-import { CART_KEY, keepCart } from './stored-cart.ts'
+import { dropCart, keepCart } from './stored-cart.ts'
 
 const MERGE_FAILED = 'Failed to merge cart'
 
@@ -65,6 +65,6 @@ export function fetchLateAnswer(guestId: string): void {
 
 /** After a logout, once the token is forgotten: a new guest with an empty cart. */
 export function forgetCart(): void {
-  writeStored(CART_KEY, null)
+  dropCart()
   writeStored(GUEST_ID_KEY, newGuestId())
 }
