@@ -76,6 +76,7 @@ export const routes: RouteObject[] = [
             ...page({
               module: 'src/domains/accounts/web/forgot-password-page.tsx',
               screen: async () => (await import('#domains/accounts/web/forgot-password-page.tsx')).ForgotPasswordPage,
+              search: loginSearch,
             }),
           },
           {
@@ -83,6 +84,7 @@ export const routes: RouteObject[] = [
             ...page({
               module: 'src/domains/accounts/web/reset-password-page.tsx',
               screen: async () => (await import('#domains/accounts/web/reset-password-page.tsx')).ResetPasswordPage,
+              search: loginSearch,
             }),
           },
           {
