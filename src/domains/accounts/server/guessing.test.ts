@@ -47,6 +47,15 @@ describe('guessing', { timeout: 60_000 }, () => {
     expect((await logIn({ email, from })).status).toBe(401)
   })
 
+  it('is slowed for an account, in whatever letters that the database takes for the same its address is typed', async () => {
+    const { email } = await shop.join({ email: 'priti.iyer@example.in' })
+    const from = newAddress()
+    const typed = [email, email.toUpperCase(), email.replace('i', 'İ'), email.replaceAll('i', 'İ')]
+    let n = 0
+    const next = () => ({ email: typed[n++ % typed.length] ?? email, from })
+    expect(await guess(16, next)).toMatchObject({ wrong: 10, refused: 6 })
+  })
+
   it('is slowed after thirty tries from one address, whatever is tried', async () => {
     const from = newAddress()
     let n = 0

@@ -45,7 +45,9 @@ interface Attempt {
 
 /** A browser that the account knows is judged alone, so that nobody who guesses elsewhere can shut the owner out. */
 async function bucketsFor(db: Db, { userId, email, client: { network, deviceToken } }: Attempt) {
-  const account = email.toLowerCase()
+  // folded for those who are found, too, so that it takes as long
+  const folded = await store.foldEmail(db, email)
+  const account = userId ?? folded
   const device = deviceToken && hashToken(deviceToken)
   const isKnown = device && (await findUsersOfDevice(db, device)).some((known) => known === userId)
   if (isKnown) return [bucket('device', device, account)]

@@ -69,6 +69,15 @@ describe('a forgotten password', () => {
     expect(body.message).toBe('Too many attempts. Please try again in 10 minutes.')
   })
 
+  it('is not mailed more often to an address that is typed in other letters', async () => {
+    for (let i = 0; i < 5; i++) expect((await ask('mini@example.in', { from: `10.2.0.${i}` })).status).toBe(200)
+    expect((await ask('mİni@example.in', { from: '10.2.0.9' })).status).toBe(429)
+  })
+
+  it('needs an address that can be kept', async () => {
+    expect(await ask('as\0ha@example.in')).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  })
+
   it('needs an address', async () => {
     expect(await ask('asha')).toMatchObject({ status: 400, body: { message: 'Please enter a valid email address' } })
   })
