@@ -1,14 +1,21 @@
 import type { FieldError } from '#shared/errors.ts'
-import type { PasswordChange, ProfileChange, Registration, Role, ShippingAddress } from './contract.ts'
+import {
+  FILL_IN_ALL,
+  type PasswordChange,
+  type ProfileChange,
+  type Registration,
+  type Role,
+  type ShippingAddress,
+} from './contract.ts'
 
 const MIN_PASSWORD = 6
 
-export const FILL_IN_ALL = 'Please fill in all fields'
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`
 const NO_EMAIL = 'Please enter a valid email address'
 const NO_PHONE = 'Please enter a valid phone number'
 
-const isBlank = (text: string) => text.trim() === ''
+/** Nothing in it that can be seen. */
+const isBlank = (text: string) => /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 
 /** Text, an at sign, text, a dot, text, and no spaces. */
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
@@ -24,7 +31,9 @@ export function registrationProblem({ name, email, password }: Registration): Fi
 }
 
 function passwordProblem(field: string, password: string): FieldError | undefined {
-  return password.length < MIN_PASSWORD ? { field, message: PASSWORD_TOO_SHORT } : undefined
+  if (isBlank(password)) return { field, message: FILL_IN_ALL }
+  // by characters as people count them: an emoji is one
+  return [...password].length < MIN_PASSWORD ? { field, message: PASSWORD_TOO_SHORT } : undefined
 }
 
 export function emailProblem(email: string): FieldError | undefined {

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import type { Credentials } from '../contract.ts'
-import { FILL_IN_ALL } from '../rules.ts'
+import { type Credentials, FILL_IN_ALL } from '../contract.ts'
 import type { Client } from './client.ts'
 import { findUsersOfDevice } from './device-store.ts'
 import { openSession } from './open-session.ts'

@@ -139,6 +139,16 @@ describe('a link that sets a new password', () => {
     expect((await reset(link)).status).toBe(200)
   })
 
+  it('is not used up by a password that is blank', async () => {
+    const { email } = await shop.join()
+    const link = await linkFor(email)
+    expect(await reset(link, '      ')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'password', message: 'Please fill in all fields' }] },
+    })
+    expect((await reset(link)).status).toBe(200)
+  })
+
   it.each(['', 'x', 'a'.repeat(43)])('is refused when it was made up: %s', async (token) => {
     expect(await reset(token)).toMatchObject(usedUp)
   })
