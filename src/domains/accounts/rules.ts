@@ -115,7 +115,9 @@ export const limits = {
   address: { atOnce: 30, everyMs: 6 * SECOND },
   /** Wrong passwords for one account from one address. */
   accountAtAddress: { atOnce: 10, everyMs: 20 * SECOND },
-  /** Wrong passwords for one account from browsers that it does not know, wherever they are. */
+  /** Those of them that do not count for the account as a whole, so that its owner gets in while others guess. */
+  firstAtAddress: { atOnce: 3, everyMs: 8 * HOUR },
+  /** All other wrong passwords for one account from browsers that it does not know, wherever they are. */
   account: { atOnce: 40, everyMs: 3 * SECOND },
   /** Wrong passwords from a browser that has logged in to this account before. */
   device: { atOnce: 10, everyMs: 20 * SECOND },

@@ -21,14 +21,13 @@ export async function logIn(deps: Deps, { email, password }: Credentials, client
   if (email === '') refuse({ field: 'email', message: FILL_IN_ALL })
   if (password === '') refuse({ field: 'password', message: FILL_IN_ALL })
   const user = await store.findUserByEmail(db, email)
-  const buckets = await bucketsFor(db, { userId: user?.id, email, client })
-  await takeTurns(deps, buckets)
+  const taken = await takeTurns(deps, await bucketsFor(db, { userId: user?.id, email, client }))
   const isRight = await isPasswordOf(user, password).catch(async (error) => {
-    await giveTurnsBack(deps, buckets)
+    await giveTurnsBack(deps, taken)
     throw error
   })
   if (!isRight || !user) throw wrong()
-  await giveTurnsBack(deps, buckets)
+  await giveTurnsBack(deps, taken)
   return db.transaction(async (tx) => {
     // a password that was changed since opens nothing any more
     if ((await store.holdPassword(tx, user.id)) !== user.passwordHash) throw wrong()
@@ -42,7 +41,10 @@ interface Attempt {
   client: Client
 }
 
-/** A browser that the account knows is judged alone, so that nobody who guesses elsewhere can shut the owner out. */
+/**
+ * Nobody who guesses elsewhere can shut the owner out: a browser that the account knows is judged alone, and where
+ * hardly anything was tried yet nobody asks what is tried elsewhere.
+ */
 async function bucketsFor(db: Db, { userId, email, client: { network, deviceToken } }: Attempt) {
   // folded for those who are found, too, so that it takes as long
   const folded = await store.foldEmail(db, email)
@@ -50,7 +52,11 @@ async function bucketsFor(db: Db, { userId, email, client: { network, deviceToke
   const device = deviceToken && hashToken(deviceToken)
   const isKnown = device && (await findUsersOfDevice(db, device)).some((known) => known === userId)
   if (isKnown) return [bucket('device', device, account)]
-  return [bucket('address', network), bucket('accountAtAddress', account, network), bucket('account', account)]
+  return [
+    bucket('address', network),
+    bucket('accountAtAddress', account, network),
+    [bucket('firstAtAddress', account, network), bucket('account', account)],
+  ]
 }
 
 const wrong = () => new ShopError('not_logged_in', 'Invalid email or password')
