@@ -20,6 +20,12 @@ export interface FieldError {
   message: string
 }
 
+/** All that is wrong, in one line: a sentence stands for itself and is said once, other words follow their field's name. */
+export function inOneLine(errors: FieldError[]): string {
+  const said = errors.map(({ field, message }) => (/^[A-Z]/.test(message) ? message : `${field} ${message}`))
+  return [...new Set(said)].join('; ')
+}
+
 /** The one error the shop throws on purpose; its message is written for the person who reads it. */
 export class ShopError extends Error {
   override readonly name = 'ShopError'

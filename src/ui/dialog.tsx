@@ -22,6 +22,13 @@ interface DialogProps {
   className?: string
 }
 
+/** The page loses its scrollbar behind a dialog, and must not move because of that; the dialog takes the whole screen. */
+function keepRoomOfScrollbar(): void {
+  const { style, clientWidth } = document.documentElement
+  // behind a second one it is gone already
+  if (!document.querySelector('dialog:modal')) style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`)
+}
+
 /** On the backdrop, which is part of the dialog itself. */
 const isBeside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
 
@@ -36,7 +43,10 @@ export function Dialog({ open, onClose, label, from, children, className = '' }:
 
   useEffect(() => {
     const dialog = ref.current
-    if (open && !dialog?.open) dialog?.showModal()
+    if (open && !dialog?.open) {
+      keepRoomOfScrollbar()
+      dialog?.showModal()
+    }
     if (!open) dialog?.close()
   }, [open])
 
@@ -51,6 +61,7 @@ export function Dialog({ open, onClose, label, from, children, className = '' }:
     <dialog
       ref={ref}
       aria-label={label}
+      data-from={from}
       onClose={onClose}
       onPointerDown={(event) => {
         beganBeside.current = isBeside(event)

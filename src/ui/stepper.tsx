@@ -7,13 +7,21 @@ interface StepperProps {
   value: number
   onChange: (value: number) => void
   least: number
-  most: number
+  /** None where there is no bound. */
+  most?: number
   /** Its height; at least that of a fingertip. */
   className?: string
 }
 
 /** A whole number, stepped or typed. At either end the step does nothing. */
-export function Stepper({ label, value, onChange, least, most, className = 'h-14' }: StepperProps) {
+export function Stepper({
+  label,
+  value,
+  onChange,
+  least,
+  most = Number.POSITIVE_INFINITY,
+  className = 'h-14',
+}: StepperProps) {
   // what is being typed is no number yet
   const [draft, setDraft] = useState<string>()
   const within = (wanted: number) => Math.min(most, Math.max(least, wanted))
@@ -41,7 +49,7 @@ export function Stepper({ label, value, onChange, least, most, className = 'h-14
         aria-label={label}
         aria-valuenow={value}
         aria-valuemin={least}
-        aria-valuemax={most}
+        aria-valuemax={Number.isFinite(most) ? most : undefined}
         value={draft ?? value}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={stepByKey}

@@ -7,6 +7,8 @@ export interface ToastOptions {
   kind?: 'success' | 'error'
   /** Milliseconds; long enough to be read when left out. */
   duration?: number
+  /** What it is about, if it can be taken back. */
+  about?: string
 }
 
 const DURATION_MS = 4000
@@ -17,13 +19,21 @@ const FROM_TOP = '10.25rem'
 const FROM_TOP_ON_PHONES = '6.5rem'
 const FROM_SIDE = 'clamp(1rem, 2.5vw, 2.5rem)'
 
+/**
+ * Beside the panel that slides in from the right, where there is room for both, else above what it holds: in its head,
+ * next to the button that closes it.
+ */
+const besidePanels =
+  '[dialog[data-from=right]_&]:[--mobile-offset-left:calc(8vw+0.25rem)]! [dialog[data-from=right]_&]:[--mobile-offset-top:0.25rem]! [dialog[data-from=right]_&]:[--offset-right:3.75rem]! [dialog[data-from=right]_&]:[--offset-top:0.25rem]! min-[56rem]:[dialog[data-from=right]_&]:[--offset-right:calc(30rem+1rem)]! min-[56rem]:[dialog[data-from=right]_&]:[--offset-top:1rem]!'
+const inHeads = 'max-[37.5em]:[dialog[data-from=right]_&]:w-[calc(92vw-4rem)]!'
+const smallInHeads = 'max-[37.5em]:[dialog[data-from=right]_&]:px-2 max-[37.5em]:[dialog[data-from=right]_&]:py-1'
+
 const mark = 'grid w-11 shrink-0 place-items-center text-ink'
 const look = {
   // over a dialog it would lie on what is being pressed: all but its button lets the pointer through
-  toast:
-    'focus-inside [dialog_&]:pointer-events-none flex min-h-12 w-(--width) items-stretch border border-paper bg-ink font-sans text-paper',
-  content: 'flex grow items-center px-3.5 py-2.5',
-  title: 'text-sm leading-snug font-semibold',
+  toast: `focus-inside ${inHeads} [dialog_&]:pointer-events-none flex min-h-12 w-(--width) items-stretch border border-paper bg-ink font-sans text-paper`,
+  content: `flex grow items-center px-3.5 py-2.5 ${smallInHeads}`,
+  title: 'text-sm leading-snug font-semibold max-[37.5em]:[dialog[data-from=right]_&]:text-xs',
   icon: 'flex items-stretch',
   closeButton:
     'focus-inside pointer-events-auto order-last grid w-11 shrink-0 cursor-pointer place-items-center border-l border-iron hover:bg-paper hover:text-ink',
@@ -35,6 +45,7 @@ function Toaster({ onReady }: { onReady: () => void }) {
   return (
     <Sonner
       position="top-right"
+      className={besidePanels}
       duration={DURATION_MS}
       visibleToasts={VISIBLE}
       expand
@@ -82,8 +93,16 @@ for (const change of ['toggle', 'close']) {
   document.addEventListener(change, ({ target }) => target instanceof HTMLDialogElement && comeForward(), true)
 }
 
-export async function show(text: string, { kind = 'success', duration }: ToastOptions): Promise<void> {
+const shown = new Map<string, (string | number)[]>()
+
+export async function show(text: string, { kind = 'success', duration, about }: ToastOptions): Promise<void> {
   comeForward()
   await ready
-  sonner[kind](text, duration === undefined ? {} : { duration })
+  const id = sonner[kind](text, duration === undefined ? {} : { duration })
+  if (about !== undefined) shown.set(about, [...(shown.get(about) ?? []), id])
+}
+
+export function dismiss(about: string): void {
+  for (const id of shown.get(about) ?? []) sonner.dismiss(id)
+  shown.delete(about)
 }

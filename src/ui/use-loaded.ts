@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import { toast } from './toast.ts'
+import { useCallback, useId, useState } from 'react'
+import { takeBack, toast } from './toast.ts'
 
 const NOT_LOADED = 'That did not load. Check your connection and try again.'
 
@@ -9,16 +9,20 @@ export function useLoaded<T>(
   onFailure?: () => void,
 ): [loaded: T | undefined, load: () => void] {
   const [loaded, setLoaded] = useState<T>()
+  const about = useId()
   const load = useCallback(() => {
     // as a value, even when it is a function
     fetchIt().then(
-      (it) => setLoaded(() => it),
+      (it) => {
+        takeBack(about)
+        setLoaded(() => it)
+      },
       () => {
-        toast(NOT_LOADED, { kind: 'error' })
+        toast(NOT_LOADED, { kind: 'error', about })
         onFailure?.()
       },
     )
-  }, [fetchIt, onFailure])
+  }, [fetchIt, onFailure, about])
   return [loaded, load]
 }
 

@@ -105,10 +105,11 @@ describe('somebody who is logged in', () => {
     expect(sentToken()).toBeNull()
   })
 
-  it('is forgotten when the server no longer knows the token', async () => {
+  it('is forgotten, cart and all, when the server no longer knows the token', async () => {
+    kept.set('cart', '{"products":[],"totalPrice":0,"owner":"asha"}')
     answering(401, REFUSED)
     await expect(drop()).rejects.toMatchObject({ code: 'not_logged_in', message: 'Please log in.' })
-    expect(kept.size).toBe(0)
+    expect([...kept.keys()]).toEqual(['loginEnded'])
   })
 
   it('is not forgotten for a token that has been replaced meanwhile, nor for another refusal', async () => {

@@ -1,4 +1,5 @@
 import { forgetLogin, readToken } from '#domains/accounts/web/stored-login.ts'
+import { dropCart } from '#domains/cart/web/stored-cart.ts'
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts'
 import type { ErrorReply } from '#shared/error-reply.ts'
 import { ShopError, statusOf } from '#shared/errors.ts'
@@ -31,7 +32,10 @@ const overFetch: Transport = async ({ url, headers, ...init }) => {
     headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
   })
   // the session is over, unless somebody has logged in since
-  if (token && response.status === statusOf.not_logged_in && readToken() === token) forgetLogin()
+  if (token && response.status === statusOf.not_logged_in && readToken() === token) {
+    forgetLogin()
+    dropCart()
+  }
   return { status: response.status, total: response.headers.get('x-total-count'), json: () => response.json() }
 }
 

@@ -3,6 +3,8 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { followFarewells } from '#domains/accounts/web/follow-farewells.ts'
+import { readyToasts } from '#ui/toast.ts'
 import { App } from './app.tsx'
 import { readState, routerStateOf } from './page-state.ts'
 import { createPrefetch } from './prefetch.ts'
@@ -20,6 +22,11 @@ async function loadScreens(matched: RouteObject[]) {
   }
 }
 
+/** Where the browser cannot tell, after a breath. */
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 1000)
+
+followFarewells()
 const state = readState(document)
 const client = createQueryClient()
 for (const [key, data] of state.queries) client.setQueryData(key, data)
@@ -41,4 +48,4 @@ startTransition(() => {
 })
 
 keepWhatWasSeen()
-void unfold()
+void unfold().then(() => whenIdle(readyToasts))

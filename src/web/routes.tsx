@@ -82,6 +82,7 @@ export const routes: RouteObject[] = [
             ...page({
               module: 'src/domains/accounts/web/forgot-password-page.tsx',
               screen: async () => (await import('#domains/accounts/web/forgot-password-page.tsx')).ForgotPasswordPage,
+              search: loginSearch,
             }),
           },
           {
@@ -89,6 +90,7 @@ export const routes: RouteObject[] = [
             ...page({
               module: 'src/domains/accounts/web/reset-password-page.tsx',
               screen: async () => (await import('#domains/accounts/web/reset-password-page.tsx')).ResetPasswordPage,
+              search: loginSearch,
             }),
           },
           {

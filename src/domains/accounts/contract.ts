@@ -11,10 +11,13 @@ export const MAX_NAME = 100
 /** The longest address that mail knows. */
 export const MAX_EMAIL = 254
 
+export const FILL_IN_ALL = 'Please fill in all fields'
+
+const required = z.string({ error: ({ input }) => (input === undefined ? FILL_IN_ALL : undefined) })
 /** Whether they are blank, too short or no address is decided by the rules, whose sentences people read. */
-const name = z.string().trim().max(MAX_NAME, `is longer than ${MAX_NAME} characters`)
-const email = z.string().trim().max(MAX_EMAIL, `is longer than ${MAX_EMAIL} characters`)
-const password = z.string().max(MAX_PASSWORD, `is longer than ${MAX_PASSWORD} characters`)
+const name = required.trim().max(MAX_NAME, `is longer than ${MAX_NAME} characters`)
+const email = required.trim().max(MAX_EMAIL, `is longer than ${MAX_EMAIL} characters`)
+const password = required.max(MAX_PASSWORD, `is longer than ${MAX_PASSWORD} characters`)
 const mobile = z.string().trim().max(30, 'is longer than 30 characters')
 
 const User = z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) })

@@ -1,14 +1,21 @@
 import type { FieldError } from '#shared/errors.ts'
 import { isPhone, NO_PHONE } from '#shared/phone.ts'
-import type { PasswordChange, ProfileChange, Registration, Role, ShippingAddress } from './contract.ts'
+import {
+  FILL_IN_ALL,
+  type PasswordChange,
+  type ProfileChange,
+  type Registration,
+  type Role,
+  type ShippingAddress,
+} from './contract.ts'
 
 const MIN_PASSWORD = 6
 
-export const FILL_IN_ALL = 'Please fill in all fields'
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`
 const NO_EMAIL = 'Please enter a valid email address'
 
-const isBlank = (text: string) => text.trim() === ''
+/** Nothing in it that can be seen. */
+const isBlank = (text: string) => /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 
 /** Text, an at sign, text, a dot, text, and no spaces. */
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
@@ -21,7 +28,9 @@ export function registrationProblem({ name, email, password }: Registration): Fi
 }
 
 function passwordProblem(field: string, password: string): FieldError | undefined {
-  return password.length < MIN_PASSWORD ? { field, message: PASSWORD_TOO_SHORT } : undefined
+  if (isBlank(password)) return { field, message: FILL_IN_ALL }
+  // by characters as people count them: an emoji is one
+  return [...password].length < MIN_PASSWORD ? { field, message: PASSWORD_TOO_SHORT } : undefined
 }
 
 export function emailProblem(email: string): FieldError | undefined {
@@ -103,7 +112,9 @@ export const limits = {
   address: { atOnce: 30, everyMs: 6 * SECOND },
   /** Wrong passwords for one account from one address. */
   accountAtAddress: { atOnce: 10, everyMs: 20 * SECOND },
-  /** Wrong passwords for one account from browsers that it does not know, wherever they are. */
+  /** Those of them that do not count for the account as a whole, so that its owner gets in while others guess. */
+  firstAtAddress: { atOnce: 3, everyMs: 8 * HOUR },
+  /** All other wrong passwords for one account from browsers that it does not know, wherever they are. */
   account: { atOnce: 40, everyMs: 3 * SECOND },
   /** Wrong passwords from a browser that has logged in to this account before. */
   device: { atOnce: 10, everyMs: 20 * SECOND },

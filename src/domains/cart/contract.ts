@@ -6,19 +6,30 @@ import { idPattern } from '#shared/ids.ts'
 export const MAX_QUANTITY = 9_999
 
 const ProductId = z.string().regex(idPattern, 'is not a product id')
+const word = z.string().trim().max(60, 'is longer than 60 characters')
 /** Empty means not chosen, as an unset field of a form is sent. */
-const choice = z
-  .string()
-  .trim()
-  .max(60, 'is longer than 60 characters')
-  .transform((text) => text || undefined)
-  .optional()
+const choice = word.transform((text) => text || undefined).optional()
 const quantity = z.int('is not a whole number').min(1, 'is below 1').max(MAX_QUANTITY, `is above ${MAX_QUANTITY}`)
 
-const GuestId = z.string().regex(/^guest_[A-Za-z0-9_-]{1,80}$/, 'is not a guest id')
+const NO_GUEST_ID = 'is not a guest id'
+const GuestId = z
+  .string({ error: ({ input }) => (input === null ? 'is missing' : undefined) })
+  .regex(/^guest_[A-Za-z0-9_-]{1,80}$/, { error: ({ input }) => (input === '' ? 'is missing' : NO_GUEST_ID) })
+
+/** Null and empty name nobody, as an unset field of a form or of a script is sent. */
+const guest = z
+  .string()
+  .regex(/^(?:guest_[A-Za-z0-9_-]{1,80})?$/, NO_GUEST_ID)
+  .nullable()
+  .transform((text) => text || undefined)
+  .optional()
+const customer = word
+  .nullable()
+  .transform((text) => text || undefined)
+  .optional()
 
 /** Whose cart it is: a customer's by the token, else a guest's by the id the browser made. A `userId` must be the token's own. */
-const owner = { guestId: GuestId.optional(), userId: choice }
+const owner = { guestId: guest, userId: customer }
 
 const CartLine = z.object({
   productId: z.string(),
@@ -112,7 +123,7 @@ export const mergeCart = endpoint({
     /** The token says who it is; whoever else is named is refused. */
     user: z
       .union([
-        choice,
+        customer,
         z.object({ _id: z.string().max(60, 'is longer than 60 characters') }).transform(({ _id }) => _id),
       ])
       .optional(),

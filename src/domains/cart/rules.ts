@@ -61,8 +61,8 @@ interface Counted {
 const keyOf = ({ productId, size, color }: Counted) => JSON.stringify([productId, size, color])
 
 /**
- * What of a guest's lines goes into a customer's cart, and how many of each. Nobody can use more of one item than
- * a line holds; a line more than a cart holds may well be wanted, so it is left where it is.
+ * What of a guest's lines goes into a customer's cart, and how many of each. More than a line or a cart holds may well
+ * be wanted, so it is left where it is; a line that fits in part is in both lists.
  */
 export function planMerge<L extends Counted>(own: Counted[], guests: L[]): { moved: L[]; left: L[] } {
   const quantities = new Map(own.map((line) => [keyOf(line), line.quantity]))
@@ -70,12 +70,13 @@ export function planMerge<L extends Counted>(own: Counted[], guests: L[]): { mov
   const left: L[] = []
   for (const line of guests) {
     const there = quantities.get(keyOf(line))
-    if (there === undefined && quantities.size >= MAX_LINES) {
-      left.push(line)
-      continue
+    const room = there === undefined && quantities.size >= MAX_LINES ? 0 : MAX_QUANTITY - (there ?? 0)
+    const fits = Math.min(line.quantity, room)
+    if (fits > 0) {
+      quantities.set(keyOf(line), (there ?? 0) + fits)
+      moved.push({ ...line, quantity: fits })
     }
-    quantities.set(keyOf(line), (there ?? 0) + line.quantity)
-    moved.push({ ...line, quantity: Math.min(line.quantity, MAX_QUANTITY - (there ?? 0)) })
+    if (fits < line.quantity) left.push({ ...line, quantity: line.quantity - fits })
   }
   return { moved, left }
 }

@@ -69,6 +69,8 @@ export async function createServer(deps: ServerDeps) {
     clientErrorHandler: (error, socket) => answerClientError(error, socket, log),
   }).withTypeProvider<ZodTypeProvider>()
 
+  // what is said here is said in JSON
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)

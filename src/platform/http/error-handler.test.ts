@@ -197,6 +197,7 @@ describe("Fastify's own refusals", () => {
     ['no JSON at all', '/api/echo/a', json, '', 400, 'bad_request'],
     ['a poisoned object', '/api/echo/a', json, '{"__proto__":{"admin":true}}', 400, 'bad_request'],
     ['another content type', '/api/echo/a', { 'content-type': 'text/csv' }, 'a,b', 415, 'unsupported_media_type'],
+    ['plain text', '/api/echo/a', { 'content-type': 'text/plain' }, '{}', 415, 'unsupported_media_type'],
     ['a malformed address', '/api/echo/%ff', json, '{}', 400, 'bad_request'],
     ['an endless parameter', `/api/echo/${'a'.repeat(21)}`, json, '{}', 400, 'bad_request'],
   ])('%s', async (_, url, headers, payload, status, code) => {

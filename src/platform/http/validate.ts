@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type * as z from 'zod'
-import { type FieldError, ShopError } from '#shared/errors.ts'
+import { type FieldError, inOneLine, ShopError } from '#shared/errors.ts'
 import { plainWords } from './plain-words.ts'
 
 /** Fastify's validator on Zod: what comes in is what the contract says, or a refusal that names every wrong field. */
@@ -13,7 +13,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
 
 function refusal(issues: z.core.$ZodIssue[], httpPart = 'request'): ShopError {
   const errors = issues.flatMap((issue) => fieldErrors(issue, httpPart))
-  return new ShopError('bad_request', errors.map(({ field, message }) => `${field} ${message}`).join('; '), { errors })
+  return new ShopError('bad_request', inOneLine(errors), { errors })
 }
 
 function fieldErrors(issue: z.core.$ZodIssue, httpPart: string): FieldError[] {

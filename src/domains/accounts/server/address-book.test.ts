@@ -103,6 +103,8 @@ describe('the address book', () => {
       { field: 'city', message: 'is missing' },
       { field: 'phone', message: 'Please enter a valid phone number' },
     ])
+    expect(body.message).toBe('city is missing; Please enter a valid phone number')
+    expect((await add(token, { phone: '12' })).body.message).toBe('Please enter a valid phone number')
     expect(await book(token)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { ShopError } from '#shared/errors.ts'
+import { inOneLine, ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { AddressEntry, ShippingAddress } from '../contract.ts'
 import { addressProblems, MAX_ADDRESSES } from '../rules.ts'
@@ -67,9 +67,7 @@ async function changeBook(
 
 function refuseUnfit(address: ShippingAddress): void {
   const errors = addressProblems(address)
-  if (errors.length === 0) return
-  const message = errors.map(({ field, message: problem }) => `${field} ${problem}`).join('; ')
-  throw new ShopError('bad_request', message, { errors })
+  if (errors.length > 0) throw new ShopError('bad_request', inOneLine(errors), { errors })
 }
 
 const notThere = () => new ShopError('not_found', 'There is no such address in your book.')

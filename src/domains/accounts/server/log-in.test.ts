@@ -55,6 +55,12 @@ describe('logging in', () => {
     })
   })
 
+  it('names both when neither was sent, in one sentence', async () => {
+    const message = 'Please fill in all fields'
+    const errors = ['email', 'password'].map((field) => ({ field, message }))
+    expect(await shop.call('POST', '/login', { body: {} })).toMatchObject({ status: 400, body: { message, errors } })
+  })
+
   it('opens nothing with a password that was changed while it was checked', async () => {
     const { id, email, password } = await shop.join()
     const { waiting } = await shop.db.transaction(async (tx) => {

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import type { Credentials } from '../contract.ts'
-import { FILL_IN_ALL } from '../rules.ts'
+import { type Credentials, FILL_IN_ALL } from '../contract.ts'
 import type { Client } from './client.ts'
 import { findUsersOfDevice } from './device-store.ts'
 import { openSession } from './open-session.ts'
@@ -22,14 +21,13 @@ export async function logIn(deps: Deps, { email, password }: Credentials, client
   if (email === '') refuse({ field: 'email', message: FILL_IN_ALL })
   if (password === '') refuse({ field: 'password', message: FILL_IN_ALL })
   const user = await store.findUserByEmail(db, email)
-  const buckets = await bucketsFor(db, { userId: user?.id, email, client })
-  await takeTurns(deps, buckets)
+  const taken = await takeTurns(deps, await bucketsFor(db, { userId: user?.id, email, client }))
   const isRight = await isPasswordOf(user, password).catch(async (error) => {
-    await giveTurnsBack(deps, buckets)
+    await giveTurnsBack(deps, taken)
     throw error
   })
   if (!isRight || !user) throw wrong()
-  await giveTurnsBack(deps, buckets)
+  await giveTurnsBack(deps, taken)
   return db.transaction(async (tx) => {
     // a password that was changed since opens nothing any more
     if ((await store.holdPassword(tx, user.id)) !== user.passwordHash) throw wrong()
@@ -43,13 +41,22 @@ interface Attempt {
   client: Client
 }
 
-/** A browser that the account knows is judged alone, so that nobody who guesses elsewhere can shut the owner out. */
+/**
+ * Nobody who guesses elsewhere can shut the owner out: a browser that the account knows is judged alone, and where
+ * hardly anything was tried yet nobody asks what is tried elsewhere.
+ */
 async function bucketsFor(db: Db, { userId, email, client: { network, deviceToken } }: Attempt) {
-  const account = email.toLowerCase()
+  // folded for those who are found, too, so that it takes as long
+  const folded = await store.foldEmail(db, email)
+  const account = userId ?? folded
   const device = deviceToken && hashToken(deviceToken)
   const isKnown = device && (await findUsersOfDevice(db, device)).some((known) => known === userId)
   if (isKnown) return [bucket('device', device, account)]
-  return [bucket('address', network), bucket('accountAtAddress', account, network), bucket('account', account)]
+  return [
+    bucket('address', network),
+    bucket('accountAtAddress', account, network),
+    [bucket('firstAtAddress', account, network), bucket('account', account)],
+  ]
 }
 
 const wrong = () => new ShopError('not_logged_in', 'Invalid email or password')

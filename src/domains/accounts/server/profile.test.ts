@@ -29,6 +29,7 @@ describe('the profile', () => {
 
   it.each([
     [{ name: ' ', mobile: '' }, 'name', 'Please enter your name'],
+    [{ name: '\u200b\u200d', mobile: '' }, 'name', 'Please enter your name'],
     [{ name: 'Asha', mobile: '12345' }, 'mobile', 'Please enter a valid phone number'],
     [{ name: 'Asha', mobile: '0987654321' }, 'mobile', 'Please enter a valid phone number'],
   ])('refuses %j', async (body, field, message) => {
@@ -61,6 +62,7 @@ describe('a new password', () => {
       'Your current password is not right',
     ],
     [{ currentPassword: '', newPassword: 'chai-at-seven' }, 'currentPassword', 'Please fill in all fields'],
+    [{ currentPassword: 'chai-at-six', newPassword: '      ' }, 'newPassword', 'Please fill in all fields'],
     [
       { currentPassword: 'chai-at-six', newPassword: 'five5' },
       'newPassword',

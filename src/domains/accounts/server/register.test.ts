@@ -75,9 +75,11 @@ describe('opening an account', () => {
 
   it.each([
     [{ name: ' ' }, 'name', 'Please fill in all fields'],
+    [{ name: '\u200b \u2060\u3164' }, 'name', 'Please fill in all fields'],
     [{ email: '' }, 'email', 'Please fill in all fields'],
     [{ password: '      ' }, 'password', 'Please fill in all fields'],
     [{ password: 'five5' }, 'password', 'Password must be at least 6 characters long'],
+    [{ password: '🥭🥭🥭' }, 'password', 'Password must be at least 6 characters long'],
     [{ email: 'asha.example.in' }, 'email', 'Please enter a valid email address'],
     [{ email: 'asha@example' }, 'email', 'Please enter a valid email address'],
     [{ email: 'as ha@example.in' }, 'email', 'Please enter a valid email address'],
@@ -88,6 +90,12 @@ describe('opening an account', () => {
       body: { code: 'bad_request', message, errors: [{ field, message }] },
     })
     expect(await shop.db.$count(users, eq(users.email, 'nobody@example.in'))).toBe(0)
+  })
+
+  it('names every field that was not sent, in one sentence', async () => {
+    const message = 'Please fill in all fields'
+    const errors = ['name', 'email', 'password'].map((field) => ({ field, message }))
+    expect(await register({})).toMatchObject({ status: 400, body: { code: 'bad_request', message, errors } })
   })
 
   it('refuses what it does not know, such as a role', async () => {

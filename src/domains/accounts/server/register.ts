@@ -23,7 +23,7 @@ const inTurn = oneAtATime()
 export async function register(deps: Deps, wanted: Registration, client: Client) {
   const { db, now = () => new Date() } = deps
   refuse(registrationProblem(wanted))
-  return inTurn(wanted.email.toLowerCase(), async () => {
+  return inTurn(await store.foldEmail(db, wanted.email), async () => {
     await takeTurns(deps, [bucket('registration', client.network)])
     if (await store.findUserByEmail(db, wanted.email)) throw taken()
     const { name, email, password } = wanted

@@ -3,6 +3,7 @@ import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import { emailProblem } from '../rules.ts'
 import type { Client } from './client.ts'
 import { refuse } from './refuse.ts'
+import { foldEmail } from './store.ts'
 import { bucket, takeTurns } from './throttle.ts'
 
 export const LINK_QUEUE = 'accounts.password-link'
@@ -20,6 +21,7 @@ export async function requestPasswordLink(
   client: Client,
 ): Promise<void> {
   refuse(emailProblem(email))
-  await takeTurns(deps, [bucket('linkFromAddress', client.network), bucket('linkToAccount', email.toLowerCase())])
+  const account = await foldEmail(deps.db, email)
+  await takeTurns(deps, [bucket('linkFromAddress', client.network), bucket('linkToAccount', account)])
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, LINK_QUEUE, { email, origin }))
 }

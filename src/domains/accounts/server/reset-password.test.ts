@@ -69,6 +69,15 @@ describe('a forgotten password', () => {
     expect(body.message).toBe('Too many attempts. Please try again in 10 minutes.')
   })
 
+  it('is not mailed more often to an address that is typed in other letters', async () => {
+    for (let i = 0; i < 5; i++) expect((await ask('mini@example.in', { from: `10.2.0.${i}` })).status).toBe(200)
+    expect((await ask('mİni@example.in', { from: '10.2.0.9' })).status).toBe(429)
+  })
+
+  it('needs an address that can be kept', async () => {
+    expect(await ask('as\0ha@example.in')).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  })
+
   it('needs an address', async () => {
     expect(await ask('asha')).toMatchObject({ status: 400, body: { message: 'Please enter a valid email address' } })
   })
@@ -126,6 +135,16 @@ describe('a link that sets a new password', () => {
     expect(await reset(link, 'five5')).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'password', message: 'Password must be at least 6 characters long' }] },
+    })
+    expect((await reset(link)).status).toBe(200)
+  })
+
+  it('is not used up by a password that is blank', async () => {
+    const { email } = await shop.join()
+    const link = await linkFor(email)
+    expect(await reset(link, '      ')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'password', message: 'Please fill in all fields' }] },
     })
     expect((await reset(link)).status).toBe(200)
   })

@@ -5,6 +5,12 @@ import { users } from './tables.ts'
 /** However it is typed. */
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
+/** The address as accounts are told apart by it; JavaScript folds some letters otherwise, and would see two in one. */
+export async function foldEmail(db: Db, email: string): Promise<string> {
+  const { rows } = await db.execute<{ folded: string }>(sql`SELECT lower(${email}) AS folded`)
+  return rows[0]?.folded ?? email
+}
+
 export async function oldestAdmin(tx: Tx): Promise<{ email: string } | undefined> {
   const [admin] = await tx
     .select({ email: users.email })

@@ -19,20 +19,31 @@ export function bucket(kind: keyof typeof limits, ...of: string[]): Bucket {
   return { key, ...limits[kind] }
 }
 
-/** Takes a turn of every bucket or, when one of them has none, of none: 429, and how long to wait. */
-export async function takeTurns({ db, now = () => new Date() }: Deps, buckets: Bucket[]): Promise<void> {
+/** A bucket, or several of which one is enough, the first that has a turn. */
+type Wanted = Bucket | Bucket[]
+
+/** Takes a turn of all that are wanted or, when one has none, of none: 429, and how long to wait. */
+export async function takeTurns({ db, now = () => new Date() }: Deps, wanted: Wanted[]): Promise<Bucket[]> {
   const at = now()
+  const all = wanted.map((each) => [each].flat())
   // a rush of guesses is turned away by reading alone
-  await refuseEmpty(db, buckets, at)
+  await refuseEmpty(db, all, at)
   const taken: Bucket[] = []
   // one statement each and no transaction, so that those who come at once never wait for more than one row
-  for (const each of buckets) {
-    if (await store.takeTurn(db, each, at)) taken.push(each)
+  for (const choices of all) {
+    const one = await takeOne(db, choices, at)
+    if (one) taken.push(one)
     else {
       await giveTurnsBack({ db }, taken)
-      throw refusal(each.everyMs)
+      throw refusal(Math.min(...choices.map(({ everyMs }) => everyMs)))
     }
   }
+  return taken
+}
+
+async function takeOne(db: Db, choices: Bucket[], now: Date): Promise<Bucket | undefined> {
+  for (const each of choices) if (await store.takeTurn(db, each, now)) return each
+  return undefined
 }
 
 /** For whoever turned out to be no guesser. */
@@ -40,16 +51,16 @@ export async function giveTurnsBack({ db }: Deps, buckets: Bucket[]): Promise<vo
   for (const each of buckets) await store.giveTurnBack(db, each)
 }
 
-async function refuseEmpty(db: Db, buckets: Bucket[], now: Date): Promise<void> {
+async function refuseEmpty(db: Db, wanted: Bucket[][], now: Date): Promise<void> {
   const fullTimes = await store.findFullTimes(
     db,
-    buckets.map(({ key }) => key),
+    wanted.flat().map(({ key }) => key),
   )
-  const waits = buckets.map(({ key, atOnce, everyMs }) => {
+  const waitFor = ({ key, atOnce, everyMs }: Bucket) => {
     const fullAt = fullTimes.get(key)?.getTime() ?? 0
     return fullAt - (atOnce - 1) * everyMs - now.getTime()
-  })
-  const longest = Math.max(...waits)
+  }
+  const longest = Math.max(...wanted.map((choices) => Math.min(...choices.map(waitFor))))
   if (longest > 0) throw refusal(longest)
 }
 

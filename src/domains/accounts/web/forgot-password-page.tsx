@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readSearch } from '#shared/known-search.ts'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
@@ -6,19 +8,25 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { call } from '#web/api.ts'
 import { forgotPassword, MAX_EMAIL } from '../contract.ts'
 import { emailProblems } from './problems.ts'
-import { LOGIN_PATH } from './way-back.ts'
+import { keepWayOnAfterReset, LOGIN_PATH, loginSearch, withRedirect } from './way-back.ts'
 import { WayIn, wayLink } from './way-in.tsx'
 
 const NOT_SENT = 'We could not ask for the mail. Please try again.'
 const fields = ['email'] as const
 
 export function ForgotPasswordPage() {
+  const [params] = useSearchParams()
+  const { redirect } = readSearch(loginSearch, params)
   const [sent, setSent] = useState<string>()
+  const finish = ({ message }: { message: string }) => {
+    keepWayOnAfterReset(redirect)
+    setSent(message)
+  }
   return (
     <WayIn
       title="Forgot password"
       size="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
-      line="Happens at every corner. Tell us your e-mail and we send a link that sets a new one."
+      line="Happens at every corner. Tell us your email and we send a link that sets a new one."
       art="Hoodie"
     >
       {sent === undefined ? (
@@ -26,7 +34,7 @@ export function ForgotPasswordPage() {
           fields={fields}
           check={emailProblems}
           send={(body) => call(forgotPassword, { body }, { otherwise: NOT_SENT })}
-          onDone={({ message }) => setSent(message)}
+          onDone={finish}
           className="grid gap-4"
         >
           <div>
@@ -56,7 +64,7 @@ export function ForgotPasswordPage() {
       )}
       <p className="border-t border-ink pt-6">
         It came back to you?{' '}
-        <Link to={LOGIN_PATH} className={wayLink}>
+        <Link to={withRedirect(LOGIN_PATH, redirect)} className={wayLink}>
           Login
         </Link>
       </p>

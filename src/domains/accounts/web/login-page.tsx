@@ -9,10 +9,12 @@ import { call } from '#web/api.ts'
 import { login, MAX_EMAIL, MAX_PASSWORD } from '../contract.ts'
 import { enter } from './enter.ts'
 import { loginProblems } from './problems.ts'
+import { useWasLoggedOut } from './queries.ts'
 import { useSentOn } from './use-sent-on.ts'
-import { loginSearch, withRedirect } from './way-back.ts'
+import { FORGOT_PASSWORD_PATH, loginSearch, withRedirect } from './way-back.ts'
 import { WayIn, wayLink } from './way-in.tsx'
 
+const LOGGED_OUT = 'You were logged out. Log in to go on.'
 const LOGIN_FAILED = 'Login failed'
 const fields = ['email', 'password'] as const
 
@@ -20,6 +22,7 @@ export function LoginPage() {
   const [params] = useSearchParams()
   const { redirect } = readSearch(loginSearch, params)
   const sendOnAfter = useSentOn(redirect)
+  const wasLoggedOut = useWasLoggedOut()
 
   return (
     <WayIn
@@ -28,6 +31,11 @@ export function LoginPage() {
       line="Regulars this way. Whatever you have put into your cart comes along."
       art="Acid Wash Hoodie"
     >
+      {wasLoggedOut && (
+        <p role="status" className="border-l-8 border-acid bg-ink px-4 py-3 font-semibold text-paper">
+          {LOGGED_OUT}
+        </p>
+      )}
       <Form
         fields={fields}
         check={loginProblems}
@@ -60,7 +68,7 @@ export function LoginPage() {
             Register
           </Link>
         </p>
-        <Link to="/forgot-password" className={wayLink}>
+        <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={wayLink}>
           Forgot password?
         </Link>
       </div>

@@ -1,9 +1,15 @@
 import type { FieldError } from '#shared/errors.ts'
-import type { Credentials, PasswordChange, ProfileChange, Registration, ShippingAddress } from '../contract.ts'
+import {
+  type Credentials,
+  FILL_IN_ALL,
+  type PasswordChange,
+  type ProfileChange,
+  type Registration,
+  type ShippingAddress,
+} from '../contract.ts'
 import {
   addressProblems,
   emailProblem,
-  FILL_IN_ALL,
   newPasswordProblem,
   passwordChangeProblem,
   profileProblem,

@@ -1,26 +1,36 @@
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { readSearch } from '#shared/known-search.ts'
 import { PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
-import { MAX_PASSWORD, resetPassword } from '../contract.ts'
+import { type LoggedIn, MAX_PASSWORD, resetPassword } from '../contract.ts'
 import { enter } from './enter.ts'
 import { newPasswordProblems } from './problems.ts'
-import { useSentOn } from './use-sent-on.ts'
+import { FORGOT_PASSWORD_PATH, loginSearch, takeWayOnAfterReset, wayOn, withRedirect } from './way-back.ts'
 import { WayIn, wayLink } from './way-in.tsx'
 
 const NOT_SET = 'We could not set the password. Please try again.'
 const fields = ['password'] as const
 
-/** Opened from a mail; the token in its address is read only when it is sent. */
+/**
+ * Opened from a mail; the token in its address is read only when it is sent. It is there for whoever is logged in, too:
+ * the link may be another account's, and ends in that one.
+ */
 export function ResetPasswordPage() {
   const [params] = useSearchParams()
-  const sendOnAfter = useSentOn(undefined)
+  const { redirect } = readSearch(loginSearch, params)
+  const navigate = useNavigate()
   const send = ({ password }: { password: string }) => {
     const token = params.get('token') ?? ''
-    return sendOnAfter(call(resetPassword, { body: { token, password } }, { otherwise: NOT_SET }).then(enter))
+    return call(resetPassword, { body: { token, password } }, { otherwise: NOT_SET }).then(enter)
+  }
+  const finish = ({ user }: LoggedIn) => {
+    toast(`New password set. Welcome back, ${user.name}!`)
+    const kept = takeWayOnAfterReset()
+    void navigate(wayOn(redirect ?? kept), { replace: true })
   }
 
   return (
@@ -30,13 +40,7 @@ export function ResetPasswordPage() {
       line="Pick a new one. It logs you in here, and out everywhere else. The link works once, for 30 minutes."
       art="Zip Hoodie"
     >
-      <Form
-        fields={fields}
-        check={newPasswordProblems}
-        send={send}
-        onDone={({ user }) => toast(`New password set. Welcome back, ${user.name}!`)}
-        className="grid gap-4"
-      >
+      <Form fields={fields} check={newPasswordProblems} send={send} onDone={finish} className="grid gap-4">
         {/* whose it is, only the link knows; browsers look for a name beside every password all the same */}
         <input type="text" autoComplete="username" defaultValue="" readOnly hidden />
         <div>
@@ -56,7 +60,7 @@ export function ResetPasswordPage() {
       </Form>
       <p className="border-t border-ink pt-6">
         Link too old, or used already?{' '}
-        <Link to="/forgot-password" className={wayLink}>
+        <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={wayLink}>
           Get a new one
         </Link>
       </p>

@@ -11,7 +11,18 @@ it('keeps the token and the user under the names that everybody knows, and forge
   keepLogin({ user: asha, token: 'hush' })
   expect(Object.fromEntries(kept)).toEqual({ userToken: 'hush', userInfo: JSON.stringify(asha) })
   expect(readToken()).toBe('hush')
+  forgetLogin({ onPurpose: true })
+  expect(kept.size).toBe(0)
+})
+
+it('tells every tab that a login ended by itself, until somebody logs in or out', () => {
+  const kept = stubLocalStorage()
   forgetLogin()
+  expect([...kept.keys()]).toEqual(['loginEnded'])
+  keepLogin({ user: asha, token: 'hush' })
+  expect([...kept.keys()]).toEqual(['userToken', 'userInfo'])
+  forgetLogin()
+  forgetLogin({ onPurpose: true })
   expect(kept.size).toBe(0)
 })
 

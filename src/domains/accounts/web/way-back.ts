@@ -1,11 +1,15 @@
 import { text } from '#shared/known-search.ts'
+import { readStored, writeStored } from '#ui/browser-storage.ts'
 
 /** What the addresses of login and registration may say after the question mark. */
 export const loginSearch = { redirect: text(200) }
 
 export const LOGIN_PATH = '/login'
+export const FORGOT_PASSWORD_PATH = '/forgot-password'
 const AFTER_LOGIN = '/'
 const KEPT_AS = 'wayBack'
+/** A link in a mail opens a tab of its own, which remembers nothing. */
+const AFTER_RESET_KEY = 'wayOnAfterReset'
 
 export function withRedirect(path: string, redirect: string | undefined): string {
   return redirect === undefined ? path : `${path}?${new URLSearchParams({ redirect })}`
@@ -37,4 +41,15 @@ function remembered(): string | null {
   } catch {
     return null
   }
+}
+
+/** Where somebody who asks for a link was going; it is of use once. */
+export function keepWayOnAfterReset(redirect: string | undefined): void {
+  writeStored(AFTER_RESET_KEY, redirect ?? null)
+}
+
+export function takeWayOnAfterReset(): string | undefined {
+  const redirect = readStored(AFTER_RESET_KEY) ?? undefined
+  writeStored(AFTER_RESET_KEY, null)
+  return redirect
 }

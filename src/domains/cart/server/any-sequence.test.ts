@@ -53,12 +53,15 @@ function expected(carts: Carts, { act, who: actor, ...rest }: Action): Outcome {
 }
 
 function mergeInto(carts: Carts, guest: Who): Lines {
+  const left: Lines = []
   for (const [each, count] of carts[guest]) {
     const line = carts.account.find(([other]) => other === each)
-    if (line) line[1] = Math.min(MOST, line[1] + count)
+    const fits = Math.min(count, MOST - (line?.[1] ?? 0))
+    if (line) line[1] += fits
     else carts.account.push([each, count])
+    if (fits < count) left.push([each, count - fits])
   }
-  carts[guest] = []
+  carts[guest] = left
   return structuredClone(carts.account)
 }
 

@@ -1,8 +1,8 @@
 import { unlessDeleted } from '#domains/accounts/server/unless-deleted.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { countOf, planMerge } from '../rules.ts'
-import { addLines, deleteCart, deleteLines, linesOf, lockGuestCart } from './merge-store.ts'
-import { findCart, openCart } from './store.ts'
+import { addLines, deleteCart, deleteLines, type Line, linesOf, lockGuestCart } from './merge-store.ts'
+import { findCart, openCart, setLine } from './store.ts'
 
 const nothing = { merged: countOf([]), left: countOf([]) }
 
@@ -18,11 +18,23 @@ export async function mergeCarts({ db }: { db: Db }, customer: { userId: string 
     const guests = await linesOf(tx, guestCart)
     const cartId = await openCart(tx, customer)
     const { moved, left } = planMerge(await linesOf(tx, cartId), guests)
-    const added = moved.filter(({ quantity }) => quantity > 0)
-    await addLines(tx, cartId, added)
+    await addLines(tx, cartId, moved)
     if (left.length === 0) await deleteCart(tx, guestCart)
-    else await deleteLines(tx, moved)
-    return { cart: await findCart(tx, customer), merged: countOf(added), left: countOf(left) }
+    else await leaveBehind(tx, moved, left)
+    return { cart: await findCart(tx, customer), merged: countOf(moved), left: countOf(left) }
   }
   return unlessDeleted(() => db.transaction(merge))
+}
+
+/** Of a line that came over in part the guest keeps the rest. */
+async function leaveBehind(tx: Tx, moved: Line[], left: Line[]): Promise<void> {
+  const rests = new Map(left.map(({ id, quantity }) => [id, quantity]))
+  await deleteLines(
+    tx,
+    moved.filter(({ id }) => !rests.has(id)),
+  )
+  for (const { id } of moved) {
+    const rest = rests.get(id)
+    if (rest !== undefined) await setLine(tx, id, rest)
+  }
 }

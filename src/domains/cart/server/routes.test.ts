@@ -140,16 +140,26 @@ describe('whose cart it is', () => {
     return method === 'DELETE' ? rest : { ...rest, quantity: 9 }
   }
 
-  it.each(calls)('%s needs a guest id', async (method) => {
-    expect(await shop.call(method, inputOf(method))).toMatchObject({
-      status: 400,
-      headers: { 'cache-control': 'no-store' },
-      body: { message: 'guestId is missing', errors: [{ field: 'guestId', message: 'is missing' }] },
-    })
+  it.each(calls)('%s needs a guest id, and an empty one is none', async (method) => {
+    const nothing = method === 'GET' ? [{}, { guestId: '' }] : [{}, { guestId: '' }, { guestId: null }]
+    for (const guest of nothing) {
+      expect(await shop.call(method, { ...inputOf(method), ...guest })).toMatchObject({
+        status: 400,
+        headers: { 'cache-control': 'no-store' },
+        body: { message: 'guestId is missing', errors: [{ field: 'guestId', message: 'is missing' }] },
+      })
+    }
+  })
+
+  it.each(calls)('%s takes an empty userId for none', async (method) => {
+    const { guestId } = line
+    for (const userId of method === 'GET' ? [''] : ['', null]) {
+      expect((await shop.call(method, { ...inputOf(method), guestId, userId })).status).toBe(200)
+    }
   })
 
   it.each(calls)('%s refuses a guest id that cannot be one', async (method) => {
-    for (const guestId of ['', 'guest_', 'asha', 'guest_a b', `guest_${'x'.repeat(81)}`]) {
+    for (const guestId of ['guest_', 'asha', 'guest_a b', `guest_${'x'.repeat(81)}`]) {
       expect(await shop.call(method, { ...inputOf(method), guestId })).toMatchObject({
         status: 400,
         body: { errors: [{ field: 'guestId', message: 'is not a guest id' }] },

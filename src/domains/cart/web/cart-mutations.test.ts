@@ -1,13 +1,13 @@
 import { QueryClient, type UseMutationOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { toast } from '#ui/toast.ts'
+import { takeBack, toast } from '#ui/toast.ts'
 import type { Cart } from '../contract.ts'
 import { adding, LINE_CHANGES, removing, settingQuantity, wishOf } from './cart-mutations.ts'
 import { type LineOf, withChanges } from './line-changes.ts'
 import { readCart } from './stored-cart.ts'
 
-vi.mock('#ui/toast.ts', () => ({ toast: vi.fn() }))
+vi.mock('#ui/toast.ts', () => ({ toast: vi.fn(), takeBack: vi.fn() }))
 
 interface Request {
   url: string
@@ -130,7 +130,7 @@ describe('changes of the cart', () => {
     const reply = { code: 'not_found', message: 'This item is not in the cart.' }
     ;(await request(1)).answer(Response.json(reply, { status: 404 }))
     expect(await done).toBe(reply.message)
-    expect(toast).toHaveBeenCalledExactlyOnceWith(reply.message, { kind: 'error' })
+    expect(toast).toHaveBeenCalledExactlyOnceWith(reply.message, { kind: 'error', about: 'cart' })
     expect(shown()).toEqual([1, 1, 150])
   })
 
@@ -142,9 +142,11 @@ describe('changes of the cart', () => {
     const next = set(3, { productId: 'b2' })
     ;(await request(1)).fail()
     expect(await done).toBe(message)
-    expect(toast).toHaveBeenCalledExactlyOnceWith(message, { kind: 'error' })
+    expect(toast).toHaveBeenCalledExactlyOnceWith(message, { kind: 'error', about: 'cart' })
+    expect(takeBack).not.toHaveBeenCalled()
     ;(await request(2)).answer()
     await next
+    expect(takeBack).toHaveBeenCalledExactlyOnceWith('cart')
     expect(shown()).toEqual([1, 3, 250])
   })
 

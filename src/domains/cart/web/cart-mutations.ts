@@ -1,5 +1,5 @@
 import { type Mutation, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { toast } from '#ui/toast.ts'
+import { takeBack, toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { type AddToCart, acceptPrice, addToCart, type Cart, removeFromCart, setCartQuantity } from '../contract.ts'
 import { ensureOwner, readOwner } from './cart-owner.ts'
@@ -15,6 +15,8 @@ const REMOVE_FAILED = 'Failed to remove items '
 export const CART_QUERIES = ['cart']
 /** What these change is shown while they are under way. */
 export const LINE_CHANGES = ['cart', 'line']
+/** What is said of a change that failed goes when one succeeds. */
+const ABOUT = 'cart'
 const REMOVALS = [...LINE_CHANGES, 'remove']
 /** The same, of what the shopper was told of. */
 export const ACCEPTED_PRICES = ['cart', 'price']
@@ -78,8 +80,9 @@ function changingLine<C extends LineOf>(
     mutationKey,
     mutationFn: async (wanted: C) =>
       isOvertaken(client, wanted) ? undefined : send((sender) => change(wanted, sender)),
+    onSuccess: () => takeBack(ABOUT),
     onError: (error) => {
-      toast(error.message, { kind: 'error' })
+      toast(error.message, { kind: 'error', about: ABOUT })
       askAgain(client)
     },
   })

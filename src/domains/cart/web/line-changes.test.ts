@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Cart } from '../contract.ts'
-import { countItems, withChanges, withoutNews } from './line-changes.ts'
+import { countItems, fullNameOf, withChanges, withoutNews } from './line-changes.ts'
 
 const tee = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 799.55, quantity: 2, size: 'M', color: 'Red' }
 const cap = { productId: 'b2', name: 'Kite Cap', image: '/b.svg', price: 499, quantity: 1 }
@@ -49,4 +49,8 @@ it('tells no more of a changed price that is being put away, unless it is anothe
   expect(withoutNews(news, [tee])).toEqual(cart)
   expect(withoutNews(news, [{ ...tee, price: 700 }])).toEqual(news)
   expect(withoutNews(news, [{ ...tee, size: 'L' }])).toEqual(news)
+})
+
+it('names a line by its choice', () => {
+  expect([tee, cap].map(fullNameOf)).toEqual(['Rain Tee, M, Red', 'Kite Cap'])
 })

@@ -17,6 +17,9 @@ export function isSameLine(a: LineOf, b: LineOf): boolean {
   return a.productId === b.productId && a.size === b.size && a.color === b.color
 }
 
+/** What tells a line from another of the same product, too. */
+export const fullNameOf = ({ name, size, color }: CartLine): string => [name, size, color].filter(Boolean).join(', ')
+
 /** The cart as it will be when these changes are through, the last one winning. */
 export function withChanges(cart: Cart, changes: LineChange[]): Cart {
   if (changes.length === 0) return cart

@@ -97,7 +97,7 @@ describe('after a login', () => {
     await mergeGuestCart()
     expect(vi.mocked(toast).mock.calls.map(([text]) => text)).toEqual([
       '3 items from your visit are in your cart.',
-      '5 more did not fit: a cart holds at most 100 different items. They come when there is room.',
+      '5 more did not fit: a cart holds at most 100 different items, and 9,999 of each. They come when there is room.',
     ])
     expect(isMergeDue()).toBe(true)
   })

@@ -1,11 +1,11 @@
 import { readStored, writeStored } from '#ui/browser-storage.ts'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
-import { type MergedCart, mergeCart } from '../contract.ts'
+import { MAX_QUANTITY, type MergedCart, mergeCart } from '../contract.ts'
 import { MAX_LINES } from '../rules.ts'
 import { readOwner } from './cart-owner.ts'
 import { GUEST_ID_KEY, newGuestId, readGuestId } from './guest-id.ts'
-import { CART_KEY, keepCart } from './stored-cart.ts'
+import { dropCart, keepCart } from './stored-cart.ts'
 
 const MERGE_FAILED = 'Failed to merge cart'
 
@@ -42,7 +42,7 @@ const inYourCart = (items: number) =>
   items === 1 ? '1 item from your visit is in your cart.' : `${items} items from your visit are in your cart.`
 
 const didNotFit = (items: number) =>
-  `${items} more did not fit: a cart holds at most ${MAX_LINES} different items. They come when there is room.`
+  `${items} more did not fit: a cart holds at most ${MAX_LINES} different items, and ${MAX_QUANTITY.toLocaleString('en-IN')} of each. They come when there is room.`
 
 /**
  * After a login or a registration: what was in the guest's cart is in the customer's, and the shopper is told. Never
@@ -65,6 +65,6 @@ export function fetchLateAnswer(guestId: string): void {
 
 /** After a logout, once the token is forgotten: a new guest with an empty cart. */
 export function forgetCart(): void {
-  writeStored(CART_KEY, null)
+  dropCart()
   writeStored(GUEST_ID_KEY, newGuestId())
 }

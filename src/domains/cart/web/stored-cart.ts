@@ -50,6 +50,9 @@ const isOwner = (owner: CartOwner) => {
   return now !== undefined && idOf(now) === idOf(owner)
 }
 
+/** The cart itself stays with whoever's it is. */
+export const dropCart = (): void => writeStored(CART_KEY, null)
+
 /** Keeps the server's answer for all tabs, unless a newer one came first or somebody else is here by now. */
 export function keepCart(answer: Cart, owner: CartOwner): void {
   const kept = readCart(readStored(CART_KEY), owner)

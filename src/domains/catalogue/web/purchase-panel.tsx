@@ -1,3 +1,4 @@
+import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
 import { MAX_QUANTITY } from '#domains/cart/contract.ts'
 import { Stepper } from '#ui/stepper.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -45,7 +46,10 @@ export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
 function Outcome({ purchase }: { purchase: Purchase }) {
   return (
     <div className="-mb-5 min-h-6 text-sm font-semibold">
-      <p role="alert">{purchase.refusal && <span className="bg-brick px-1.5 py-0.5">{purchase.refusal}</span>}</p>
+      <p role="alert">
+        {purchase.refusal && <span className="bg-brick px-1.5 py-0.5">{purchase.refusal}</span>}
+        {purchase.wasLoggedOut && <LoginLink className="ml-2 underline underline-offset-4 hover:bg-acid" />}
+      </p>
       <p role="status">{purchase.isAdded && <span className="bg-acid px-1.5 py-0.5">{ADDED_HINT}</span>}</p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useAddToCart } from '#domains/cart/web/queries.ts'
+import { ShopError } from '#shared/errors.ts'
 import { toast } from '#ui/toast.ts'
 import type { ProductDetail } from '../contract.ts'
 import { missingChoices } from '../rules.ts'
@@ -23,6 +24,8 @@ export interface Purchase {
   isAdded: boolean
   /** Why it could not be added, for the shopper to read. */
   refusal: string | undefined
+  /** Whether it was because the login has ended. */
+  wasLoggedOut: boolean
   /** Holds the choices, so that the focus can go to the one that is missing. */
   choices: RefObject<HTMLDivElement | null>
   /** The button that stands with the choices. */
@@ -32,7 +35,7 @@ export interface Purchase {
 export function usePurchase(product: ProductDetail, color: string | undefined): Purchase {
   const [picked, chooseSize] = useState<string>()
   const [quantity, setQuantity] = useState(1)
-  const [outcome, setOutcome] = useState<'asked' | 'adding' | 'added' | { refusal: string }>()
+  const [outcome, setOutcome] = useState<'asked' | 'adding' | 'added' | { refusal: string; wasLoggedOut: boolean }>()
   const choices = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // the screen may not have heard yet that a press is being dealt with
@@ -52,7 +55,7 @@ export function usePurchase(product: ProductDetail, color: string | undefined): 
     } catch (error) {
       const refusal = error instanceof Error ? error.message : String(error)
       toast(refusal, { kind: 'error', duration: TOAST_MS })
-      setOutcome({ refusal })
+      setOutcome({ refusal, wasLoggedOut: error instanceof ShopError && error.code === 'not_logged_in' })
     } finally {
       isBusy.current = false
     }
@@ -82,6 +85,7 @@ export function usePurchase(product: ProductDetail, color: string | undefined): 
     isAdding: outcome === 'adding',
     isAdded: outcome === 'added',
     refusal: refusalOf(),
+    wasLoggedOut: typeof outcome === 'object' && outcome.wasLoggedOut,
     choices,
     button,
   }

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
+import { useUser, useWasLoggedOut } from '#domains/accounts/web/queries.ts'
+import { brand } from '#shared/brand.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -13,8 +15,12 @@ const TITLE = 'Your Cart'
 const NO_LINES = 'Your cart is empty'
 const EMPTY = 'Your Cart Looks Empty!'
 const EMPTY_HINT = "New looks are waiting to join your closet… Let's fill this cart with style!"
+const LOGGED_OUT = 'You were logged out.'
+const KEPT = 'What was in your cart is kept with your account.'
 const CHECKOUT = 'Proceed To Checkout'
 const NOTE = 'Shipping, taxes, and discount codes are calculated at checkout.'
+
+const grouped = new Intl.NumberFormat(brand.locale)
 
 interface CartDrawerProps {
   open: boolean
@@ -24,6 +30,7 @@ interface CartDrawerProps {
 /** Slides in from the right; the way to the checkout stays in sight however long the cart is. */
 export function CartDrawer({ open, onClose }: CartDrawerProps) {
   const { products: lines = [], totalPrice = 0 } = useCart() ?? {}
+  const wasLoggedOut = useWasLoggedOut()
   useFreshCart(open)
 
   // a link that leads on; one opened in another tab leaves the drawer as it is
@@ -39,6 +46,7 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
           <h2 className="headline text-xl">{TITLE}</h2>
           <button
             type="button"
+            data-closes
             aria-label="Close cart"
             onClick={onClose}
             className="focus-inside grid aspect-square h-full cursor-pointer place-items-center border-l border-ink hover:bg-ink hover:text-paper"
@@ -46,10 +54,24 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
             <X aria-hidden="true" className="size-[1.375rem]" strokeWidth={1.75} />
           </button>
         </div>
-        <Lines lines={lines} />
-        {lines.length > 0 ? <Sum items={countItems(lines)} totalPrice={totalPrice} /> : <Empty />}
+        {wasLoggedOut && <LoggedOut />}
+        {(lines.length > 0 || !wasLoggedOut) && <Lines lines={lines} />}
+        {lines.length > 0 && <Sum items={countItems(lines)} totalPrice={totalPrice} />}
+        {lines.length === 0 && !wasLoggedOut && <Empty />}
       </div>
     </Dialog>
+  )
+}
+
+/** An empty cart would look as if everything in it were lost. */
+function LoggedOut() {
+  return (
+    <div className="grid shrink-0 gap-3 border-b border-ink p-4">
+      <p role="status" className="leading-snug text-pretty">
+        <strong>{LOGGED_OUT}</strong> {KEPT}
+      </p>
+      <LoginLink className="flex min-h-12 items-center justify-center bg-ink font-bold text-paper hover:bg-acid hover:text-ink" />
+    </div>
   )
 }
 
@@ -71,7 +93,7 @@ function Sum({ items, totalPrice }: { items: number; totalPrice: number }) {
     <div className="grid shrink-0 gap-3 border-t border-ink p-4">
       <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-1">
         <dt className="text-sm text-smoke">Total items</dt>
-        <dd className="text-right font-mono text-sm">{items}</dd>
+        <dd className="text-right font-mono text-sm">{grouped.format(items)}</dd>
         <dt className="headline text-lg">Total</dt>
         <dd className="text-right font-mono text-xl font-bold">{formatShortRupees(totalPrice)}</dd>
       </dl>

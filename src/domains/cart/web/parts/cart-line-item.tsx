@@ -2,6 +2,7 @@ import { ProductPicture } from '#domains/catalogue/web/parts/product-picture.tsx
 import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { CartLine } from '../../contract.ts'
+import { fullNameOf } from '../line-changes.ts'
 import { LineControls } from '../line-controls.tsx'
 import { noticesOf, priceNotice } from '../line-notices.ts'
 import { useAcceptPrice } from '../queries.ts'
@@ -13,7 +14,7 @@ function choiceOf({ size, color }: CartLine): string {
 
 export function CartLineItem({ line }: { line: CartLine }) {
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-b border-line p-4">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-b max-[22rem]:grid-cols-[4rem_minmax(0,1fr)] max-[22rem]:gap-3 border-line p-4">
       <ProductPicture image={line.image ? { url: line.image, altText: '' } : undefined} sizes="5rem" />
       <div className="flex flex-col items-start gap-1">
         <Name line={line} />
@@ -52,10 +53,14 @@ function PriceNotice({ line }: { line: CartLine }) {
       <p className="grow px-2 py-1.5">{notice}</p>
       <button
         type="button"
-        onClick={() => accept(line)}
+        onClick={({ currentTarget }) => {
+          // the notice goes, and would take the focus with it
+          currentTarget.closest('li')?.querySelector<HTMLElement>('[data-removes]')?.focus()
+          accept(line)
+        }}
         className="focus-inside min-w-11 shrink-0 cursor-pointer border-l border-ink px-3 hover:bg-acid"
       >
-        OK<span className="sr-only"> to the new price of {line.name}</span>
+        OK<span className="sr-only"> to the new price of {fullNameOf(line)}</span>
       </button>
     </div>
   )

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { loggedIn, newAccount, PASSWORD, stored } from './accounts.ts'
+import { violations } from './axe.ts'
+import { addButton, ofOneColor, refusal, sizeOf, sizeToHave } from './products.ts'
+import { visit } from './visit.ts'
+
+type Account = Awaited<ReturnType<typeof newAccount>>
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
+const said = (page: Page) => drawer(page).getByText('You were logged out.')
+const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
+const endSessions = (page: Page, account: Account) =>
+  page.request.delete('/api/users/sessions', { headers: bearer(account) })
+
+async function logInHere(page: Page, email: string): Promise<void> {
+  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+}
+
+test('whose login ends with the cart open is told so, and finds the cart again', async ({ page, request }) => {
+  const product = await ofOneColor(request)
+  const [color] = product.colors
+  const size = sizeToHave(product, color)
+  const asha = await loggedIn(page)
+  await request.post('/api/cart', {
+    headers: bearer(asha),
+    data: { productId: product._id, size, color, quantity: 2 },
+  })
+  const path = `/product/${product._id}?color=${encodeURIComponent(color ?? '')}`
+  await visit(page, path)
+  await page.getByRole('button', { name: 'Cart, 2 items' }).click()
+  await expect(drawer(page).getByRole('listitem')).toHaveCount(1)
+  await endSessions(page, asha)
+  await drawer(page)
+    .getByRole('button', { name: /^Increase/ })
+    .click()
+  await expect(said(page)).toBeVisible()
+  await expect(drawer(page).getByText('Your Cart Looks Empty!')).toBeHidden()
+  expect([await stored(page, 'cart'), await stored(page, 'userToken')]).toEqual([null, null])
+  expect(await violations(page, 'dialog')).toEqual([])
+
+  await drawer(page).getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByText('You were logged out. Log in to go on.')).toBeVisible()
+  await logInHere(page, asha.user.email)
+  await expect(page).toHaveURL(path)
+  await page.getByRole('button', { name: 'Cart, 2 items' }).click()
+  await expect(said(page)).toBeHidden()
+})
+
+test('whose login has ended is told so when adding, and by the cart of the next page', async ({ page, request }) => {
+  const product = await ofOneColor(request)
+  const [color] = product.colors
+  const asha = await loggedIn(page)
+  await visit(page, `/product/${product._id}`)
+  await endSessions(page, asha)
+  await sizeOf(page, sizeToHave(product, color)).check()
+  await addButton(page).click()
+  await expect(refusal(page).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\?redirect=/)
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Cart', exact: true }).click()
+  await expect(said(page)).toBeVisible()
+})
+
+test('the link in a mail is there for whoever is logged in, and ends in its own account', async ({ page, request }) => {
+  const ravi = await newAccount(request, 'Ravi')
+  await loggedIn(page, 'Asha')
+  await page.route('**/api/users/reset-password', (route) => route.fulfill({ json: ravi }))
+  await visit(page, '/login?redirect=checkout')
+  await page.evaluate(() => localStorage.clear())
+  // who asks for a link on the way to the checkout goes there in the end
+  await visit(page, '/login?redirect=checkout')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL('/forgot-password?redirect=checkout')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute(
+    'href',
+    '/login?redirect=checkout',
+  )
+  await page.getByRole('main').getByLabel('Email').fill(ravi.user.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If there is an account with this email, a link')).toBeVisible()
+
+  await loggedIn(page, 'Asha')
+  await visit(page, '/reset-password?token=from-a-mail')
+  await page.getByLabel('New password', { exact: true }).fill('samosa-at-five')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL('/checkout')
+  expect(JSON.parse((await stored(page, 'userInfo')) ?? '')).toEqual(ravi.user)
+})
+
+test('who only says to be an admin is corrected and sent away', async ({ page }) => {
+  const { user } = await loggedIn(page)
+  await page.evaluate((fake) => localStorage.setItem('userInfo', fake), JSON.stringify({ ...user, role: 'admin' }))
+  await page.goto('/admin/mails')
+  await expect(page).toHaveURL('/')
+  expect(JSON.parse((await stored(page, 'userInfo')) ?? '')).toEqual(user)
+})
+
+test('what was typed goes with a logout in another tab', async ({ page, context }) => {
+  await loggedIn(page)
+  await visit(page, '/profile')
+  const details = page.getByRole('region', { name: 'Your details' })
+  await details.getByLabel('Name').fill('Asha the Second')
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
+  expect(await drafts()).toHaveLength(1)
+  const other = await context.newPage()
+  await visit(other, '/profile')
+  await other.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  expect(await drafts()).toEqual([])
+  await expect(page.getByText('You were logged out.')).toBeHidden()
+})
