@@ -40,6 +40,8 @@ export class GatewayTwin {
   readonly refunds: TwinRefund[] = []
   /** Reports that were not taken yet. */
   reports: Report[] = []
+  /** Never reports anything, as when the provider has given the shop's address up. */
+  isSilent = false
   readonly #stage: Stage
   readonly #mark: string
   #made = 0
@@ -183,6 +185,7 @@ export class GatewayTwin {
   }
 
   #report(event: string, { payment, refund }: { payment: TwinPayment; refund?: TwinRefund }): void {
+    if (this.isSilent) return
     const payload = {
       payment: { entity: { id: payment.id, order_id: payment.order_id, status: payment.status } },
       ...(refund ? { refund: { entity: { id: refund.id, status: refund.status } } } : {}),

@@ -25,6 +25,7 @@ export async function simulate(scene: Scene, seed: number): Promise<Told> {
   const { stage, random } = world
   const rate = random.oneOf([0, 0.005, 0.03]) ?? 0
   stage.odds = { statement: rate / 3, commit: rate, gateway: rate * 3 }
+  world.twin.isSilent = random.isSo(0.25)
   const steps = random.between(60, 140)
   for (let step = 0; step < steps && stage.wrongs.length === 0; step++) {
     await happen(world)

@@ -49,6 +49,9 @@ export async function findUnkept({ scene, twin, shoppers }: World): Promise<stri
   )
   unkept.push(...off.map(({ id }) => `stock row ${id} is not what was sold of it`))
 
+  const stuck = await ask<{ id: string; error: string }>(`SELECT id, error FROM refunds WHERE state IN ('due', 'sent')`)
+  unkept.push(...stuck.map(({ id, error }) => `refund ${id} is never carried out: ${error}`))
+
   const [mails] = await ask<{ sent: number; due: number }>(
     `SELECT (SELECT count(*) FROM mails)::int AS sent,
        ((SELECT count(*) FROM orders) + (SELECT count(*) FROM refunds WHERE reason <> 'Asked for.'))::int AS due`,
