@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts'
 const lines = [
   ['Prices', 'in ₹'],
   ['Shipping', 'worldwide, 3-6 days'],
-  ['E-mail replies', 'within 24 hours'],
+  ['Email replies', 'within 24 hours'],
 ] as const
 
 const tooth = (from: string) => `conic-gradient(from ${from}, transparent, black 1deg 89deg, transparent 90deg)`
