@@ -26,7 +26,7 @@ export function SubmitButton({ label, busy, withoutScripts }: SubmitButtonProps)
       >
         {label} <Arrow />
       </button>
-      <div className="min-h-6 font-semibold">
+      <div className="-mt-2 min-h-6 font-semibold">
         <p role="status">{isPending && busy}</p>
         <p role="alert">
           {failure && <span className="inline-block bg-brick px-2 py-1 first-letter:uppercase">{failure}</span>}

@@ -5,7 +5,7 @@ import { tornPaper } from '#ui/torn-paper.ts'
 const lines = [
   ['Prices', 'in ₹'],
   ['Shipping', 'worldwide, 3-6 days'],
-  ['E-mail replies', 'within 24 hours'],
+  ['Email replies', 'within 24 hours'],
 ] as const
 
 /** What every order comes with, printed like the slip in the bag. */

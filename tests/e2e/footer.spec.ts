@@ -12,7 +12,7 @@ const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key),
 const newAddress = () => `${crypto.randomUUID()}@example.in`
 
 async function subscribe(page: Page, email: string) {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await footer(page).getByRole('button', { name: 'Subscribe' }).click()
 }
 
@@ -110,7 +110,7 @@ test.describe('the tape of logos', () => {
     await expect.poll(() => playState(page)).toBe('running')
     await tape(page).locator('..').hover()
     await expect.poll(() => playState(page)).toBe('paused')
-    await page.getByLabel('E-mail address').hover()
+    await page.getByLabel('Email address').hover()
     await expect.poll(() => playState(page)).toBe('running')
   })
 
@@ -264,7 +264,7 @@ test.describe('the logo on its canvas', () => {
     expect(await refused(page, shortcuts)).toEqual([])
     await canvas(page).hover()
     expect(await refused(page, [...shortcuts, 'Control+C', 'F5'])).toEqual(shortcuts)
-    await page.getByLabel('E-mail address').hover()
+    await page.getByLabel('Email address').hover()
     expect(await refused(page, shortcuts)).toEqual([])
   })
 
@@ -272,7 +272,7 @@ test.describe('the logo on its canvas', () => {
     await visit(page, '/')
     await footer(page).getByRole('link', { name: 'Nukkad , home' }).focus()
     expect(await refused(page, shortcuts)).toEqual(shortcuts)
-    await page.getByLabel('E-mail address').focus()
+    await page.getByLabel('Email address').focus()
     expect(await refused(page, shortcuts)).toEqual([])
   })
 })
@@ -281,8 +281,8 @@ test.describe('the newsletter', () => {
   test('offers 10% off the first order for one required e-mail address', async ({ page }) => {
     await visit(page, '/')
     await expect(footer(page).getByRole('heading', { name: '10% off your first order' })).toBeVisible()
-    await expect(footer(page).getByText(/^By subscribing you agree to e-mails from us/)).toBeVisible()
-    const field = page.getByLabel('E-mail address')
+    await expect(footer(page).getByText(/^By subscribing you agree to emails from us/)).toBeVisible()
+    const field = page.getByLabel('Email address')
     await expect(footer(page).getByRole('textbox')).toHaveCount(1)
     await expect(field).toHaveAttribute('type', 'email')
     await expect(field).toHaveAttribute('required')
@@ -308,7 +308,7 @@ test.describe('the newsletter', () => {
       await subscribe(page, typed)
       expect((await answer).status()).toBe(201)
       await expect(footer(page).getByRole('status')).toHaveText(SUBSCRIBED)
-      await expect(page.getByLabel('E-mail address')).toHaveValue('')
+      await expect(page.getByLabel('Email address')).toHaveValue('')
       expect(await stored(page)).toBeNull()
     }
     expect(await violations(page, 'footer')).toEqual([])
@@ -320,7 +320,7 @@ test.describe('the newsletter', () => {
     const alert = footer(page).getByRole('alert')
     await expect(alert).toHaveText('email is not a valid address')
     await expect(alert).toHaveCSS('color', 'rgb(228, 67, 45)')
-    const field = page.getByLabel('E-mail address')
+    const field = page.getByLabel('Email address')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveValue('asha@localhost')
     expect(await violations(page, 'footer')).toEqual([])
@@ -385,7 +385,7 @@ test.describe('the newsletter', () => {
     })
     await subscribe(page, newAddress())
     await expect(footer(page).getByRole('button', { name: 'Sending…' })).toBeDisabled()
-    await page.getByLabel('E-mail address').press('Enter')
+    await page.getByLabel('Email address').press('Enter')
     answered.resolve()
     await expect(footer(page).getByRole('status')).toHaveText(SUBSCRIBED)
     expect(asked).toBe(1)

@@ -24,3 +24,6 @@ export function AccountSection({ title, note, children }: AccountSectionProps) {
 
 export const quietButton =
   'inline-flex min-h-11 cursor-pointer items-center justify-center border border-ink px-5 font-semibold hover:bg-acid aria-disabled:cursor-progress'
+
+/** The line that says how it went stands in the section's own margin. */
+export const sectionForm = 'grid max-w-2xl gap-4 -mb-8'

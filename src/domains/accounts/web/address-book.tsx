@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '#ui/drafts.ts'
 import { Loaded } from '#ui/loaded.tsx'
-import { toast } from '#ui/toast.ts'
+import { takeBack, toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { changeAddress, removeAddress, type SavedAddress } from '../contract.ts'
 import { MAX_ADDRESSES } from '../rules.ts'
@@ -14,6 +14,8 @@ import { addressesQuery } from './profile-queries.ts'
 const NOT_REMOVED = 'The address was not removed. Please try again.'
 const NOT_DEFAULT = 'The address was not made the default. Please try again.'
 const NEW = 'new'
+/** What is said of a change that failed goes when one succeeds. */
+const ABOUT = 'addresses'
 
 /** Which address is being written: an id, a new one, or none. Kept, so that who must log in meanwhile finds it open. */
 function useOpenAddress(userId: string) {
@@ -40,8 +42,11 @@ function Book({ list, userId }: { list: SavedAddress[]; userId: string }) {
   const [open, setOpen] = useOpenAddress(userId)
   const addButton = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
-  const keep = (answer: SavedAddress[]) => client.setQueryData(addressesQuery(userId).queryKey, answer)
-  const sayFailure = ({ message }: Error) => toast(message, { kind: 'error' })
+  const keep = (answer: SavedAddress[]) => {
+    takeBack(ABOUT)
+    client.setQueryData(addressesQuery(userId).queryKey, answer)
+  }
+  const sayFailure = ({ message }: Error) => toast(message, { kind: 'error', about: ABOUT })
   const removal = useMutation({
     mutationFn: ({ _id }: SavedAddress) => call(removeAddress, { params: { id: _id } }, { otherwise: NOT_REMOVED }),
     networkMode: 'always',

@@ -6,7 +6,7 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { MAX_NAME, type Profile, updateProfile } from '../contract.ts'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, sectionForm } from './account-section.tsx'
 import { profileProblems } from './problems.ts'
 import { profileQuery } from './profile-queries.ts'
 import { keepUser } from './stored-login.ts'
@@ -17,7 +17,7 @@ const fields = ['name', 'mobile'] as const
 export function DetailsSection({ userId }: { userId: string }) {
   const profile = useQuery(profileQuery(userId))
   return (
-    <AccountSection title="Your details" note="Your e-mail address is your login. It stays as it is.">
+    <AccountSection title="Your details" note="Your email address is your login. It stays as it is.">
       <Loaded query={profile}>{(data) => <DetailsForm profile={data} />}</Loaded>
     </AccountSection>
   )
@@ -37,7 +37,7 @@ function DetailsForm({ profile: { _id, name, mobile } }: { profile: Profile }) {
       check={profileProblems}
       send={(body) => call(updateProfile, { body }, { otherwise: NOT_SAVED })}
       onDone={keep}
-      className="grid max-w-2xl gap-4"
+      className={sectionForm}
     >
       <div className="sm:grid sm:grid-cols-2">
         <Field name="name" label="Name" autoComplete="name" maxLength={MAX_NAME} defaultValue={name} />

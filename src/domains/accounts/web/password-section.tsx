@@ -5,7 +5,7 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { changePassword, MAX_PASSWORD } from '../contract.ts'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, sectionForm } from './account-section.tsx'
 import { passwordChangeProblems } from './problems.ts'
 import { sessionsQuery } from './profile-queries.ts'
 import type { StoredUser } from './stored-user.ts'
@@ -27,7 +27,7 @@ export function PasswordSection({ user: { _id, email } }: { user: StoredUser }) 
         check={passwordChangeProblems}
         send={(body) => call(changePassword, { body }, { otherwise: NOT_CHANGED })}
         onDone={finish}
-        className="grid max-w-2xl gap-4"
+        className={sectionForm}
       >
         {/* tells a password manager whose password it is */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />

@@ -39,7 +39,7 @@ function ProfileHead({ user: { name, email } }: { user: StoredUser }) {
         <p>
           <Tag colour="acid">Your corner</Tag>
         </p>
-        <h1 className="headline text-[clamp(2rem,7.4vw,7rem)] wrap-anywhere">{name}</h1>
+        <h1 className="headline -ml-[0.05em] text-[clamp(2rem,7.4vw,7rem)] wrap-anywhere">{name}</h1>
         <p className="font-mono break-all">{email}</p>
       </div>
       <button

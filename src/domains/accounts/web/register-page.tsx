@@ -5,9 +5,9 @@ import { Field, PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { toast } from '#ui/toast.ts'
+import { takeBack, toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
-import { MAX_EMAIL, MAX_NAME, MAX_PASSWORD, register } from '../contract.ts'
+import { type LoggedIn, MAX_EMAIL, MAX_NAME, MAX_PASSWORD, register } from '../contract.ts'
 import { enter } from './enter.ts'
 import { registrationProblems } from './problems.ts'
 import { useSentOn } from './use-sent-on.ts'
@@ -19,7 +19,13 @@ const TRY_AGAIN = 'Registration failed. Please try again.'
 const fields = ['name', 'email', 'password'] as const
 
 /** Where the server had nothing to say, there is more to say than that it failed. */
-const sayTryAgain = ({ message }: Error) => message === REGISTRATION_FAILED && toast(TRY_AGAIN, { kind: 'error' })
+const sayTryAgain = ({ message }: Error) =>
+  message === REGISTRATION_FAILED && toast(TRY_AGAIN, { kind: 'error', about: REGISTRATION_FAILED })
+
+const welcome = ({ user }: LoggedIn) => {
+  takeBack(REGISTRATION_FAILED)
+  toast(`Welcome to ${brand.name}, ${user.name}!`)
+}
 
 export function RegisterPage() {
   const [params] = useSearchParams()
@@ -37,7 +43,7 @@ export function RegisterPage() {
         fields={fields}
         check={registrationProblems}
         send={(body) => sendOnAfter(call(register, { body }, { otherwise: REGISTRATION_FAILED }).then(enter))}
-        onDone={({ user }) => toast(`Welcome to ${brand.name}, ${user.name}!`)}
+        onDone={welcome}
         onFailure={sayTryAgain}
         className="grid gap-4"
       >

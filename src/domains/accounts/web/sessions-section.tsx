@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { brand } from '#shared/brand.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { toast } from '#ui/toast.ts'
+import { takeBack, toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { endSession, type Session } from '../contract.ts'
 import { AccountSection, quietButton } from './account-section.tsx'
@@ -11,7 +11,13 @@ import { sessionsQuery } from './profile-queries.ts'
 
 const NOT_ENDED = 'That session is still logged in. Please try again.'
 const inWords = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'medium', timeStyle: 'short' })
-const sayFailure = ({ message }: Error) => toast(message, { kind: 'error' })
+/** What is said of a failure goes when the next try succeeds. */
+const ABOUT = 'sessions'
+const sayFailure = ({ message }: Error) => toast(message, { kind: 'error', about: ABOUT })
+const saySuccess = (message: string) => {
+  takeBack(ABOUT)
+  toast(message)
+}
 
 export function SessionsSection({ userId }: { userId: string }) {
   const client = useQueryClient()
@@ -19,7 +25,7 @@ export function SessionsSection({ userId }: { userId: string }) {
   const everywhere = useMutation({
     mutationFn: () => logOutEverywhere(client),
     networkMode: 'always',
-    onSuccess: () => toast('You are logged out everywhere.'),
+    onSuccess: () => saySuccess('You are logged out everywhere.'),
     onError: sayFailure,
   })
   return (
@@ -54,7 +60,7 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(endSession, { params: { id: _id } }, { otherwise: NOT_ENDED }),
     networkMode: 'always',
-    onSuccess: ({ message }) => toast(message),
+    onSuccess: ({ message }) => saySuccess(message),
     onError: sayFailure,
     // what is gone already is as good as ended
     onSettled: () => client.invalidateQueries(sessionsQuery(userId)),

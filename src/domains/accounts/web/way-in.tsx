@@ -18,7 +18,7 @@ interface WayInProps {
 export function WayIn({ title, size, line, art, children }: WayInProps) {
   const banner = collectionBanners[art]
   return (
-    <section className="grid md:min-h-[44rem] md:grid-cols-2">
+    <section className="grid md:min-h-[34rem] md:grid-cols-2 lg:min-h-[44rem]">
       <PageHead title={title} />
       <div className="gutter flex flex-col justify-between gap-8 py-8 lg:gap-12 lg:py-12">
         <div className="grid gap-4">

@@ -55,7 +55,7 @@ function SubscribeForm() {
   return (
     <form onSubmit={submit} className="max-w-2xl">
       <label htmlFor={`${id}-email`} className="tag-type mb-2 block">
-        E-mail address
+        Email address
       </label>
       <div className="flex border border-paper max-sm:flex-col has-aria-invalid:border-brick">
         <input
