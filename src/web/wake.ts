@@ -1,25 +1,35 @@
-/** The picture that the page is opened for stands on the screen; at the latest when everything is there. */
-const pictureShown = (picture: HTMLImageElement) =>
-  new Promise<unknown>((resolve) => {
-    if (document.readyState === 'complete') resolve(picture)
-    window.addEventListener('load', resolve, { once: true })
+/** When the browser tells of such an entry; where it tells of none, never. */
+const told = (type: string, isIt: (entry: PerformanceEntry) => boolean = () => true) =>
+  new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
-      if (list.getEntries().some((entry) => 'element' in entry && entry.element === picture)) resolve(picture)
+      if (list.getEntries().some(isIt)) resolve(type)
     })
-    // without effect where nothing is said of it
-    observer.observe({ type: 'largest-contentful-paint', buffered: true })
+    observer.observe({ type, buffered: true })
   })
+
+const loaded = () =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve(document)
+    window.addEventListener('load', resolve, { once: true })
+  })
+
+/** Something stands on the screen, or nobody is looking. */
+const painted = () => (document.visibilityState === 'hidden' ? Promise.resolve() : told('paint'))
+
+const pictureShown = (picture: HTMLImageElement) =>
+  told('largest-contentful-paint', (entry) => 'element' in entry && entry.element === picture)
 
 const wanted = () =>
   new Promise((resolve) => {
-    for (const event of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
+    for (const event of ['pointermove', 'pointerdown', 'wheel', 'keydown'])
       window.addEventListener(event, resolve, { once: true, capture: true })
   })
 
-/** Pictures come before scripts, unless somebody already wants to use the page. */
+/** Once the picture that the page is opened for stands there, unless somebody already wants to use the page. */
 function timeToWake(): Promise<unknown> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-  return picture ? Promise.race([pictureShown(picture), wanted()]) : Promise.resolve()
+  const everything = Promise.all([painted(), picture && loaded()])
+  return Promise.race([everything, wanted(), ...(picture ? [pictureShown(picture)] : [])])
 }
 
 /** After what else is waiting: taps, frames, answers. */
