@@ -97,7 +97,13 @@ export function createRenderer({ transport, manifest, origin, onError, routes = 
 
 function stateOf(context: StaticHandlerContext, client: QueryClient, site: Site): PageState {
   const [route, error] = failureOf(context) ?? []
-  const state: PageState = { site, queries: queriesOf(client), loaded: Object.keys(context.loaderData) }
+  const shells = context.matches.filter((match) => handleOf(match)?.private).map(({ route }) => route.id)
+  const state: PageState = {
+    site,
+    queries: queriesOf(client),
+    // a shell must be found as it was sent: its loader, which sends guests elsewhere, would be faster than React
+    loaded: [...Object.keys(context.loaderData), ...shells],
+  }
   if (!route || !(error instanceof ShopError)) return state
   return { ...state, failure: { route, code: error.code, message: error.message } }
 }

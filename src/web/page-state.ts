@@ -6,7 +6,7 @@ import type { Site } from '#ui/site.ts'
 export interface PageState {
   site: Site
   queries: [QueryKey, unknown][]
-  /** The routes whose loaders have run. */
+  /** The routes whose loaders are not to run at the opening of the page. */
   loaded: string[]
   failure?: { route: string; code: ErrorCode; message: string }
 }

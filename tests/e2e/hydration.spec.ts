@@ -16,6 +16,25 @@ for (const [name, pathOf] of Object.entries(screens)) {
   })
 }
 
+for (const path of [
+  '/checkout',
+  '/order-confirmation',
+  '/my-orders',
+  '/order/x',
+  '/order/x/invoice',
+  '/profile',
+  '/admin/mails',
+]) {
+  test(`${path} sends a guest to the login without a word in the console`, async ({ page }) => {
+    const heard = overhear(page)
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(heard).toEqual([])
+  })
+}
+
 test('going to a product and back keeps the place', async ({ page }) => {
   await visit(page, '/')
   const card = cards(page).nth(6)
