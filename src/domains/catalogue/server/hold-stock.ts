@@ -27,6 +27,17 @@ export async function holdStock(tx: Tx, lines: Taken[]): Promise<Map<number, num
   return take(tx, 'hold', lines)
 }
 
+/** Gives back what was kept and keeps the other instead, all of it or nothing; answers what is short. */
+export async function exchangeStock(tx: Tx, kept: Taken[], lines: Taken[]): Promise<Map<number, number>> {
+  // all rows at once and in order: two rounds of locks could wait for each other in a circle
+  await lockStock(
+    tx,
+    [...kept, ...lines].map(({ stockId }) => stockId),
+  )
+  await releaseStock(tx, kept)
+  return holdStock(tx, lines)
+}
+
 /** Sells what nobody holds, all of it or nothing; answers what is short. */
 export async function sellFreeStock(tx: Tx, lines: Taken[]): Promise<Map<number, number>> {
   return take(tx, 'sellFree', lines)

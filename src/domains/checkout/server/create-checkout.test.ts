@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Money, openMoney } from '#tests/support/money.ts'
 import { address } from '#tests/support/money-tools.ts'
+import { reasons } from '../rules.ts'
 
 let shop: Money
 beforeAll(async () => {
@@ -57,19 +58,50 @@ it('leads from the items over the payment to the order, its mail and its invoice
 })
 
 describe('a second checkout', () => {
-  it('goes on with the first when it is for the same, with the new address', async () => {
+  it('goes on with the first when it is for the same, sent to the same address', async () => {
     const asha = await shop.join()
     const productId = await shop.stock(1)
     const first = await shop.checkout(asha, [{ productId, quantity: 1 }])
     shop.pass(5)
-    const shippingAddress = { ...address, city: 'Mysuru' }
-    const second = await shop.checkout(asha, [{ productId, quantity: 1 }], { shippingAddress })
-    expect(second).toMatchObject({
-      status: 201,
-      body: { ...first.body, shippingAddress, holdExpiresAt: first.body.holdExpiresAt },
-    })
+    const second = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    expect(second).toMatchObject({ status: 201, body: first.body })
     const live = await shop.call('GET', '/checkout/live', asha)
     expect(live.body.checkout).toEqual(second.body)
+  })
+
+  it('never changes the address under a tab that shows the first: that one is given up, and its money goes back', async () => {
+    const asha = await shop.join()
+    const productId = await shop.stock(1)
+    const first = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    const shippingAddress = { ...address, city: 'Mysuru' }
+    const second = await shop.checkout(asha, [{ productId, quantity: 1 }], { shippingAddress })
+    expect(second).toMatchObject({ status: 201, body: { shippingAddress } })
+    expect(second.body._id).not.toBe(first.body._id)
+    const old = `/checkout/${first.body._id}`
+    expect((await shop.call('GET', old, asha)).body).toMatchObject({ status: 'cancelled', shippingAddress: address })
+    const { body: proof } = await shop.payAtGateway(first.body.payment.orderId)
+    await shop.showProof(asha, first.body._id, proof)
+    expect((await shop.call('GET', `${old}/outcome`, asha)).body).toMatchObject({ outcome: 'refunded' })
+    const refund = 'SELECT reason FROM refunds WHERE payment_id = $1'
+    expect(await shop.rows(refund, [proof.razorpay_payment_id])).toEqual([{ reason: reasons.cancelled }])
+    expect(await stockOf(productId)).toEqual({ on_hand: 1, held: 1, sold: 0 })
+  })
+
+  it('that cannot be had leaves the first as it is', async () => {
+    const [asha, ravi] = [await shop.join(), await shop.join()]
+    const [productId, soldOut] = [await shop.stock(3), await shop.stock(0)]
+    const first = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    await shop.checkout(ravi, [{ productId, quantity: 1 }])
+    const refused = await Promise.all([
+      shop.checkout(asha, [{ productId, quantity: 3 }]),
+      shop.checkout(asha, [{ productId: soldOut, quantity: 1 }]),
+    ])
+    expect(refused).toMatchObject([
+      { status: 409, body: { errors: [{ message: expect.stringMatching(/^Only 2 of/) }] } },
+      { status: 409, body: { errors: [{ message: expect.stringMatching(/is out of stock/) }] } },
+    ])
+    expect((await shop.call('GET', '/checkout/live', asha)).body.checkout).toEqual(first.body)
+    expect(await stockOf(productId)).toEqual({ on_hand: 3, held: 2, sold: 0 })
   })
 
   it('replaces the first when it is for something else', async () => {

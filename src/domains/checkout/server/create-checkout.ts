@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Account, requireUser } from '#domains/accounts/server/authenticate.ts'
 import { findOffers, type Offer } from '#domains/catalogue/server/find-offers.ts'
-import { holdStock, sumByRow } from '#domains/catalogue/server/hold-stock.ts'
+import { exchangeStock, holdStock, sumByRow } from '#domains/catalogue/server/hold-stock.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { WantedCheckout } from '../contract.ts'
 import { CURRENCY, entryProblem, HOLD_MINUTES } from '../rules.ts'
 import { askForOrder } from './ask-for-order.ts'
-import { giveUp } from './give-up.ts'
+import { checkUnpaid, markCancelled } from './give-up.ts'
 import { isSame, lineUp, shortOf, totalOf } from './line-up.ts'
 import type { Deps } from './settle.ts'
 import * as store from './store.ts'
@@ -19,7 +20,8 @@ type Begun = { checkout: store.CheckoutRow; isNew: boolean } | { inTheWay: strin
 
 /**
  * Holds what the shopper is about to pay and has an order made for it at the provider. The checkout that is under way
- * is gone on with when it is for the same; else it is given up, unless it turns out to be paid.
+ * is gone on with when it is for the same and goes to the same place; else it is given up, unless it turns out to be
+ * paid or the new one cannot be had.
  */
 export async function createCheckout(
   deps: Deps,
@@ -29,15 +31,24 @@ export async function createCheckout(
   const user = await requireUser(deps, authorization)
   const problem = entryProblem(wanted)
   if (problem) throw new ShopError('bad_request', problem.message, { errors: problem.errors })
+  let unpaid: string | undefined
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const begun = await deps.db.transaction((tx) => begin(deps, tx, user, wanted))
+    const begun = await deps.db.transaction((tx) => begin(deps, tx, { user, wanted, unpaid }))
     if ('checkout' in begun) return askForOrder(deps, begun.checkout, begun.isNew)
-    await giveUp(deps, begun.inTheWay)
+    await checkUnpaid(deps, begun.inTheWay)
+    unpaid = begun.inTheWay
   }
   throw new ShopError('conflict', 'Another checkout of yours is under way. Please try again.')
 }
 
-async function begin({ now = () => new Date() }: Deps, tx: Tx, user: Account, wanted: WantedCheckout): Promise<Begun> {
+interface Beginning {
+  user: Account
+  wanted: WantedCheckout
+  /** Of this checkout the provider has just said that nobody paid it. */
+  unpaid: string | undefined
+}
+
+async function begin({ now = () => new Date() }: Deps, tx: Tx, { user, wanted, unpaid }: Beginning): Promise<Begun> {
   await store.waitForTurn(tx, user.id)
   const offers = await findOffers(
     tx,
@@ -46,20 +57,17 @@ async function begin({ now = () => new Date() }: Deps, tx: Tx, user: Account, wa
   const lines = lineUp(wanted, offers)
   const at = now()
   const live = await store.lockLiveCheckout(tx, user.id)
-  if (live) {
-    const goesOn = live.state === 'open' && live.holdExpiresAt > at && isSame(live.lines, lines)
-    if (!goesOn) return { inTheWay: live.id }
-    const contact = contactOf(user, wanted)
-    await store.setContact(tx, live.id, contact)
-    return { checkout: { ...live, ...contact }, isNew: false }
-  }
-  await hold(tx, lines, offers)
+  const contact = contactOf(user, wanted)
+  if (live && goesOn(live, { lines, address: contact.address }, at)) return { checkout: live, isNew: false }
+  if (live && (live.state !== 'open' || live.id !== unpaid)) return { inTheWay: live.id }
+  await hold(tx, lines, { offers, kept: live?.lines ?? [] })
+  if (live) await markCancelled(tx, live, at)
   const id = newId(at.getTime())
   const holdExpiresAt = new Date(at.getTime() + HOLD_MINUTES * 60_000)
   const checkout = {
     id,
     userId: user.id,
-    ...contactOf(user, wanted),
+    ...contact,
     totalPaise: totalOf(lines),
     currency: CURRENCY,
     createdAt: at,
@@ -70,14 +78,32 @@ async function begin({ now = () => new Date() }: Deps, tx: Tx, user: Account, wa
   return { checkout: await store.insertCheckout(tx, checkout, lines), isNew: true }
 }
 
+/** Another tab may show it: what it is for, what it costs and where it goes never change under it. */
+const goesOn = (
+  live: store.CheckoutRow,
+  wanted: Pick<store.CheckoutRow, 'address'> & { lines: store.NewLine[] },
+  at: Date,
+) =>
+  live.state === 'open' &&
+  live.holdExpiresAt > at &&
+  isSame(live.lines, wanted.lines) &&
+  isDeepStrictEqual(live.address, wanted.address)
+
+interface Keeping {
+  offers: Offer[]
+  /** What the checkout that is replaced has kept; it keeps it when the new one is refused. */
+  kept: store.NewLine[]
+}
+
 /** All of it or a refusal that names each line; what is plainly sold out is refused without waiting for anybody. */
-async function hold(tx: Tx, lines: store.NewLine[], offers: Offer[]): Promise<void> {
+async function hold(tx: Tx, lines: store.NewLine[], { offers, kept }: Keeping): Promise<void> {
   const free = new Map(offers.flatMap(({ stock }) => stock.map((row) => [row.id, row.free] as const)))
+  for (const { stockId, quantity } of kept) free.set(stockId, (free.get(stockId) ?? 0) + quantity)
   const plain = sumByRow(lines).filter(({ stockId, quantity }) => (free.get(stockId) ?? 0) < quantity)
   const short =
     plain.length > 0
       ? new Map(plain.map(({ stockId }) => [stockId, free.get(stockId) ?? 0]))
-      : await holdStock(tx, lines)
+      : await (kept.length > 0 ? exchangeStock(tx, kept, lines) : holdStock(tx, lines))
   if (short.size > 0) throw shortOf(lines, short)
 }
 

@@ -1,6 +1,7 @@
 import { requireUser } from '#domains/accounts/server/authenticate.ts'
 import { releaseStock } from '#domains/catalogue/server/hold-stock.ts'
 import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { nextAsk } from '../rules.ts'
 import { noProvider } from './ask-for-order.ts'
@@ -8,32 +9,42 @@ import { noSuchCheckout } from './find-checkout.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
 
-/** Gives the items of a checkout back, after asking whether it was paid meanwhile; then it is refused. */
-export async function giveUp(deps: Deps, id: string): Promise<void> {
-  const { db, now = () => new Date() } = deps
+/** Asks whether a checkout was paid meanwhile; then it cannot be given up. */
+export async function checkUnpaid(deps: Deps, id: string): Promise<void> {
   await settle(deps, id).catch((error: unknown) => {
     throw error instanceof GatewayError ? noProvider() : error
   })
-  await db.transaction(async (tx) => {
-    const checkout = await store.lockCheckout(tx, id)
-    if (!checkout) return
-    if (checkout.state === 'settled')
-      throw new ShopError('conflict', 'Your last checkout is paid: look at your orders.')
-    if (checkout.state === 'paid') {
-      throw new ShopError('conflict', 'Your last payment is being confirmed. Please wait a moment and try again.')
-    }
-    if (checkout.state !== 'open') return
-    await releaseStock(tx, checkout.lines)
-    const nextAskAt = nextAsk({ ...checkout, state: 'cancelled' }, now())
-    await store.changeState(tx, id, { from: ['open'], to: 'cancelled', nextAskAt })
-  })
+  refusePaid(await store.findCheckout(deps.db, { id }))
+}
+
+function refusePaid(checkout: store.CheckoutRow | undefined): void {
+  if (checkout?.state === 'settled') {
+    throw new ShopError('conflict', 'Your last checkout is paid: look at your orders.')
+  }
+  if (checkout?.state === 'paid') {
+    throw new ShopError('conflict', 'Your last payment is being confirmed. Please wait a moment and try again.')
+  }
+}
+
+/** The checkout is locked and open; what it held is the caller's to give back. */
+export async function markCancelled(tx: Tx, checkout: store.CheckoutRow, now: Date): Promise<void> {
+  const nextAskAt = nextAsk({ ...checkout, state: 'cancelled' }, now)
+  await store.changeState(tx, checkout.id, { from: ['open'], to: 'cancelled', nextAskAt })
 }
 
 /** The shopper no longer wants it. */
 export async function cancelCheckout(deps: Deps, authorization: string | undefined, id: string) {
+  const { now = () => new Date() } = deps
   const user = await requireUser(deps, authorization)
   if (!(await store.findCheckout(deps.db, { id, userId: user.id }))) throw noSuchCheckout()
-  await giveUp(deps, id)
+  await checkUnpaid(deps, id)
+  await deps.db.transaction(async (tx) => {
+    const locked = await store.lockCheckout(tx, id)
+    refusePaid(locked)
+    if (locked?.state !== 'open') return
+    await releaseStock(tx, locked.lines)
+    await markCancelled(tx, locked, now())
+  })
   const checkout = await store.findCheckout(deps.db, { id })
   if (!checkout) throw noSuchCheckout()
   return checkout

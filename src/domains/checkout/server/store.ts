@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import type { Address, CheckoutState } from '../contract.ts'
+import type { CheckoutState } from '../contract.ts'
 import { checkoutLines, checkouts } from './tables.ts'
 
 type Row = typeof checkouts.$inferSelect
@@ -84,17 +84,6 @@ export async function changeState(db: Db | Tx, id: string, { from, to, nextAskAt
 
 export async function setNextAsk(tx: Tx, id: string, nextAskAt: Date | null): Promise<void> {
   await tx.update(checkouts).set({ nextAskAt }).where(eq(checkouts.id, id))
-}
-
-interface Contact {
-  address: Address
-  customerName: string
-  customerEmail: string
-  customerMobile: string | null
-}
-
-export async function setContact(tx: Tx, id: string, contact: Contact): Promise<void> {
-  await tx.update(checkouts).set(contact).where(eq(checkouts.id, id))
 }
 
 /** Only one at a time asks the provider for the order of a checkout; who died over it is overtaken after a while. */
