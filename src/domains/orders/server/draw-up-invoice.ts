@@ -63,10 +63,9 @@ export function drawUpInvoice(order: Billed, seller: Seller): Omit<Invoice, 'num
 function lineOf({ pricePaise, quantity, ...line }: Billed['lines'][number], at: Date, isSameState: boolean) {
   const total = pricePaise * quantity
   const rate = gstPercent(pricePaise, at)
-  const tax = taxWithin(total, rate)
-  // the odd paisa of a tax that cannot be halved goes to the state
-  const cgst = isSameState ? Math.floor(tax / 2) : 0
-  const sgst = isSameState ? tax - cgst : 0
+  // centre and state get the same, to the paisa: each half is worked out, and the tax is both
+  const half = isSameState ? taxWithin(total, rate, 2) : 0
+  const tax = isSameState ? 2 * half : taxWithin(total, rate)
   const choice = [line.size, line.color].filter(Boolean).join(', ')
   return {
     description: choice ? `${line.name} (${choice})` : line.name,
@@ -76,8 +75,8 @@ function lineOf({ pricePaise, quantity, ...line }: Billed['lines'][number], at: 
     rate,
     unitPrice: pricePaise,
     taxableValue: total - tax,
-    cgst,
-    sgst,
+    cgst: half,
+    sgst: half,
     igst: isSameState ? 0 : tax,
     total,
   }

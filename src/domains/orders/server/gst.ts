@@ -32,9 +32,9 @@ export function gstPercent(pricePaise: number, at: Date): number {
   return rate.percent
 }
 
-/** What of a price is tax, in whole paise. */
-export function taxWithin(totalPaise: number, percent: number): number {
-  return Math.round((totalPaise * percent) / (100 + percent))
+/** What of a price is tax, or each of so many equal parts of the tax, in whole paise. */
+export function taxWithin(totalPaise: number, percent: number, parts = 1): number {
+  return Math.round((totalPaise * percent) / ((100 + percent) * parts))
 }
 
 /** From April to March, as invoices write it: 2026-27. */
