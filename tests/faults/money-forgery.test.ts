@@ -109,7 +109,12 @@ describe('a payment of', () => {
     await shop.fault({ ...fault, order_id: orderId })
     const { body: proof } = await shop.payAtGateway(orderId)
     await shop.showProof(customer, id, proof)
-    expect((await shop.finalize(customer, id)).status).toBe(409)
+    const message = expect.stringMatching(/reached us, but it does not fit .* looking into it/)
+    expect(await shop.finalize(customer, id)).toMatchObject({ status: 409, body: { message } })
+    const outcome = await shop.call('GET', `/checkout/${id}/outcome`, customer)
+    expect(outcome.body).toEqual({ outcome: 'apart', message })
+    // whoever paid wrongly can buy at once
+    expect((await toPay(customer)).id).not.toBe(id)
     const { body } = await shop.call('GET', '/admin/payments/anomalies', await shop.join('admin'))
     expect(body).toContainEqual(
       expect.objectContaining({ checkoutId: id, reason: expect.stringMatching(/^The amount or the currency/) }),

@@ -1,3 +1,4 @@
+import { isBlank } from '#shared/blank.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { isPhone, NO_PHONE } from '#shared/phone.ts'
 import {
@@ -13,9 +14,6 @@ const MIN_PASSWORD = 6
 
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`
 const NO_EMAIL = 'Please enter a valid email address'
-
-/** Nothing in it that can be seen. */
-const isBlank = (text: string) => /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 
 /** Text, an at sign, text, a dot, text, and no spaces. */
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

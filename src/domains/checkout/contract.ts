@@ -37,9 +37,13 @@ const WantedItem = z.object({
   price: amount.optional(),
 })
 
+/** PostgreSQL keeps neither the character with the number zero nor half of a pair. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
 const line = z
   .string()
   .trim()
+  .refine(isStorable, 'has a character that cannot be kept')
   .max(200, 'is longer than 200 characters')
   .nullish()
   .transform((text) => text ?? '')
@@ -57,7 +61,11 @@ const WantedAddress = z.object({
 })
 
 const WantedCheckout = z.object({
-  checkoutItems: z.array(WantedItem).max(MAX_ITEMS, `has more than ${MAX_ITEMS} items`),
+  checkoutItems: z
+    .array(WantedItem)
+    .max(MAX_ITEMS, `has more than ${MAX_ITEMS} items`)
+    .nullish()
+    .transform((items) => items ?? []),
   shippingAddress: WantedAddress.nullish(),
   paymentMethod: z.literal(PAYMENT_METHOD),
   /** In rupees, as the shopper saw it; the shop works out its own. */
@@ -153,19 +161,20 @@ export const finalizeCheckout = endpoint({
   reply: Order,
 })
 
-const outcomes = ['placed', 'pending', 'refunded', 'unpaid'] as const
+/** `apart`: money came that cannot become an order as it is, and people look into it. */
+const outcomes = ['placed', 'pending', 'refunded', 'apart', 'unpaid'] as const
 
 /** For the page that keeps asking after a payment. */
 export const getOutcome = endpoint({
   method: 'GET',
   path: '/api/checkout/:id/outcome',
-  summary: 'What became of a checkout: an order, money on its way back, or nothing yet',
+  summary: 'What became of a checkout: an order, money on its way back or looked into, or nothing yet',
   params: byId,
   reply: z.object({
     outcome: z.enum(outcomes),
     /** With `placed`. */
     order: Order.optional(),
-    /** A sentence to show with `refunded`. */
+    /** A sentence to show with `refunded` and `apart`. */
     message: z.string().optional(),
   }),
 })

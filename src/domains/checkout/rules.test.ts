@@ -76,18 +76,22 @@ describe('judging a checkout', () => {
     expect(verdict).toEqual({ ...nothing, refund: [goesBack('a', reasons.cancelled)] })
   })
 
-  it.each([{ amountPaise: 99_901 }, { amountPaise: 1 }, { currency: 'USD' }])('sets %j apart', (wrong) => {
+  it.each([{ amountPaise: 99_901 }, { amountPaise: 1 }, { currency: 'USD' }])('sets %j apart and lets go', (wrong) => {
     expect(judge(checkout, [payment('a', wrong)], now)).toEqual({
       ...nothing,
       setApart: [{ paymentId: 'a', reason: reasons.wrongAmount }],
+      release: true,
     })
-    expect(judge(checkout, [payment('a', { ...wrong, anomaly: reasons.wrongAmount })], now)).toEqual(nothing)
+    const known = payment('a', { ...wrong, anomaly: reasons.wrongAmount })
+    expect(judge({ ...checkout, state: 'paid' }, [known], now)).toEqual({ ...nothing, release: true })
+    expect(judge({ ...checkout, state: 'expired' }, [known], now)).toEqual(nothing)
   })
 
   it('places no order for what was given back elsewhere', () => {
     expect(judge(checkout, [payment('a', { state: 'refunded' })], now)).toEqual({
       ...nothing,
       setApart: [{ paymentId: 'a', reason: reasons.refundedElsewhere }],
+      release: true,
     })
   })
 
@@ -155,12 +159,16 @@ describe('an entry', () => {
     expect(entryProblem(entry)).toBeUndefined()
     expect(saidOf({ postalCode: 'SW1A 1AA', country: 'United Kingdom' })).toBeUndefined()
     expect(saidOf({ postalCode: '560 025' })).toBeUndefined()
+    expect(saidOf({ state: 'tamil nadu' })).toBeUndefined()
+    expect(saidOf({ state: 'Bavaria', postalCode: '80331', country: 'Germany' })).toBeUndefined()
   })
 
   it('is refused in the words that people read', () => {
     expect(said({ checkoutItems: [] })).toBe('No items to checkout')
     expect(said({ shippingAddress: null })).toBe('Shipping address is required')
     expect(saidOf({ firstName: ' ', phone: '' })).toBe('Missing required fields: firstName, phone')
+    expect(saidOf({ firstName: '\u200b', city: '\u2060 \u3164' })).toBe('Missing required fields: firstName, city')
+    expect(saidOf({ state: 'Bavaria' })).toBe('Please choose a state or union territory of India')
     expect(saidOf({ phone: '12345' })).toBe('Please enter a valid phone number')
     expect(saidOf({ postalCode: '012345' })).toBe('Please enter a valid 6-digit PIN code')
     expect(said({ totalPrice: 998.99 })).toBe('totalPrice is not the sum of the items')

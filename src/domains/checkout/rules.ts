@@ -1,4 +1,6 @@
+import { isBlank } from '#shared/blank.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { isIndia, knownState } from '#shared/india.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { isPhone, NO_PHONE } from '#shared/phone.ts'
 import type { CheckoutState, WantedCheckout } from './contract.ts'
@@ -10,6 +12,7 @@ export const CURRENCY = 'INR'
 const NO_ITEMS = 'No items to checkout'
 const NO_ADDRESS = 'Shipping address is required'
 export const NO_PIN = 'Please enter a valid 6-digit PIN code'
+const NO_STATE = 'Please choose a state or union territory of India'
 const WRONG_SUM = 'totalPrice is not the sum of the items'
 export const NOT_VERIFIED = 'Order verification failed. Please contact support if payment was deducted.'
 
@@ -22,7 +25,7 @@ interface Problem {
 
 /** A PIN code is six digits; how other countries write theirs, the shop does not judge. */
 export function isPostalCode(postalCode: string, country: string): boolean {
-  return country.trim().toLowerCase() !== 'india' || /^[1-9]\d{5}$/.test(postalCode.replace(/\s/g, ''))
+  return !isIndia(country) || /^[1-9]\d{5}$/.test(postalCode.replace(/\s/g, ''))
 }
 
 /** What keeps a checkout from being made, as the person reads it. */
@@ -30,13 +33,14 @@ export function entryProblem(wanted: WantedCheckout): Problem | undefined {
   const { checkoutItems, shippingAddress } = wanted
   if (checkoutItems.length === 0) return problem(NO_ITEMS, ['checkoutItems'])
   if (!shippingAddress) return problem(NO_ADDRESS, ['shippingAddress'])
-  const blank = addressFields.filter((field) => shippingAddress[field].trim() === '')
+  const blank = addressFields.filter((field) => isBlank(shippingAddress[field]))
   if (blank.length > 0) {
     const errors = blank.map((field) => ({ field: `shippingAddress.${field}`, message: 'is missing' }))
     return { message: `Missing required fields: ${blank.join(', ')}`, errors }
   }
   if (!isPhone(shippingAddress.phone)) return problem(NO_PHONE, ['shippingAddress.phone'])
-  const { postalCode, country } = shippingAddress
+  const { state, postalCode, country } = shippingAddress
+  if (isIndia(country) && !knownState(state)) return problem(NO_STATE, ['shippingAddress.state'])
   if (!isPostalCode(postalCode, country)) return problem(NO_PIN, ['shippingAddress.postalCode'])
   return isSumOfItems(wanted) ? undefined : problem(WRONG_SUM, ['totalPrice'])
 }
@@ -91,7 +95,7 @@ export interface Verdict {
   place?: { paymentId: string; from: 'held' | 'free' }
   refund: { paymentId: string; amountPaise: number; reason: string }[]
   setApart: { paymentId: string; reason: string }[]
-  /** Nothing was paid in time: others may have the items. */
+  /** Nothing was paid in time, or what was paid does not fit: others may have the items, and the shopper may begin anew. */
   release: boolean
 }
 
@@ -107,6 +111,8 @@ export function judge(checkout: Judged, payments: Seen[], now: Date): Verdict {
   const surplus = isWaiting ? others : good
   const isHeld = isIn(checkout.state, ['open', 'paid'])
   const isUnderWay = undecided.some((payment) => payment.state === 'authorized' && isOver(checkout, payment))
+  // without an order, money that is there and is not good stands apart, now or since before
+  const isApart = payments.some(({ state }) => state === 'captured' || state === 'refunded')
   return {
     ...(first ? { place: { paymentId: first.id, from: isHeld ? 'held' : 'free' } } : {}),
     refund: surplus.map(({ id, amountPaise }) => ({ paymentId: id, amountPaise, reason: reasonFor(checkout) })),
@@ -116,7 +122,7 @@ export function judge(checkout: Judged, payments: Seen[], now: Date): Verdict {
         .filter(({ state }) => state === 'refunded')
         .map(({ id }) => ({ paymentId: id, reason: reasons.refundedElsewhere })),
     ],
-    release: isHeld && !first && !isUnderWay && isHoldOver(checkout, now),
+    release: isHeld && !first && !isUnderWay && (isApart || isHoldOver(checkout, now)),
   }
 }
 
@@ -166,6 +172,10 @@ export function nextAsk({ state, createdAt, holdExpiresAt, providerOrderId }: As
   const end = holdExpiresAt.getTime()
   return new Date(isHeld && now.getTime() < end ? Math.min(next, end) : next)
 }
+
+/** What the shopper reads whose payment arrived and cannot become an order as it is. */
+export const LOOKED_INTO =
+  'Your payment reached us, but it does not fit this checkout, so that no order came of it. We are looking into it.'
 
 /** What the shopper reads whose payment goes back. */
 export function refundNotice(state: CheckoutState, paise: number): string {

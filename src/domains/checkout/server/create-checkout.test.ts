@@ -153,9 +153,9 @@ describe('a refusal', () => {
       status: 409,
       body: {
         errors: [
-          { field: 'checkoutItems.0', message: expect.stringMatching(/^Only 3 of .* can be had\.$/) },
+          { field: 'checkoutItems.0', message: expect.stringMatching(/^Only 3 of Tee \d+ \(S, Black\) can be had\.$/) },
           { field: 'checkoutItems.1', message: expect.stringMatching(/is out of stock\.$/) },
-          { field: 'checkoutItems.2', message: expect.stringMatching(/^Only 3 of/) },
+          { field: 'checkoutItems.2', message: expect.stringMatching(/^Only 3 of Tee \d+ \(M, Black\)/) },
         ],
       },
     })
@@ -176,11 +176,22 @@ describe('a refusal', () => {
       body: {
         errors: [
           { field: 'checkoutItems.0', message: expect.stringMatching(/now costs ₹1,099\.00\.$/) },
-          { field: 'checkoutItems.1', message: expect.stringMatching(/cannot be had in this choice\.$/) },
+          { field: 'checkoutItems.1', message: expect.stringMatching(/\(XL\) cannot be had in this choice\.$/) },
           { field: 'checkoutItems.2', message: 'This item is no longer in the shop.' },
         ],
       },
     })
+  })
+
+  it.each(['\0', 'a\0b', '\ud800', 'b\udfffa'])('comes for an address that cannot be kept (%j)', async (city) => {
+    const asha = await shop.join()
+    const items = [{ productId: await shop.stock(1), quantity: 1 }]
+    expect(await shop.checkout(asha, items, { shippingAddress: { ...address, city } })).toMatchObject({ status: 400 })
+  })
+
+  it.each([[], null, undefined])('says that there is nothing in %j', async (checkoutItems) => {
+    const answer = await shop.checkout(await shop.join(), [], { checkoutItems })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'No items to checkout' } })
   })
 
   it('comes before anything else to whoever is not logged in', async () => {

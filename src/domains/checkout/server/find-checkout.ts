@@ -4,7 +4,7 @@ import { listPayments } from '#domains/payments/server/record-payments.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { PlacedOrder } from '../contract.ts'
-import { refundNotice } from '../rules.ts'
+import { LOOKED_INTO, refundNotice } from '../rules.ts'
 import * as store from './store.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
@@ -32,7 +32,7 @@ export async function findOrderId({ db }: { db: Db }, { id, state }: store.Check
 
 export type Outcome =
   | { outcome: 'placed'; order: PlacedOrder }
-  | { outcome: 'refunded'; message: string }
+  | { outcome: 'refunded' | 'apart'; message: string }
   | { outcome: 'pending' | 'unpaid' }
 
 /** What became of a checkout, for the page that keeps asking after a payment. */
@@ -40,9 +40,9 @@ export async function findOutcome(deps: Deps, authorization: Authorization, id: 
   const checkout = await findOwnCheckout(deps, authorization, id)
   const order = await findOrderOf(deps.db, id)
   if (order) return { outcome: 'placed', order }
-  const refunded = await deps.db.transaction(async (tx) =>
-    (await listPayments(tx, id)).reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
-  )
+  const payments = await deps.db.transaction((tx) => listPayments(tx, id))
+  const refunded = payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0)
   if (refunded > 0) return { outcome: 'refunded', message: refundNotice(checkout.state, refunded) }
+  if (payments.some(({ anomaly }) => anomaly !== null)) return { outcome: 'apart', message: LOOKED_INTO }
   return { outcome: checkout.state === 'paid' ? 'pending' : 'unpaid' }
 }

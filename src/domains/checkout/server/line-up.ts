@@ -19,9 +19,10 @@ function lineOf({ quantity, price, ...wanted }: Item, position: number, offer: O
   const size = choice?.size ?? null
   const color = choice?.color ?? null
   const row = offer.stock.find((each) => each.size === null || (each.size === size && each.color === color))
-  if (!choice || !row) return `${offer.name} cannot be had in this choice.`
+  const called = nameOf({ name: offer.name, size: wanted.size ?? size, color: wanted.color ?? color })
+  if (!choice || !row) return `${called} cannot be had in this choice.`
   if (price !== undefined && paiseFromRupees(price) !== offer.pricePaise) {
-    return `${offer.name} now costs ${formatRupees(rupeesFromPaise(offer.pricePaise))}.`
+    return `${called} now costs ${formatRupees(rupeesFromPaise(offer.pricePaise))}.`
   }
   const image = offer.images.find((each) => each.color !== null && each.color === color) ?? offer.images[0]
   const { id: productId, sku, name, category, pricePaise } = offer
@@ -39,6 +40,12 @@ function lineOf({ quantity, price, ...wanted }: Item, position: number, offer: O
     pricePaise,
     quantity,
   }
+}
+
+/** The same thing may be in a cart in several choices, so that its name alone does not say which. */
+function nameOf({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'color'>): string {
+  const choice = [size, color].filter(Boolean).join(', ')
+  return choice ? `${name} (${choice})` : name
 }
 
 /** The lines as the shop sells them now; refused item by item when they are not what the shopper saw. */
@@ -66,10 +73,11 @@ export const totalOf = (lines: Pick<NewLine, 'pricePaise' | 'quantity'>[]) =>
 
 /** Names every line that draws on a row with too few, and how many there are. */
 export function shortOf(lines: NewLine[], short: Map<number, number>): ShopError {
-  const errors = lines.flatMap(({ stockId, name, position }) => {
+  const errors = lines.flatMap(({ stockId, position, ...line }) => {
     const free = short.get(stockId)
+    const called = nameOf(line)
     if (free === undefined) return []
-    return [ofItem(position, free > 0 ? `Only ${free} of ${name} can be had.` : `${name} is out of stock.`)]
+    return [ofItem(position, free > 0 ? `Only ${free} of ${called} can be had.` : `${called} is out of stock.`)]
   })
   return new ShopError('conflict', 'Some items are not in stock as often as you want them.', { errors })
 }

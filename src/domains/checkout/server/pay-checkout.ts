@@ -38,5 +38,5 @@ export async function finalizeCheckout(deps: Deps, authorization: Authorization,
   })
   const outcome = await findOutcome(deps, authorization, id)
   if (outcome.outcome === 'placed') return outcome.order
-  throw new ShopError('conflict', outcome.outcome === 'refunded' ? outcome.message : 'This checkout is not paid yet.')
+  throw new ShopError('conflict', 'message' in outcome ? outcome.message : 'This checkout is not paid yet.')
 }
