@@ -13,6 +13,7 @@ const GatewayPayment = z.object({
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   method: z.string().nullish(),
+  amount_refunded: z.int().nullish(),
   created_at: z.int(),
 })
 export type GatewayPayment = z.infer<typeof GatewayPayment>

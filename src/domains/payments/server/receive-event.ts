@@ -20,10 +20,18 @@ interface Deps {
 export const SETTLE_QUEUE = 'checkout.settle'
 
 const entity = <T extends z.ZodType>(of: T) => z.object({ entity: of }).optional()
+const Paid = z.object({
+  id: z.string(),
+  order_id: z.string().nullish(),
+  amount: z.int().nonnegative().nullish(),
+  currency: z.string().nullish(),
+  method: z.string().nullish(),
+  created_at: z.int().nullish(),
+})
 const Event = z.object({
   event: z.string().max(100),
   payload: z.object({
-    payment: entity(z.object({ id: z.string(), order_id: z.string().nullish() })),
+    payment: entity(Paid),
     order: entity(z.object({ id: z.string() })),
     refund: entity(z.object({ id: z.string(), status: z.enum(['pending', 'processed', 'failed']) })),
   }),
@@ -32,6 +40,8 @@ type Event = z.infer<typeof Event>
 
 /** What may have brought money; a failed payment changes nothing, and may still come to something. */
 const moneyKinds = ['payment.authorized', 'payment.captured', 'order.paid']
+
+const WITHOUT_ORDER = 'The provider took it without an order of the shop.'
 
 interface Received {
   body: Buffer
@@ -72,8 +82,32 @@ async function act(
   if (moneyKinds.includes(event.event) && providerOrderId) {
     return jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: payment?.entity.id ?? '', eventId: id })
   }
-  if (refund) await followRefund(tx, { providerRefundId: refund.entity.id }, refund.entity, now)
+  if (event.event === 'payment.captured' && payment) await keepWithoutOrder(tx, payment.entity, now)
+  if (refund) {
+    const { id: providerRefundId } = refund.entity
+    await followRefund(tx, { providerRefundId }, refund.entity, now)
+    // made by somebody else, perhaps: the provider is asked how much of the payment went back
+    if (providerOrderId && !(await store.isKnownRefund(tx, providerRefundId))) {
+      return jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: '', eventId: id })
+    }
+  }
   await store.markEventHandled(tx, id, now)
+}
+
+/** Nothing can be asked about it, so that the signed report is all there is for people to go by. */
+async function keepWithoutOrder(tx: Tx, paid: z.infer<typeof Paid>, now: Date): Promise<void> {
+  const { id, amount, currency, method, created_at: seconds } = paid
+  await store.insertPayment(tx, {
+    id,
+    providerOrderId: '',
+    amountPaise: amount ?? 0,
+    currency: currency ?? '',
+    state: 'captured',
+    method: method ?? null,
+    madeAt: seconds ? new Date(seconds * 1000) : now,
+    seenAt: now,
+    anomaly: WITHOUT_ORDER,
+  })
 }
 
 function parse(body: Buffer): Event {

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
+import { newId } from '#shared/ids.ts'
 import type { GatewayPayment } from './gateway.ts'
 import * as store from './store.ts'
 
@@ -11,7 +12,7 @@ interface Seen {
   now: Date
 }
 
-/** Puts down what the provider says of an order's payments. */
+/** Puts down what the provider says of an order's payments, and what it gave back of them without being asked here. */
 export async function recordPayments(tx: Tx, { checkoutId, found, now }: Seen): Promise<void> {
   await store.upsertPayments(
     tx,
@@ -27,6 +28,21 @@ export async function recordPayments(tx: Tx, { checkoutId, found, now }: Seen): 
       seenAt: now,
     })),
   )
+  for (const payment of found) await recordRefundElsewhere(tx, payment, now)
+}
+
+/** What failed is counted as the shop's own too: people look at it already, and the provider may count it for a while. */
+async function recordRefundElsewhere(
+  tx: Tx,
+  { id, amount, amount_refunded: refunded, status }: GatewayPayment,
+  now: Date,
+): Promise<void> {
+  const given = refunded ?? (status === 'refunded' ? amount : 0)
+  if (given === 0) return
+  const own = (await store.listRefunds(tx, [id])).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const amountPaise = given - own
+  if (amountPaise <= 0 || !(await store.takeForRefund(tx, id, amountPaise))) return
+  await store.insertRefundElsewhere(tx, { id: `rf_${newId()}`, paymentId: id, amountPaise, at: now })
 }
 
 /** All payments that were seen for a checkout, the oldest first. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { refundPayment } from '#domains/payments/server/queue-refund.ts'
 import { type Money, openMoney } from '#tests/support/money.ts'
@@ -81,4 +82,75 @@ it('leaves a refund that fails at the gateway to people, and lets it be asked fo
   expect(desk.body).toMatchObject([{ paymentId, reason: 'The refund failed at the provider.' }])
   await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
   await expect.poll(() => refundsOf(paymentId), until).toEqual([{ state: 'failed' }, { state: 'processed' }])
+})
+
+/** What somebody does at the provider's own desk. */
+async function refundAtProvider(paymentId: string, amount: number) {
+  const pair = Buffer.from(`${shop.ways.keyId}:${shop.ways.keySecret}`).toString('base64')
+  const response = await fetch(`${shop.ways.url}/payments/${paymentId}/refund`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${pair}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount }),
+  })
+  expect(response.status).toBe(200)
+}
+
+const apart = async (paymentId: string) => {
+  const { body } = await shop.call('GET', '/admin/payments/anomalies', await shop.join('admin'))
+  return (body as { paymentId: string }[]).find((anomaly) => anomaly.paymentId === paymentId)
+}
+
+it("takes note of what is given back at the provider's desk, a part and then the rest", async () => {
+  const { paymentId, look } = await paidOrder()
+  await refundAtProvider(paymentId, 10_000)
+  await expect.poll(look, until).toMatchObject({ paymentStatus: 'partially refunded', refundedAmount: 100 })
+  await refundAtProvider(paymentId, 89_900)
+  await expect.poll(look, until).toMatchObject({ isPaid: true, paymentStatus: 'refunded', refundedAmount: 999 })
+  const reason = 'Given back at the provider, and not by the shop.'
+  const refunds = [{ amount: 100 }, { amount: 899, status: 'processed', reason }]
+  expect(await apart(paymentId)).toMatchObject({ status: 'refunded', reason, refunds })
+})
+
+it("finds what was given back at the provider's desk when its report got lost", async () => {
+  const { paymentId, look } = await paidOrder()
+  await shop.fault({ fault: 'webhook_drop', count: null })
+  await refundAtProvider(paymentId, 99_900)
+  shop.pass(15)
+  await shop.reconcile()
+  expect(await look()).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 999 })
+  expect(await apart(paymentId)).toMatchObject({ status: 'refunded' })
+})
+
+it('is no longer in order when a payment went back and the shop does not know how much of it', async () => {
+  const { paymentId } = await paidOrder()
+  const set = 'UPDATE payments SET state = $2 WHERE id = $1'
+  await shop.rows(set, [paymentId, 'refunded'])
+  expect(await shop.wrongs()).toEqual([expect.stringMatching(/^3\. /)])
+  await shop.rows(set, [paymentId, 'captured'])
+})
+
+it('never takes a payment for unpaid whose refund failed', async () => {
+  const customer = await shop.join()
+  const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  await shop.call('DELETE', `/checkout/${body._id}`, customer)
+  await shop.fault({ fault: 'refund_fails', ms: 300 })
+  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  await expect.poll(() => refundsOf(proof.razorpay_payment_id), until).toEqual([{ state: 'failed' }])
+  const { body: outcome } = await shop.call('GET', `/checkout/${body._id}/outcome`, customer)
+  expect(outcome).toMatchObject({ outcome: 'apart', message: expect.stringContaining('looking into it') })
+})
+
+it('leaves a payment to people that the provider took without an order', async () => {
+  const entity = { id: 'pay_stray000000001', amount: 12_300, currency: 'INR', status: 'captured', created_at: 1 }
+  const body = JSON.stringify({ entity: 'event', event: 'payment.captured', payload: { payment: { entity } } })
+  const signature = createHmac('sha256', shop.ways.webhookSecret).update(body).digest('hex')
+  for (const eventId of ['stray-1', 'stray-2']) {
+    const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }
+    expect((await fetch(`${shop.url}/api/payments/webhook`, { method: 'POST', headers, body })).status).toBe(200)
+  }
+  expect(await apart(entity.id)).toMatchObject({
+    amount: 123,
+    status: 'captured',
+    reason: 'The provider took it without an order of the shop.',
+  })
 })

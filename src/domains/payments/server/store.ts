@@ -1,6 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { gatewayEvents, type PaymentState, paymentStates, payments, type RefundState, refunds } from './tables.ts'
+import {
+  gatewayEvents,
+  type PaymentState,
+  paymentStates,
+  payments,
+  REFUNDED_ELSEWHERE,
+  type RefundState,
+  refunds,
+} from './tables.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
@@ -38,6 +46,11 @@ export async function upsertPayments(tx: Tx, seen: (typeof payments.$inferInsert
     })
 }
 
+/** One that is known already stays as it is. */
+export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<void> {
+  await tx.insert(payments).values(payment).onConflictDoNothing()
+}
+
 /** The oldest first. */
 export async function listPayments(tx: Db | Tx, checkoutId: string): Promise<PaymentRow[]> {
   return tx.select().from(payments).where(eq(payments.checkoutId, checkoutId)).orderBy(payments.madeAt, payments.id)
@@ -69,9 +82,28 @@ export async function insertRefund(tx: Tx, refund: typeof refunds.$inferInsert):
   await tx.insert(refunds).values(refund)
 }
 
+interface Elsewhere {
+  id: string
+  paymentId: string
+  amountPaise: number
+  at: Date
+}
+
+/** A refund that is through before the shop hears of it; why the payment was set apart before stays. */
+export async function insertRefundElsewhere(tx: Tx, { id, paymentId, amountPaise, at }: Elsewhere): Promise<void> {
+  const reason = REFUNDED_ELSEWHERE
+  await insertRefund(tx, { id, paymentId, amountPaise, reason, state: 'processed', createdAt: at, endedAt: at })
+  const isNotApart = and(eq(payments.id, paymentId), isNull(payments.anomaly))
+  await tx.update(payments).set({ anomaly: reason }).where(isNotApart)
+}
+
 export async function findRefund(db: Db | Tx, id: string): Promise<RefundRow | undefined> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
   return refund
+}
+
+export async function isKnownRefund(tx: Tx, providerRefundId: string): Promise<boolean> {
+  return (await tx.$count(refunds, eq(refunds.providerRefundId, providerRefundId))) > 0
 }
 
 export async function listRefunds(db: Db | Tx, paymentIds: string[]): Promise<RefundRow[]> {

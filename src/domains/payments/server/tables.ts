@@ -11,6 +11,9 @@ export type PaymentState = (typeof paymentStates)[number]
 export const refundStates = ['due', 'sent', 'processed', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
+/** Why a payment whose money went back without the shop is left to people. */
+export const REFUNDED_ELSEWHERE = 'Given back at the provider, and not by the shop.'
+
 /** Every report of the provider whose signature held, once, however often it came. */
 export const gatewayEvents = pgTable(
   'gateway_events',
