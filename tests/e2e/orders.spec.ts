@@ -188,6 +188,13 @@ test.describe('an order', () => {
     }
     await expect(sheet).not.toContainText('IGST')
     expect(await violations(page, 'main')).toEqual([])
+    for (const width of [768, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(sheet.getByRole('table')).toBeHidden()
+      await expect(sheet.getByText('Total of the invoice')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    expect(await violations(page, 'main')).toEqual([])
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as PDF' }).click()
     expect((await saved).suggestedFilename()).toBe('NK-26-27-000001.pdf')
@@ -195,6 +202,7 @@ test.describe('an order', () => {
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(sheet).toBeVisible()
+    await expect(sheet.getByRole('table')).toBeVisible()
   })
 })
 
