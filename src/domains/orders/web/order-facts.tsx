@@ -36,7 +36,9 @@ export function OrderCardsOfFacts({ order }: { order: Order }) {
       </Card>
       <Card title="Customer Information">
         <Fact name="Name">{orMissing(user?.name)}</Fact>
-        <Fact name="Email">{orMissing(user?.email)}</Fact>
+        <Fact name="Email" isOnePiece>
+          {orMissing(user?.email)}
+        </Fact>
         <Fact name="Mobile">{mobileOf(order)}</Fact>
       </Card>
       <Card title="Shipping Information">
@@ -67,11 +69,18 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string
+  /** Rather a line of its own than a break in the middle. */
+  isOnePiece?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, isOnePiece = false, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3">
-      <dt className="text-smoke">{name}</dt>
-      <dd className="font-semibold break-words">{children}</dd>
+    <div className={isOnePiece ? 'flex flex-wrap gap-x-3' : 'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3'}>
+      <dt className={`text-smoke ${isOnePiece ? 'w-34' : ''}`}>{name}</dt>
+      <dd className="max-w-full font-semibold break-words">{children}</dd>
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
           </p>
           <span
             aria-hidden="true"
-            className="headline -rotate-8 border-4 border-brick px-2 py-1 font-sans text-2xl text-brick max-sm:hidden print:hidden"
+            className="headline shrink-0 -rotate-8 border-4 border-brick px-2 py-1 font-sans text-2xl text-brick print:hidden"
           >
             Paid
           </span>
