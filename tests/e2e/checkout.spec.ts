@@ -103,6 +103,11 @@ test.describe('the address', () => {
     await open(page)
     await expect(field(page, 'country')).toHaveValue('India')
     await expect(field(page, 'state').getByRole('option')).toHaveCount(37)
+    await field(page, 'state').selectOption('Karnataka')
+    await field(page, 'country').fill('Nepal')
+    await expect(field(page, 'state')).toHaveRole('textbox')
+    await field(page, 'country').fill('India')
+    await expect(field(page, 'state')).toHaveValue('Karnataka')
     await field(page, 'country').fill('Germany')
     await expect(field(page, 'state')).toHaveRole('textbox')
     const abroad = { city: 'Köln', state: 'Nordrhein-Westfalen', postalCode: '50667', country: 'Germany' }
@@ -281,6 +286,7 @@ test.describe('once the items are held', () => {
     expect(await violations(page, 'main')).toEqual([])
     await page.getByRole('button', { name: 'Change address or items' }).click()
     await expect(field(page, 'city')).toHaveValue(address.city)
+    await expect(page.getByRole('heading', { name: '1/2 Shipping address' })).toBeFocused()
     expect(sent.map(({ call }) => call)).toEqual(['DELETE'])
   })
 
@@ -311,6 +317,9 @@ test.describe('once the items are held', () => {
     await expect(page).toHaveURL('/order-confirmation')
     await expect(alert(page)).toHaveText('Your payment has arrived, and your order is being written.')
     await asked
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'unpaid' } })
+    await expect(alert(page)).toHaveText('No payment has reached us so far.')
+    await expect(main(page).getByText(/has arrived/)).toHaveCount(0)
     shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: orderOf() } })
     await expect(receipt(page)).toBeVisible()
   })
@@ -365,6 +374,28 @@ test.describe('paying', () => {
     expect(await page.evaluate(() => window.opened)).toBe(3)
     expect(sent).toEqual([])
   })
+
+  for (const [when, act] of [
+    ['the window is closed', (page: Page) => page.evaluate(() => window.gateway?.options.modal.ondismiss())],
+    ['the tab is looked at again', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
+    ['the window is to open again', (page: Page) => payButton(page).click()],
+  ] as const) {
+    test(`whose word was lost is asked for when ${when}`, async ({ page }) => {
+      await shopperWithCart(page)
+      const shop = await fakeShop(page, checkoutOf())
+      await open(page)
+      await openWindow(page)
+      if (when === 'the window is to open again') {
+        await page.evaluate(() => window.gateway?.options.modal.ondismiss())
+        await expect(main(page).getByText(/^You closed the payment window\./)).toBeVisible()
+      }
+      shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: orderOf() } })
+      await act(page)
+      await expect(page).toHaveURL('/order-confirmation')
+      await expect(receipt(page)).toBeVisible()
+      expect(await page.evaluate(() => window.opened)).toBe(1)
+    })
+  }
 
   test('needs a script that loads, a window that opens and an amount', async ({ page }) => {
     await shopperWithCart(page)

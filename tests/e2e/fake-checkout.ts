@@ -124,7 +124,10 @@ export async function fakeShop(page: Page, live: Checkout | null = null): Promis
     },
     pay: (route) => route.fulfill({ json: checkoutOf({ status: 'paid', isPaid: true }) }),
     finalize: (route) => route.fulfill({ json: orderOf() }),
-    outcome: (route) => route.fulfill({ json: { outcome: 'pending' } }),
+    outcome: (route) => {
+      const isPaid = shop.live?.status === 'paid' || shop.sent.some(({ call }) => call === 'PUT pay')
+      return route.fulfill({ json: { outcome: isPaid ? 'pending' : 'unpaid' } })
+    },
     script: (route) => route.fulfill({ contentType: 'text/javascript', body: windowScript }),
     sent: [],
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ShippingAddress } from '#domains/accounts/contract.ts'
 import { indianStates, isIndia, knownState } from '#shared/india.ts'
 import { Field, SelectField } from '#ui/field.tsx'
@@ -21,10 +21,23 @@ export function AddressFields({ start }: { start: Partial<ShippingAddress> }) {
   const { draft } = useFormState()
   const [country, setCountry] = useState(draft?.['country'] ?? start.country ?? HOME_COUNTRY)
   const isHere = isIndia(country)
+  const whole = useRef<HTMLDivElement>(null)
+  const stateHere = useRef('')
+
+  useEffect(() => {
+    const list = whole.current?.querySelector('select')
+    if (!isHere || !list || !stateHere.current) return
+    // another country was named in between
+    list.value = stateHere.current
+    list.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [isHere])
+
   const text = (name: keyof ShippingAddress) => ({ name, maxLength: LONGEST, defaultValue: start[name] ?? '' })
   return (
     <div
+      ref={whole}
       onInput={({ target }) => {
+        if (target instanceof HTMLSelectElement) stateHere.current = target.value
         if (target instanceof HTMLInputElement && target.name === 'country' && !isHalfIndia(target.value))
           setCountry(target.value)
       }}

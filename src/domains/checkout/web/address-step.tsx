@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
 import type { Cart } from '#domains/cart/contract.ts'
 import { useCartFailure } from '#domains/cart/web/queries.ts'
@@ -24,6 +24,8 @@ const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode
 interface AddressStepProps {
   userId: string
   cart: Cart
+  /** From the next step, on this visit. */
+  isBack: boolean
   onCreated: () => void
 }
 
@@ -49,14 +51,20 @@ function firstChoice(saved: SavedAddress[], userId: string): string {
   return match?._id ?? NEW_ADDRESS
 }
 
-function AddressForm({ userId, cart, onCreated, saved }: AddressStepProps & { saved: SavedAddress[] }) {
+function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProps & { saved: SavedAddress[] }) {
   const client = useQueryClient()
   const { retry: askForCart } = useCartFailure()
   const [chosen, setChosen] = useState(() => firstChoice(saved, userId))
   const [wasChanged, setChanged] = useState(false)
   const [isToSave, setToSave] = useState(false)
   const [refused, setRefused] = useState<FieldError[]>([])
+  const heading = useRef<HTMLHeadingElement>(null)
   const start = saved.find(({ _id }) => _id === chosen)
+
+  useEffect(() => {
+    // what was pressed has gone, and the focus must not go with it
+    if (isBack) heading.current?.focus()
+  }, [isBack])
 
   const choose = (id: string) => {
     writeDraft(draftOf(userId), undefined)
@@ -88,7 +96,7 @@ function AddressForm({ userId, cart, onCreated, saved }: AddressStepProps & { sa
 
   return (
     <section aria-labelledby="address-step" className="gutter py-8 lg:py-10">
-      <StepHeading id="address-step" step={1}>
+      <StepHeading id="address-step" step={1} ref={heading}>
         Shipping address
       </StepHeading>
       {saved.length > 0 && <SavedAddresses list={saved} chosen={chosen} onChoose={choose} />}

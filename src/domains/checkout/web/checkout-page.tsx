@@ -34,6 +34,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const { data, error, refetch } = useQuery(liveCheckoutQuery(user._id))
   const [madeHere, setMadeHere] = useState(false)
   const [isHoldOver, setHoldOver] = useState(false)
+  const [isReleased, setReleased] = useState(false)
 
   const askAboutHold = useCallback(async () => {
     const answer = await refetch()
@@ -53,6 +54,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
           isNew={madeHere}
           isCartChanged={cart !== undefined && differs(cart, live)}
           onHoldOver={askAboutHold}
+          onReleased={() => setReleased(true)}
         />
       </Columns>
     )
@@ -64,6 +66,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const start = () => {
     setMadeHere(true)
     setHoldOver(false)
+    setReleased(false)
   }
   return (
     <Columns summary={<CartSummary cart={cart} />}>
@@ -72,7 +75,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
           <span className="inline-block max-w-2xl bg-brick px-3 py-2">{HOLD_OVER}</span>
         </p>
       )}
-      <AddressStep userId={user._id} cart={cart} onCreated={start} />
+      <AddressStep userId={user._id} cart={cart} isBack={isHoldOver || isReleased} onCreated={start} />
     </Columns>
   )
 }

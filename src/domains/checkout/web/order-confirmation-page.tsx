@@ -38,7 +38,9 @@ interface UnclearProps {
 }
 
 /** The payment may have gone through, and the order may still come. */
-function Unclear({ told: { reason, paymentDetails, checkoutId }, message, isUnpaid }: UnclearProps) {
+function Unclear({ told: { reason, paymentDetails, checkoutId }, message: told, isUnpaid }: UnclearProps) {
+  // what the shop says now counts, whatever it said before
+  const message = isUnpaid && told === PAYMENT_ARRIVED ? UNPAID : told
   return (
     <Screen title={message === PAYMENT_ARRIVED ? 'One moment.' : 'Hold on.'}>
       <p role="alert" className="text-xl leading-snug font-semibold">
@@ -50,7 +52,7 @@ function Unclear({ told: { reason, paymentDetails, checkoutId }, message, isUnpa
         <p role="status" className="flex items-center gap-3 text-lg">
           <span aria-hidden="true" className="size-3 shrink-0 animate-pulse bg-ink motion-reduce:animate-none" />
           <span>
-            {isUnpaid && `${UNPAID} `}
+            {isUnpaid && message !== UNPAID && `${UNPAID} `}
             {STILL_ASKING}
           </span>
         </p>
@@ -58,7 +60,7 @@ function Unclear({ told: { reason, paymentDetails, checkoutId }, message, isUnpa
       <dl className="tag-type grid gap-1 border-y border-dashed border-ink py-4 text-sm">
         {paymentDetails && <Detail name="Payment">{paymentDetails.razorpay_payment_id}</Detail>}
         {checkoutId && <Detail name="Checkout">{checkoutId}</Detail>}
-        {reason && <Detail name="Shop said">{reason}</Detail>}
+        {reason && !isUnpaid && <Detail name="Shop said">{reason}</Detail>}
         <Detail name="Support">
           <a href={`mailto:${brand.contact.email}`} className="underline underline-offset-4 hover:bg-acid">
             {brand.contact.email}

@@ -16,6 +16,7 @@ const busyWords = {
   ready: '',
   opening: 'Opening the payment window...',
   open: 'Waiting for your payment...',
+  asking: 'Asking whether a payment has arrived...',
   settling: 'Confirming your payment...',
 } as const
 
@@ -26,12 +27,13 @@ interface PayStepProps {
   isNew: boolean
   isCartChanged: boolean
   onHoldOver: () => void
+  onReleased: () => void
 }
 
-export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver }: PayStepProps) {
+export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver, onReleased }: PayStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pay, stage, problem, note } = usePayment(checkout, user)
-  const cancel = useCancelCheckout(user._id, checkout)
+  const cancel = useCancelCheckout(user._id, checkout, onReleased)
   const isBusy = stage !== 'ready'
 
   useEffect(() => {
@@ -49,7 +51,7 @@ export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver }: Pa
       <StepHeading id="pay-step" step={2} ref={heading}>
         Pay
       </StepHeading>
-      <div className="grid max-w-2xl gap-4">
+      <div className="grid gap-4">
         {isCartChanged && (
           <p className="border border-ink border-l-6 border-l-brick bg-chalk px-3 py-2">{CART_CHANGED}</p>
         )}

@@ -44,12 +44,15 @@ export async function saveAddress(client: QueryClient, userId: string, address: 
 }
 
 /** Gives the held items back. What was paid meanwhile is refused, and the newest state shown. */
-export function useCancelCheckout(userId: string, { _id }: Checkout) {
+export function useCancelCheckout(userId: string, { _id }: Checkout, onReleased: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(cancelCheckout, { params: { id: _id } }, { otherwise: NOT_RELEASED }),
     networkMode: 'always',
-    onSuccess: () => keepLiveCheckout(client, userId, null),
+    onSuccess: () => {
+      onReleased()
+      keepLiveCheckout(client, userId, null)
+    },
     onError: async ({ message }) => {
       toast(message, { kind: 'error' })
       await client.invalidateQueries(liveCheckoutQuery(userId))

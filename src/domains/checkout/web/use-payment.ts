@@ -23,14 +23,16 @@ import {
   PAY_FAILED,
   PAYMENT_FAILED,
 } from './texts.ts'
+import { usePaidMeanwhile } from './use-paid-meanwhile.ts'
 
-type Stage = 'ready' | 'opening' | 'open' | 'settling'
+type Stage = 'ready' | 'opening' | 'open' | 'asking' | 'settling'
 
 const INK = '#0e0e10'
 
 /** From the press of the pay button to the receipt, or to why there is none. */
 export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>) {
   const settle = useSettle(checkout, user._id)
+  const goOnIfPaid = usePaidMeanwhile(checkout._id, user._id)
   const [stage, setStage] = useState<Stage>('ready')
   const [problem, setProblem] = useState<string>()
   const [note, setNote] = useState<string>()
@@ -54,6 +56,12 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
     setNote(why.note)
   }
 
+  /** Who closes the window may have paid in it. */
+  const leave = async (why: { problem?: string; note?: string }) => {
+    setStage('asking')
+    if (!(await goOnIfPaid())) stop(why)
+  }
+
   const openWindow = (Gateway: Gateway, wanted: NonNullable<Checkout['payment']>) => {
     // a window may outlive the press that opened it
     opened.current?.close?.()
@@ -62,7 +70,7 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
       ...windowOptions(checkout, wanted, user.email),
       modal: {
         confirm_close: true,
-        ondismiss: () => stop(hasFailed ? { problem: PAYMENT_FAILED } : { note: DISMISSED }),
+        ondismiss: () => void leave(hasFailed ? { problem: PAYMENT_FAILED } : { note: DISMISSED }),
       },
       handler: (proof) => {
         setStage('settling')
@@ -85,7 +93,12 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
     setStage('opening')
     setProblem(undefined)
     setNote(undefined)
-    const Gateway = await loadGateway(payment.scriptUrl).catch(() => undefined)
+    const [Gateway, isPaid] = await Promise.all([
+      loadGateway(payment.scriptUrl).catch(() => undefined),
+      // nobody pays twice
+      goOnIfPaid(),
+    ])
+    if (isPaid) return
     if (!Gateway) return stop({ problem: NOT_LOADED })
     try {
       openWindow(Gateway, payment)
