@@ -3,6 +3,8 @@ import { loggedIn } from './accounts.ts'
 import { hydrated } from './visit.ts'
 
 const LIMIT_BYTES = 140_000
+/** Comes when the page is awake and at leisure, so that a toast can be told without a connection, too. */
+const AT_LEISURE = '/assets/toaster-'
 
 for (const [name, path] of [
   ['home page', '/'],
@@ -16,7 +18,7 @@ for (const [name, path] of [
     // what crosses the wire: Chromium asks for br
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
-      if (pathname.endsWith('.js'))
+      if (pathname.endsWith('.js') && !pathname.startsWith(AT_LEISURE))
         scripts.push(response.allHeaders().then((headers) => [pathname, Number(headers['content-length'])]))
     })
     await page.goto(path, { waitUntil: 'networkidle' })
