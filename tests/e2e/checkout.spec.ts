@@ -481,9 +481,9 @@ test.describe('paying', () => {
     const shop = await fakeShop(page, checkoutOf())
     const message = 'Cutting Chai Tee sold out before your payment arrived. ₹1,798 is on its way back to you.'
     shop.finalize = (route) => route.fulfill({ status: 409, ...refusal('conflict', message) })
-    shop.outcome = (route) => route.fulfill({ json: { outcome: 'refunded', message } })
     await open(page)
     await openWindow(page)
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'refunded', message } })
     await succeed(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your money is on its way back.')
     await expect(alert(page)).toHaveText(message)
