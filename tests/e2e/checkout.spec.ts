@@ -488,6 +488,19 @@ test.describe('paying', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your money is on its way back.')
     await expect(alert(page)).toHaveText(message)
   })
+
+  test('that does not fit says that somebody looks into it', async ({ page }) => {
+    await shopperWithCart(page)
+    const shop = await fakeShop(page, checkoutOf())
+    const message = 'Your payment arrived, but it is not the amount that this checkout asked for.'
+    shop.finalize = (route) => route.fulfill({ status: 409, ...refusal('conflict', message) })
+    await open(page)
+    await openWindow(page)
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'apart', message } })
+    await succeed(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We look into it.')
+    await expect(alert(page)).toHaveText(message)
+  })
 })
 
 test('the confirmation is nothing without an order, and nobody else’s', async ({ page }) => {

@@ -27,6 +27,7 @@ function Outcome({ told }: { told: Confirmation }) {
   const order = told.order ?? data?.order
   if (order) return <PrintedReceipt order={order} paymentId={told.paymentDetails?.razorpay_payment_id} />
   if (data?.outcome === 'refunded') return <MoneyBack message={data.message} />
+  if (data?.outcome === 'apart') return <Told title="We look into it." message={data.message ?? PAYMENT_ARRIVED} />
   if (told.message === undefined) return <Navigate to="/my-orders" replace />
   return <Unclear told={told} message={told.message} isUnpaid={data?.outcome === 'unpaid'} />
 }
@@ -71,11 +72,18 @@ function Unclear({ told: { reason, paymentDetails, checkoutId }, message: told, 
   )
 }
 
-function MoneyBack({ message }: { message: string | undefined }) {
+const GONE = 'What you ordered was gone before your payment arrived. You get back all that you paid.'
+
+const MoneyBack = ({ message = GONE }: { message: string | undefined }) => (
+  <Told title="Your money is on its way back." message={message} />
+)
+
+/** What the shop says is the last word for now. */
+function Told({ title, message }: { title: string; message: string }) {
   return (
-    <Screen title="Your money is on its way back.">
+    <Screen title={title}>
       <p role="alert" className="max-w-[52ch] text-lg leading-snug text-pretty">
-        {message ?? 'What you ordered was gone before your payment arrived. You get back all that you paid.'}
+        {message}
       </p>
     </Screen>
   )
