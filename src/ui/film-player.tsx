@@ -6,6 +6,8 @@ import { useMediaQuery } from './use-media-query.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
 const WIDE = '(min-width: 48rem)'
+/** How long the poster is seen before the film is asked for, which is heavier than all the rest of the page. */
+const POSTER_MS = 2_500
 const fill = 'absolute inset-0 size-full object-cover'
 
 interface FilmPlayerProps {
@@ -17,19 +19,26 @@ interface FilmPlayerProps {
 
 /**
  * A silent film that runs by itself in the box it is put into. The poster comes with the page; the film, and only the
- * one for this screen, follows once the poster is there, and runs while it is seen and nobody has stopped it.
+ * one for this screen, follows a while after the poster, and runs while it is seen and nobody has stopped it.
  */
 export function FilmPlayer({ portrait, landscape, className = '' }: FilmPlayerProps) {
   const box = useRef<HTMLDivElement>(null)
   const [hasPoster, setHasPoster] = useState(false)
+  const [isDue, setDue] = useState(false)
   const [isStopped, setStopped] = useState(false)
   const [failed, setFailed] = useState<Film>()
   const isWide = useMediaQuery(WIDE)
   const isInView = useInView(box)
   const wantsStillness = useReducedMotion()
 
+  useEffect(() => {
+    if (!hasPoster) return
+    const timer = setTimeout(() => setDue(true), POSTER_MS)
+    return () => clearTimeout(timer)
+  }, [hasPoster])
+
   const film = isWide ? landscape : portrait
-  const canRun = isWide !== undefined && hasPoster && !wantsStillness && film !== failed
+  const canRun = isWide !== undefined && isDue && !wantsStillness && film !== failed
   return (
     <div ref={box} className="absolute inset-0">
       <Poster portrait={portrait} landscape={landscape} onSettled={() => setHasPoster(true)} className={className} />

@@ -207,6 +207,18 @@ test.describe('the promo film', () => {
     })
   }
 
+  test('is asked for a while after its poster', async ({ page }) => {
+    const asked = filmsAsked(page)
+    await page.clock.install({ time: '2026-01-01T10:00:00' })
+    await page.clock.pauseAt('2026-01-01T11:00:00')
+    await visit(page, '/')
+    await page.clock.runFor(2_400)
+    expect(asked).toEqual([promo?.landscape.poster.avif])
+    await page.clock.runFor(100)
+    await expect(pause(page)).toBeVisible()
+    await expect.poll(() => asked.length).toBeGreaterThan(1)
+  })
+
   test('is stopped and started by its button', async ({ page }) => {
     await visit(page, '/')
     await expect.poll(() => isRunning(page)).toBe(true)
@@ -228,7 +240,9 @@ test.describe('the promo film', () => {
   test('is not even fetched for those who want stillness', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const asked = filmsAsked(page)
+    await page.clock.install()
     await visit(page, '/')
+    await page.clock.runFor(10_000)
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([promo?.landscape.poster.avif])
     await expect(page.locator('main video')).toHaveCount(0)
@@ -237,7 +251,9 @@ test.describe('the promo film', () => {
 
   test('that is missing leaves the poster, and no button', async ({ page }) => {
     await page.route(/\/films\/promo-.*\.(mp4|webm)$/, (route) => route.fulfill({ status: 404 }))
+    const refused = page.waitForResponse(/\/films\/promo-.*\.mp4$/)
     await visit(page, '/')
+    await refused
     await expect(page.locator('main video')).toHaveCount(0)
     await expect(pause(page)).toHaveCount(0)
     await expect(page.locator('main section').first().locator('img')).toBeVisible()
