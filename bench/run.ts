@@ -9,7 +9,7 @@ import { type CartWrites, compareCartWrites } from './cart-writes.ts'
 import { type Comparison, compare } from './compare.ts'
 import { type Contestant, measure, warmUp } from './measure.ts'
 
-const paths = ['/', '/api/products?limit=20']
+const fixedPaths = ['/', '/collections/Hoodie', '/api/products?limit=20']
 
 const { values: options } = parseArgs({
   options: {
@@ -47,6 +47,12 @@ async function answerOf(url: string, path: string): Promise<BareAnswer> {
     index % 2 === 0 && !byNode.has(name.toLowerCase()) ? [name, all[index + 1] ?? ''] : [],
   )
   return { path, headers, body: body.toString('base64') }
+}
+
+/** Which product it is changes with the demo catalogue, not what its page costs. */
+async function productPath(url: string): Promise<string> {
+  const bestSeller = (await (await fetch(`${url}/api/products/best-seller`)).json()) as { _id: string }
+  return `/product/${bestSeller._id}`
 }
 
 async function contest(path: string, bare: Contestant, shop: Contestant): Promise<Comparison> {
@@ -101,6 +107,7 @@ const shopProcess = start('shop-process.ts', { DATA_DIR: dataDir })
 const bareProcess = start('bare-server.ts')
 try {
   const shop = { url: await urlOf(shopProcess), process: shopProcess }
+  const paths = [...fixedPaths, await productPath(shop.url)]
   bareProcess.send(await Promise.all(paths.map((path) => answerOf(shop.url, path))))
   const bare = { url: await urlOf(bareProcess), process: bareProcess }
   const results: Comparison[] = []

@@ -19,9 +19,10 @@ const painted = () => (document.visibilityState === 'hidden' ? Promise.resolve()
 const pictureShown = (picture: HTMLImageElement) =>
   told('largest-contentful-paint', (entry) => 'element' in entry && entry.element === picture)
 
+/** A pointer that only lies there, or something that scrolls by itself, wants nothing. */
 const wanted = () =>
   new Promise((resolve) => {
-    for (const event of ['pointermove', 'pointerdown', 'wheel', 'keydown'])
+    for (const event of ['pointerdown', 'wheel', 'keydown'])
       window.addEventListener(event, resolve, { once: true, capture: true })
   })
 
