@@ -251,6 +251,7 @@ test.describe('by keyboard', () => {
 
 test('a click outside closes the list, and typing opens it again', async ({ page }) => {
   await openSearch(page)
+  await expect(page.getByRole('listbox')).toBeVisible()
   await page.mouse.click(700, 850)
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(box(page)).toBeVisible()
