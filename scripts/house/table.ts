@@ -1,11 +1,13 @@
 /** Which domain builds on which: its server code may call these domains and no others. */
 export const domains: Record<string, string[]> = {
   accounts: [],
+  audit: ['accounts', 'catalogue'],
   cart: ['catalogue', 'accounts'],
-  catalogue: [],
+  catalogue: ['accounts'],
   checkout: ['cart', 'catalogue', 'payments', 'orders', 'accounts'],
-  dashboard: ['orders', 'catalogue'],
-  media: [],
+  content: ['accounts', 'catalogue'],
+  dashboard: ['orders', 'catalogue', 'accounts'],
+  media: ['accounts'],
   messages: ['accounts'],
   orders: ['catalogue', 'accounts', 'payments'],
   payments: [],
@@ -28,7 +30,9 @@ const browserPackages = [
   '@fontsource/**',
   '@fontsource-variable/**',
 ]
-const browserOnly = browserPackages.filter((name) => name !== 'zod')
+/** What only the admin area carries: shoppers never load it. */
+const adminPackages = ['@tanstack/react-table', 'recharts']
+const browserOnly = [...browserPackages.filter((name) => name !== 'zod'), ...adminPackages]
 
 /** Web files that a domain's screens may use; the rest of the shell is wiring. */
 const shellForScreens = ['#web/api.ts']
@@ -46,8 +50,8 @@ export interface Kind {
   packages: { only: string[] } | { allBut: string[] }
 }
 
-/** A domain's screens: its own, those of the admin area, and the parts that other domains may use too. */
-const webFolders = ['web', 'web/admin', 'web/parts']
+/** A domain's screens: its own, and the parts that other domains may use too. Those of the admin area lie apart. */
+const webFolders = ['web', 'web/parts']
 
 const tests = '**/*.test.{ts,tsx}'
 const serverPackages = { allBut: browserOnly }
@@ -71,7 +75,17 @@ function domainKinds(domain: string, along: string[]): Kind[] {
   const home = `src/domains/${domain}`
   const contract = `${home}/contract.ts`
   const rules = `${home}/rules.ts`
-  const webFiles = webFolders.map((folder) => `${home}/${folder}/*.{ts,tsx}`)
+  const shopFiles = webFolders.map((folder) => `${home}/${folder}/*.{ts,tsx}`)
+  const adminFiles = `${home}/web/admin/*.{ts,tsx}`
+  const webFiles = [...shopFiles, adminFiles]
+  const webRooms = [
+    '#shared/**',
+    '#ui/**',
+    ...shellForScreens,
+    '#domains/*/contract.ts',
+    '#domains/*/web/queries.ts',
+    '#domains/*/web/parts/*.tsx',
+  ]
   const others = (path: string) => along.map((other) => `#domains/${other}/${path}`)
   return [
     {
@@ -145,17 +159,18 @@ function domainKinds(domain: string, along: string[]): Kind[] {
     {
       name: "domain's web file",
       only: "its own contract, rules and web files, ui, shared, web/api, other domains' contracts, web/queries.ts and web/parts",
-      files: [...webFiles, `!${tests}`],
-      own: [...webFiles, contract, rules],
-      rooms: [
-        '#shared/**',
-        '#ui/**',
-        ...shellForScreens,
-        '#domains/*/contract.ts',
-        '#domains/*/web/queries.ts',
-        '#domains/*/web/parts/*.tsx',
-      ],
+      files: [...shopFiles, `!${tests}`],
+      own: [...shopFiles, contract, rules],
+      rooms: [...webRooms, '!#ui/admin/**'],
       packages: { only: browserPackages },
+    },
+    {
+      name: "domain's file for the admin area",
+      only: 'what a web file may, the admin area of ui and its packages',
+      files: [adminFiles, `!${tests}`],
+      own: [...webFiles, contract, rules],
+      rooms: webRooms,
+      packages: { only: [...browserPackages, ...adminPackages] },
     },
     {
       name: 'test',
@@ -224,6 +239,13 @@ export const kinds: Kind[] = [
     files: ['src/ui/*.{ts,tsx}'],
     rooms: ['#shared/**'],
     packages: { only: browserPackages },
+  }),
+  ...room({
+    name: 'building block of the admin area',
+    only: 'ui, shared and the packages of the admin area',
+    files: ['src/ui/admin/*.{ts,tsx}'],
+    rooms: ['#shared/**', '#ui/**'],
+    packages: { only: [...browserPackages, ...adminPackages] },
   }),
   ...room({
     name: 'file of the shell',
