@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PageRenderer } from '#platform/http/page-renderer.ts'
 import type { Transport } from './api.ts'
 import { createRenderer } from './entry-server.tsx'
-import { Layout } from './layout.tsx'
 import { page } from './page.ts'
+import { Root } from './root.tsx'
 
 const id = '0123456789abcdef01234567'
 const product = {
@@ -143,7 +143,7 @@ describe('a page', () => {
   it('is a shell that asks for nothing on the server when it is private', async () => {
     const needs = vi.fn(() => [])
     const mine = page({ module: 'mine.tsx', screen: async () => Screen, private: true, needs })
-    const routes = [{ Component: Layout, children: [{ path: 'mine', ...mine }] }]
+    const routes = [{ Component: Root, children: [{ path: 'mine', ...mine }] }]
     const { status, html } = await createRenderer({ transport: api, routes }).render('/mine')
     expect(status).toBe(200)
     expect(html).toContain('Loading...')

@@ -1,3 +1,5 @@
+import { MAIN_ID } from './main-id.ts'
+
 /** Stands in a private page's place until the browser knows whose it is. */
 export function PageFallback() {
   return (
@@ -7,5 +9,14 @@ export function PageFallback() {
       </p>
       <p className="hidden noscript:block">This page needs JavaScript, which this browser has switched off.</p>
     </div>
+  )
+}
+
+/** The same, in place of the admin area, of which nobody sees anything until it is known who asks. */
+export function AdminFallback() {
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className="min-w-0 outline-none">
+      <PageFallback />
+    </main>
   )
 }

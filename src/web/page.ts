@@ -25,6 +25,8 @@ interface Page<K extends KnownSearch> {
   search?: K
   /** For whoever is logged in, or for admins alone. */
   private?: true | 'admins'
+  /** Where customers find themselves who come to a page for admins; at the login, unless told. */
+  customersTo?: string
   /** Where this address has moved to, if it has; its query parameters come along. */
   moved?: (params: Params) => string | undefined
   /** Fills the queries that the screen reads. */
@@ -36,7 +38,8 @@ const PATIENCE_MS = 150
 
 const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 
-export function page<K extends KnownSearch>({ module, screen, search, moved, needs, private: whose }: Page<K>) {
+export function page<K extends KnownSearch>(described: Page<K>) {
+  const { module, screen, search, moved, needs, private: whose, customersTo } = described
   const isPrivate = whose !== undefined
   const known = search ?? ({} as K)
   const handle: PageHandle = {
@@ -62,7 +65,7 @@ export function page<K extends KnownSearch>({ module, screen, search, moved, nee
     handle,
     loader,
     lazy: async () => ({
-      Component: isPrivate ? guarded(await screen(), { onlyAdmins: whose === 'admins' }) : await screen(),
+      Component: isPrivate ? guarded(await screen(), { onlyAdmins: whose === 'admins', customersTo }) : await screen(),
     }),
     ...(isPrivate ? { HydrateFallback: PageFallback } : {}),
   }

@@ -4,11 +4,12 @@ import { respelled } from '#domains/catalogue/web/collections.ts'
 import { listingSearch } from '#domains/catalogue/web/listing-search.ts'
 import { homeNeeds, listingNeeds, productNeeds } from '#domains/catalogue/web/needs.ts'
 import { productSearch } from '#domains/catalogue/web/product-search.ts'
-import { mailsSearch } from '#domains/messages/web/admin/mails-search.ts'
 import { ShopError } from '#shared/errors.ts'
+import { adminArea } from './admin-routes.ts'
 import { DocumentFailure, PageFailure } from './failures.tsx'
 import { Layout } from './layout.tsx'
 import { page } from './page.ts'
+import { Root } from './root.tsx'
 
 export const ROOT_ROUTE = 'root'
 
@@ -33,121 +34,119 @@ function noSuchPage(): never {
 export const routes: RouteObject[] = [
   {
     id: ROOT_ROUTE,
-    Component: Layout,
+    Component: Root,
     ErrorBoundary: DocumentFailure,
     children: [
       {
-        ErrorBoundary: PageFailure,
+        Component: Layout,
         children: [
           {
-            index: true,
-            ...page({
-              module: 'src/domains/catalogue/web/home-page.tsx',
-              screen: async () => (await import('#domains/catalogue/web/home-page.tsx')).HomePage,
-              needs: homeNeeds,
-            }),
+            ErrorBoundary: PageFailure,
+            children: [
+              {
+                index: true,
+                ...page({
+                  module: 'src/domains/catalogue/web/home-page.tsx',
+                  screen: async () => (await import('#domains/catalogue/web/home-page.tsx')).HomePage,
+                  needs: homeNeeds,
+                }),
+              },
+              { path: 'collections/all', ...page(collection) },
+              {
+                path: 'collections/:collection',
+                ...page({ ...collection, moved: ({ collection: name = '' }) => respelled(name) }),
+              },
+              {
+                path: 'product/:id',
+                ...page({
+                  module: 'src/domains/catalogue/web/product-page.tsx',
+                  screen: async () => (await import('#domains/catalogue/web/product-page.tsx')).ProductPage,
+                  search: productSearch,
+                  needs: productNeeds,
+                }),
+              },
+              {
+                path: 'login',
+                ...page({
+                  module: 'src/domains/accounts/web/login-page.tsx',
+                  screen: async () => (await import('#domains/accounts/web/login-page.tsx')).LoginPage,
+                  search: loginSearch,
+                }),
+              },
+              {
+                path: 'register',
+                ...page({
+                  module: 'src/domains/accounts/web/register-page.tsx',
+                  screen: async () => (await import('#domains/accounts/web/register-page.tsx')).RegisterPage,
+                  search: loginSearch,
+                }),
+              },
+              {
+                path: 'forgot-password',
+                ...page({
+                  module: 'src/domains/accounts/web/forgot-password-page.tsx',
+                  screen: async () =>
+                    (await import('#domains/accounts/web/forgot-password-page.tsx')).ForgotPasswordPage,
+                  search: loginSearch,
+                }),
+              },
+              {
+                path: 'reset-password',
+                ...page({
+                  module: 'src/domains/accounts/web/reset-password-page.tsx',
+                  screen: async () => (await import('#domains/accounts/web/reset-password-page.tsx')).ResetPasswordPage,
+                  search: loginSearch,
+                }),
+              },
+              {
+                path: 'profile',
+                ...page({
+                  module: 'src/domains/accounts/web/profile-page.tsx',
+                  screen: async () => (await import('#domains/accounts/web/profile-page.tsx')).ProfilePage,
+                  private: true,
+                }),
+              },
+              {
+                path: 'checkout',
+                ...page({
+                  module: 'src/domains/checkout/web/checkout-page.tsx',
+                  screen: async () => (await import('#domains/checkout/web/checkout-page.tsx')).CheckoutPage,
+                  private: true,
+                }),
+              },
+              {
+                path: 'order-confirmation',
+                ...page({
+                  module: 'src/domains/checkout/web/order-confirmation-page.tsx',
+                  screen: async () =>
+                    (await import('#domains/checkout/web/order-confirmation-page.tsx')).OrderConfirmationPage,
+                  private: true,
+                }),
+              },
+              { path: 'my-orders', ...page(myOrders) },
+              { path: 'order/:orderId/my-orders', ...page(myOrders) },
+              {
+                path: 'order/:id',
+                ...page({
+                  module: 'src/domains/orders/web/order-page.tsx',
+                  screen: async () => (await import('#domains/orders/web/order-page.tsx')).OrderPage,
+                  private: true,
+                }),
+              },
+              {
+                path: 'order/:id/invoice',
+                ...page({
+                  module: 'src/domains/orders/web/invoice-page.tsx',
+                  screen: async () => (await import('#domains/orders/web/invoice-page.tsx')).InvoicePage,
+                  private: true,
+                }),
+              },
+              { path: '*', loader: noSuchPage, element: null },
+            ],
           },
-          { path: 'collections/all', ...page(collection) },
-          {
-            path: 'collections/:collection',
-            ...page({ ...collection, moved: ({ collection: name = '' }) => respelled(name) }),
-          },
-          {
-            path: 'product/:id',
-            ...page({
-              module: 'src/domains/catalogue/web/product-page.tsx',
-              screen: async () => (await import('#domains/catalogue/web/product-page.tsx')).ProductPage,
-              search: productSearch,
-              needs: productNeeds,
-            }),
-          },
-          {
-            path: 'login',
-            ...page({
-              module: 'src/domains/accounts/web/login-page.tsx',
-              screen: async () => (await import('#domains/accounts/web/login-page.tsx')).LoginPage,
-              search: loginSearch,
-            }),
-          },
-          {
-            path: 'register',
-            ...page({
-              module: 'src/domains/accounts/web/register-page.tsx',
-              screen: async () => (await import('#domains/accounts/web/register-page.tsx')).RegisterPage,
-              search: loginSearch,
-            }),
-          },
-          {
-            path: 'forgot-password',
-            ...page({
-              module: 'src/domains/accounts/web/forgot-password-page.tsx',
-              screen: async () => (await import('#domains/accounts/web/forgot-password-page.tsx')).ForgotPasswordPage,
-              search: loginSearch,
-            }),
-          },
-          {
-            path: 'reset-password',
-            ...page({
-              module: 'src/domains/accounts/web/reset-password-page.tsx',
-              screen: async () => (await import('#domains/accounts/web/reset-password-page.tsx')).ResetPasswordPage,
-              search: loginSearch,
-            }),
-          },
-          {
-            path: 'profile',
-            ...page({
-              module: 'src/domains/accounts/web/profile-page.tsx',
-              screen: async () => (await import('#domains/accounts/web/profile-page.tsx')).ProfilePage,
-              private: true,
-            }),
-          },
-          {
-            path: 'admin/mails',
-            ...page({
-              module: 'src/domains/messages/web/admin/mails-page.tsx',
-              screen: async () => (await import('#domains/messages/web/admin/mails-page.tsx')).MailsPage,
-              search: mailsSearch,
-              private: 'admins',
-            }),
-          },
-          {
-            path: 'checkout',
-            ...page({
-              module: 'src/domains/checkout/web/checkout-page.tsx',
-              screen: async () => (await import('#domains/checkout/web/checkout-page.tsx')).CheckoutPage,
-              private: true,
-            }),
-          },
-          {
-            path: 'order-confirmation',
-            ...page({
-              module: 'src/domains/checkout/web/order-confirmation-page.tsx',
-              screen: async () =>
-                (await import('#domains/checkout/web/order-confirmation-page.tsx')).OrderConfirmationPage,
-              private: true,
-            }),
-          },
-          { path: 'my-orders', ...page(myOrders) },
-          { path: 'order/:orderId/my-orders', ...page(myOrders) },
-          {
-            path: 'order/:id',
-            ...page({
-              module: 'src/domains/orders/web/order-page.tsx',
-              screen: async () => (await import('#domains/orders/web/order-page.tsx')).OrderPage,
-              private: true,
-            }),
-          },
-          {
-            path: 'order/:id/invoice',
-            ...page({
-              module: 'src/domains/orders/web/invoice-page.tsx',
-              screen: async () => (await import('#domains/orders/web/invoice-page.tsx')).InvoicePage,
-              private: true,
-            }),
-          },
-          { path: '*', loader: noSuchPage, element: null },
         ],
       },
+      adminArea,
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { readSearch } from '#shared/known-search.ts'
 import { Field, PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -11,10 +11,11 @@ import { enter } from './enter.ts'
 import { loginProblems } from './problems.ts'
 import { useWasLoggedOut } from './queries.ts'
 import { useSentOn } from './use-sent-on.ts'
-import { FORGOT_PASSWORD_PATH, loginSearch, withRedirect } from './way-back.ts'
+import { FORGOT_PASSWORD_PATH, isAsAnother, loginSearch, withRedirect } from './way-back.ts'
 import { WayIn, wayLink } from './way-in.tsx'
 
 const LOGGED_OUT = 'You were logged out. Log in to go on.'
+const ADMINS_ONLY = 'Only admins come in there. Log in as one to go on.'
 const LOGIN_FAILED = 'Login failed'
 const fields = ['email', 'password'] as const
 
@@ -23,6 +24,8 @@ export function LoginPage() {
   const { redirect } = readSearch(loginSearch, params)
   const sendOnAfter = useSentOn(redirect)
   const wasLoggedOut = useWasLoggedOut()
+  const { state } = useLocation()
+  const notice = isAsAnother(state) ? ADMINS_ONLY : wasLoggedOut && LOGGED_OUT
 
   return (
     <WayIn
@@ -31,9 +34,9 @@ export function LoginPage() {
       line="Regulars this way. Whatever you have put into your cart comes along."
       art="Acid Wash Hoodie"
     >
-      {wasLoggedOut && (
+      {notice && (
         <p role="status" className="border-l-8 border-acid bg-ink px-4 py-3 font-semibold text-paper">
-          {LOGGED_OUT}
+          {notice}
         </p>
       )}
       <Form

@@ -7,6 +7,8 @@ export const loginSearch = { redirect: text(200) }
 export const LOGIN_PATH = '/login'
 export const FORGOT_PASSWORD_PATH = '/forgot-password'
 const AFTER_LOGIN = '/'
+/** Comes along to the login of somebody who is logged in already, but as the wrong one. */
+export const AS_ANOTHER = { as: 'another' } as const
 const KEPT_AS = 'wayBack'
 /** A link in a mail opens a tab of its own, which remembers nothing. */
 const AFTER_RESET_KEY = 'wayOnAfterReset'
@@ -24,6 +26,8 @@ export function turnAway(path: string): string {
   }
   return withRedirect(LOGIN_PATH, path)
 }
+
+export const isAsAnother = (state: unknown): boolean => (state as { as?: unknown } | null)?.as === AS_ANOTHER.as
 
 /**
  * Where a login leads to: what an address asks for decides between checkout and home alone. Another page is gone back

@@ -1,0 +1,21 @@
+import { type LucideIcon, Mail } from 'lucide-react'
+
+export interface AdminLink {
+  label: string
+  to: string
+  icon: LucideIcon
+}
+
+interface AdminGroup {
+  /** Read out; what belongs together is seen. */
+  name: string
+  links: AdminLink[]
+}
+
+/** The sidebar. A screen joins it together with its route in `admin-routes.ts`. */
+export const adminGroups: AdminGroup[] = [
+  {
+    name: 'Mailbox',
+    links: [{ label: 'Mails', to: '/admin/mails', icon: Mail }],
+  },
+]

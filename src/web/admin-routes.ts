@@ -1,0 +1,34 @@
+import type { RouteObject } from 'react-router'
+import { PageFailure } from './failures.tsx'
+import { type PageHandle, page } from './page.ts'
+import { AdminFallback } from './page-fallback.tsx'
+
+type Screen = Omit<Parameters<typeof page>[0], 'private'>
+
+/** A screen of the admin area. What its address says after the question mark is the screen's own business. */
+const screen = (path: string, described: Screen): RouteObject => ({
+  path,
+  ...page({ ...described, private: 'admins' }),
+})
+
+const handle: PageHandle = { module: 'src/web/admin-layout.tsx', search: {}, private: true, answers: () => [] }
+
+/** The admin area's part of the site map; `admin-navigation.ts` says what of it the sidebar shows. */
+export const adminArea: RouteObject = {
+  path: 'admin',
+  caseSensitive: true,
+  handle,
+  lazy: async () => ({ Component: (await import('./admin-layout.tsx')).AdminLayout }),
+  HydrateFallback: AdminFallback,
+  children: [
+    {
+      ErrorBoundary: PageFailure,
+      children: [
+        screen('mails', {
+          module: 'src/domains/messages/web/admin/mails-page.tsx',
+          screen: async () => (await import('#domains/messages/web/admin/mails-page.tsx')).MailsPage,
+        }),
+      ],
+    },
+  ],
+}

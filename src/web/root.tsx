@@ -1,0 +1,21 @@
+import { Outlet, ScrollRestoration } from 'react-router'
+import { Document } from './document.tsx'
+import { MAIN_ID } from './main-id.ts'
+import { NavigationStatus } from './navigation-status.tsx'
+
+/** What shop and admin area have in common. */
+export function Root() {
+  return (
+    <Document>
+      <a
+        href={`#${MAIN_ID}`}
+        className="tag-type sr-only bg-acid text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:p-3"
+      >
+        Skip to content
+      </a>
+      <NavigationStatus />
+      <Outlet />
+      <ScrollRestoration />
+    </Document>
+  )
+}
