@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { createProduct, type NewProduct } from '#domains/catalogue/server/create-product.ts'
-import { listProducts } from '#domains/catalogue/server/list-products.ts'
+import { isCatalogueEmpty } from '#domains/catalogue/server/is-catalogue-empty.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
@@ -16,8 +16,7 @@ export async function loadDemo({ db, log }: { db: Db; log: Logger }): Promise<nu
   const loaded = await db.transaction(async (tx) => {
     // several processes may start on one new database: the second waits here and then finds it filled
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:demo', 0))`)
-    const { products } = await listProducts({ db: tx }, { limit: 1 })
-    if (products.length > 0) return 0
+    if (!(await isCatalogueEmpty({ db: tx }))) return 0
     for (const [i, product] of demoProducts.entries()) await createProduct({ db: tx }, newProduct(product, i))
     return demoProducts.length
   })

@@ -56,8 +56,10 @@ export async function fillWithSyntheticProducts(db: Db, count: number): Promise<
         LATERAL (SELECT hashtext(id || size || color) & 1023 AS dice) d,
         LATERAL (SELECT CASE WHEN dice % 9 = 0 THEN 0 ELSE dice % 40 END AS on_hand, dice % 23 AS sold) s`)
     await tx.execute(sql`DELETE FROM stock_changes`)
+    await tx.execute(sql`
+      UPDATE stock_levels SET available = (SELECT sum(on_hand - held) FROM stock WHERE product_id = stock_levels.product_id)`)
   })
-  for (const table of ['products', 'product_images', 'stock', 'search_words']) {
+  for (const table of ['products', 'product_images', 'stock', 'stock_levels', 'search_words']) {
     await db.execute(sql.raw(`VACUUM ANALYZE ${table}`))
   }
 }

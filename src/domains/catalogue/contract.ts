@@ -5,6 +5,9 @@ import { number, optional, paging } from '#shared/paging.ts'
 
 export const genders = ['Men', 'Women', 'Unisex'] as const
 export type Gender = (typeof genders)[number]
+/** Live ones are sold, drafts are not yet, archived ones no longer: only orders still speak of them. */
+export const productStates = ['live', 'draft', 'archived'] as const
+export type ProductState = (typeof productStates)[number]
 export const sortOrders = ['Default', 'priceAsc', 'priceDesc', 'popularity'] as const
 export type SortOrder = (typeof sortOrders)[number]
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { productImages, products, stock } from '#domains/catalogue/server/tables.ts'
+import { isLive, productImages, products, stock } from '#domains/catalogue/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { MAX_QUANTITY } from '../contract.ts'
@@ -23,7 +23,10 @@ const later = sql`greatest(clock_timestamp(), ${carts.updatedAt} + interval '1 m
 /** What can be chosen of a product, what it is called and costs. */
 export async function findOffer(tx: Tx, productId: string) {
   const { sizes, colors, name, pricePaise } = products
-  const [offer] = await tx.select({ sizes, colors, name, pricePaise }).from(products).where(eq(products.id, productId))
+  const [offer] = await tx
+    .select({ sizes, colors, name, pricePaise })
+    .from(products)
+    .where(and(isLive, eq(products.id, productId)))
   return offer
 }
 
@@ -136,7 +139,7 @@ export async function findCart(db: Db | Tx, owner: Owner) {
     })
     .from(carts)
     .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
-    .leftJoin(products, eq(products.id, cartLines.productId))
+    .leftJoin(products, and(isLive, eq(products.id, cartLines.productId)))
     .where(isOf(owner))
     .orderBy(cartLines.id)
   const [first] = rows

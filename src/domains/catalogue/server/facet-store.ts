@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import { type Match, matching } from './product-store.ts'
-import { products } from './tables.ts'
+import { isLive, products } from './tables.ts'
 
 interface FacetCount {
   facet: string
@@ -14,7 +14,7 @@ interface FacetCount {
  * are first counted by kind and by shade, two numbers, and only one of each is then looked at: many share few kinds.
  */
 export async function countValues(db: Db, match: Match, { among }: { among?: number } = {}): Promise<FacetCount[]> {
-  const found = sql`SELECT kind, shade FROM ${products} WHERE ${matching(match) ?? sql`true`}`
+  const found = sql`SELECT kind, shade FROM ${products} WHERE ${matching(match)}`
   const { rows } = await db.execute<{ [K in keyof FacetCount]: FacetCount[K] }>(sql`
     WITH counted AS MATERIALIZED (
       SELECT kind, shade, count(*) AS n
@@ -24,13 +24,13 @@ export async function countValues(db: Db, match: Match, { among }: { among?: num
     kinds AS MATERIALIZED (
       SELECT n, example.*
       FROM (SELECT kind, sum(n) AS n FROM counted GROUP BY kind) AS summed, LATERAL (
-        SELECT category, gender, material, brand, collections, sizes FROM ${products} WHERE products.kind = summed.kind LIMIT 1
+        SELECT category, gender, material, brand, collections, sizes FROM ${products} WHERE ${isLive} AND products.kind = summed.kind LIMIT 1
       ) AS example
     ),
     shades AS MATERIALIZED (
       SELECT n, example.colors
       FROM (SELECT shade, min(kind) AS kind, sum(n) AS n FROM counted GROUP BY shade) AS summed, LATERAL (
-        SELECT colors FROM ${products} WHERE products.kind = summed.kind AND products.shade = summed.shade LIMIT 1
+        SELECT colors FROM ${products} WHERE ${isLive} AND products.kind = summed.kind AND products.shade = summed.shade LIMIT 1
       ) AS example
     )
     SELECT facet, value, sum(n)::int AS count

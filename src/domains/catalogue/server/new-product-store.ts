@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#platform/database/connect.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
 import { productImages, products, stock } from './tables.ts'
 
 type ProductColumns = Omit<typeof products.$inferInsert, 'unitsSold'>
@@ -7,6 +7,10 @@ type ProductColumns = Omit<typeof products.$inferInsert, 'unitsSold'>
 interface Rows extends ProductColumns {
   images: { url: string; altText: string; color?: string; placeholder?: string }[]
   stock: { size?: string; color?: string; quantity: number }[]
+}
+
+export async function hasProducts(db: Db | Tx): Promise<boolean> {
+  return (await db.select({ id: products.id }).from(products).limit(1)).length > 0
 }
 
 /** Answers what is taken already, if anything; nothing is written then. */

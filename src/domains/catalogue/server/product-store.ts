@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { SortOrder } from '../contract.ts'
-import { productImages, products, stock } from './tables.ts'
+import { isLive, productImages, products, stock } from './tables.ts'
 
-/** Which products are meant; whatever is left out does not narrow. */
+/** Which of the live products are meant; whatever is left out does not narrow. */
 export interface Match {
   /** A tsquery over the words and terms of a product. */
   query?: string | undefined
@@ -15,6 +15,7 @@ const holds = (query: string) => sql`${products.search} @@ ${query}::tsquery`
 
 export function matching({ query, minPaise, maxPaise }: Match): SQL | undefined {
   return and(
+    isLive,
     query === undefined ? undefined : holds(query),
     minPaise === undefined ? undefined : gte(products.pricePaise, minPaise),
     maxPaise === undefined ? undefined : lte(products.pricePaise, maxPaise),
@@ -124,7 +125,7 @@ export async function findProduct(db: Db | Tx, id: string) {
   const [product] = await db
     .select({ ...shown, measurements: products.measurements })
     .from(products)
-    .where(eq(products.id, id))
+    .where(and(isLive, eq(products.id, id)))
   return product
 }
 
@@ -169,7 +170,7 @@ export async function findMostSold(db: Db): Promise<string | undefined> {
   const [most] = await db
     .select({ id: products.id })
     .from(products)
-    .where(gt(products.unitsSold, 0))
+    .where(and(isLive, gt(products.unitsSold, 0)))
     .orderBy(...orders.popularity)
     .limit(1)
   return most?.id
@@ -186,6 +187,7 @@ export async function findNewest(db: Db, stocked: keyof typeof asStocked): Promi
   const newest = db
     .select({ id: products.id, createdAt: products.createdAt })
     .from(products)
+    .where(isLive)
     .orderBy(...newestFirst)
     .limit(500)
     .as('newest')

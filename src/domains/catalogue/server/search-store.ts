@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { products, searchWords } from './tables.ts'
+import { isLive, products, searchWords } from './tables.ts'
 
 export interface KnownWord {
   /** The words of the catalogue that are forms of it, itself among them. */
@@ -61,7 +61,7 @@ export async function findNearWords(db: Db | Tx, words: string[]): Promise<NearW
 export async function countEach(db: Db | Tx, queries: string[]): Promise<number[]> {
   if (queries.length === 0) return []
   const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT (SELECT count(*)::int FROM ${products} WHERE search @@ query::tsquery) AS count
+    SELECT (SELECT count(*)::int FROM ${products} WHERE ${isLive} AND search @@ query::tsquery) AS count
     FROM unnest(${sql.param(queries)}::text[]) WITH ORDINALITY AS given (query, place) ORDER BY place`)
   return rows.map(({ count }) => count)
 }

@@ -1,12 +1,18 @@
 import { asc } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
-import { products } from './tables.ts'
+import { isLive, products } from './tables.ts'
 
 export function countProducts(db: Db): Promise<number> {
-  return db.$count(products)
+  return db.$count(products, isLive)
 }
 
 export async function listProductIds(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<string[]> {
-  const rows = await db.select({ id: products.id }).from(products).orderBy(asc(products.id)).limit(limit).offset(offset)
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(isLive)
+    .orderBy(asc(products.id))
+    .limit(limit)
+    .offset(offset)
   return rows.map(({ id }) => id)
 }

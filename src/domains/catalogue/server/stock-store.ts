@@ -1,6 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
-import { productImages, products, stock } from './tables.ts'
+import { isLive, productImages, products, stock } from './tables.ts'
 
 /** So many of one stock row. */
 export interface Taken {
@@ -46,13 +46,13 @@ export async function changeStock(tx: Tx, change: Change, taken: Taken[]): Promi
 
 export type Offer = Awaited<ReturnType<typeof findOffers>>[number]
 
-/** Products with what of them can be had now, choice by choice. */
+/** Live products with what of them can be had now, choice by choice. */
 export async function findOffers(tx: Tx, productIds: string[]) {
   const { id, name, sku, category, pricePaise, sizes, colors } = products
   const found = await tx
     .select({ id, name, sku, category, pricePaise, sizes, colors })
     .from(products)
-    .where(inArray(products.id, productIds))
+    .where(and(isLive, inArray(products.id, productIds)))
   const rows = await tx
     .select({
       id: stock.id,

@@ -14,9 +14,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { idPattern } from '#shared/ids.ts'
-import type { Measurement } from '../contract.ts'
+import { type Measurement, productStates } from '../contract.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** What shoppers may see. Spelled out, because the planner knows a partial index only by these very words. */
+export const isLive = sql.raw(`state = 'live'`)
 
 const rowNumber = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
@@ -51,23 +54,37 @@ export const products = pgTable(
     material: text('material').notNull(),
     /** A row for each size, in centimetres; empty when nobody measured it. */
     measurements: jsonb('measurements').$type<Measurement[]>().notNull().default([]),
+    /** Shoppers see what is live, and nothing else. */
+    state: text('state', { enum: productStates }).notNull().default('live'),
+    /** Raised by every edit, so that two admins who edit at once are told of each other. */
+    version: integer('version').notNull().default(1),
+    /** When an admin edited it last, and who, under the name they had; nothing before the first edit. */
+    editedAt: timestamp('edited_at', { withTimezone: true }),
+    editedBy: text('edited_by'),
   },
   (table) => [
     uniqueIndex('products_sku_unique').on(sql`lower(${table.sku})`),
-    index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('products_cheapest').on(table.pricePaise, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('products_dearest').on(
-      table.pricePaise.desc().nullsFirst(),
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('products_best_sold').on(
-      table.unitsSold.desc().nullsFirst(),
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    // what shoppers page through holds live products alone, however many were archived
+    index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(isLive),
+    index('products_cheapest')
+      .on(table.pricePaise, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(isLive),
+    index('products_dearest')
+      .on(table.pricePaise.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(isLive),
+    index('products_best_sold')
+      .on(table.unitsSold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(isLive),
+    index('products_kinds').on(table.kind, table.shade).where(isLive),
     index('products_search').using('gin', table.search),
-    index('products_kinds').on(table.kind, table.shade),
+    // what admins page through, in every state
+    index('products_all_newest').on(table.createdAt, table.id),
+    index('products_all_names').on(sql`lower(${table.name})`, table.id),
+    index('products_all_prices').on(table.pricePaise, table.id),
+    index('products_all_sold').on(table.unitsSold, table.id),
+    index('products_states').on(table.state, table.id),
+    // found by any part of its name or article number
+    index('products_names').using('gin', sql`(${table.name} || ' ' || ${table.sku}) gin_trgm_ops`),
     check('products_id_form', sql`${table.id} ~ ${sql.raw(`'${idPattern.source}'`)}`),
     // bounded, because every word of them goes into an index
     check(
@@ -80,6 +97,10 @@ export const products = pgTable(
     ),
     check('products_price_positive', sql`${table.pricePaise} > 0 and ${table.originalPricePaise} > 0`),
     check('products_gender_known', sql`${table.gender} in ('Men', 'Women', 'Unisex')`),
+    check(
+      'products_state_known',
+      sql`${table.state} in (${sql.raw(productStates.map((state) => `'${state}'`).join(', '))})`,
+    ),
   ],
 )
 
@@ -124,6 +145,21 @@ export const stock = pgTable(
     check('stock_all_accounted_for', sql`${table.onHand} + ${table.sold} - ${table.returned} = ${table.received}`),
     check('stock_returns_were_sold', sql`${table.returned} >= 0 and ${table.sold} >= ${table.returned}`),
   ],
+)
+
+/**
+ * How many of each product can be had, all choices together: what admins sort and filter by. A trigger begins it with the
+ * product; it follows the stock table within a second (announce-stock-changes.ts), so that no sale waits for it.
+ */
+export const stockLevels = pgTable(
+  'stock_levels',
+  {
+    productId: text('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    available: integer('available').notNull().default(0),
+  },
+  (table) => [index('stock_levels_available').on(table.available, table.productId)],
 )
 
 /** What happened to stock and was not announced yet: appended by a trigger, so that one sale never waits for another. */
