@@ -20,3 +20,14 @@ const counted = (most: number) =>
 
 /** Which page of a list, and how long the pages are. */
 export const paging = () => ({ limit: counted(MAX_PAGE_SIZE), page: counted(100_000) })
+
+/** By what a list can be sorted: `name`, and `-name` for the other way round. */
+export const bothWays = <const T extends string>(keys: readonly T[]): (T | `-${T}`)[] =>
+  keys.flatMap((key): (T | `-${T}`)[] => [key, `-${key}`])
+
+/** What every list of the admin area can be asked for, besides its filters. */
+export const listing = <const T extends string>(sortable: readonly T[]) => ({
+  ...paging(),
+  q: optional(z.string().trim().max(100, 'is longer than 100 characters')),
+  sortBy: optional(z.enum(bothWays(sortable), `is none of ${bothWays(sortable).join(', ')}`)),
+})

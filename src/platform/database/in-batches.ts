@@ -1,0 +1,9 @@
+/** Reads a long list piece by piece: each time what comes after the last row that is known, until nothing does. */
+export async function* inBatches<T>(next: (after: T | undefined) => Promise<T[]>): AsyncGenerator<T[]> {
+  let after: T | undefined
+  do {
+    const batch = await next(after)
+    if (batch.length > 0) yield batch
+    after = batch.at(-1)
+  } while (after !== undefined)
+}

@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { type App, createServer } from './create-server.ts'
+import { csvLine, sendCsv } from './csv.ts'
+
+describe('a line of a CSV file', () => {
+  it.each([
+    ['plain text and numbers', ['Asha', 12, -3.5], 'Asha,12,-3.5\r\n'],
+    ['nothing', [null, undefined, ''], ',,\r\n'],
+    ['commas, quotes and line ends', ['a,b', 'say "hi"', 'one\ntwo'], '"a,b","say ""hi""","one\ntwo"\r\n'],
+    ['what a spreadsheet would calculate', ['=1+1', '+cmd', '-x', '@sum', '\tx'], "'=1+1,'+cmd,'-x,'@sum,'\tx\r\n"],
+    ['the same behind a quote', ['=HYPERLINK("x","y")'], `"'=HYPERLINK(""x"",""y"")"\r\n`],
+  ])('holds %s', (_, cells, line) => {
+    expect(csvLine(cells)).toBe(line)
+  })
+})
+
+describe('a list as a file', () => {
+  let app: App
+  let asked = 0
+  async function* batches() {
+    for (const batch of [[{ n: 1 }, { n: 2 }], [{ n: 3 }]]) {
+      asked++
+      yield batch
+    }
+  }
+  beforeAll(async () => {
+    app = await createServer({
+      log: pino({ level: 'silent' }),
+      settings: { publicUrl: undefined, metricsToken: undefined },
+      cache: new ResponseCache({ maxBytes: 1_000 }),
+      readiness: async () => ({ ok: true }),
+      limits: { eventLoopDelayMs: 0 },
+    })
+    app.get('/list.csv', (_, reply) =>
+      sendCsv(reply, { name: 'list', columns: [{ header: 'Number', value: ({ n }) => n }], batches: batches() }),
+    )
+  })
+  afterAll(() => app.close())
+
+  it('comes batch by batch, and says what it is', async () => {
+    const { headers, body } = await app.inject('/list.csv')
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="list.csv"',
+    })
+    expect(body).toBe('\ufeffNumber\r\n1\r\n2\r\n3\r\n')
+    expect(asked).toBe(2)
+  })
+})

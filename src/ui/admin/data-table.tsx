@@ -1,0 +1,141 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type RowData, type SortingState, useTable } from '@tanstack/react-table'
+import { type KeyboardEvent, useMemo } from 'react'
+import { FailureNotice } from '#ui/notice.tsx'
+import { type Column, features, type Selection } from './column.ts'
+import { Pager } from './pager.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { BodyRow, HeadCell, SelectAll, SkeletonRows } from './table-parts.tsx'
+import type { List } from './use-list.ts'
+
+interface DataTableProps<T extends RowData> {
+  /** What the rows are, in the plural: 'Users'. */
+  label: string
+  list: List
+  /** One page of the list; with `placeholderData: keepPreviousData`, the old page stays until the new one is there. */
+  query: UseQueryResult<{ items: T[]; total: number }>
+  pageSize: number
+  /** The first names the row. Made once, outside the component or in a memo. */
+  columns: readonly Column<T>[]
+  idOf: (item: T) => string
+  /** Said when there is nothing at all, and when the search or the filters found nothing. */
+  empty: string
+  notFound?: string
+  /** Enter or a press on a row. */
+  onOpen?: (item: T) => void
+  selection?: Selection<T>
+}
+
+const none: never[] = []
+
+const sortingOf = (sortBy: string): SortingState => [{ id: sortBy.replace(/^-/, ''), desc: sortBy.startsWith('-') }]
+
+/** A list as a table; on phones, as cards. */
+export function DataTable<T extends RowData>(props: DataTableProps<T>) {
+  const { label, list, query, pageSize, columns, idOf, empty, notFound = 'Nothing found.', onOpen, selection } = props
+  const { data, error, isPlaceholderData, refetch } = query
+  const table = useTable({
+    features,
+    columns: useMemo(() => columns.map(definitionOf), [columns]),
+    data: data?.items ?? none,
+    getRowId: idOf,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableRowSelection: selection !== undefined,
+    state: {
+      sorting: sortingOf(list.sortBy),
+      rowSelection: Object.fromEntries(Array.from(selection?.selected ?? none, (id) => [id, true])),
+    },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sortingOf(list.sortBy)) : update
+      if (next) list.change({ sortBy: next.desc ? `-${next.id}` : next.id })
+    },
+    onRowSelectionChange: (update) => {
+      const before = Object.fromEntries(Array.from(selection?.selected ?? none, (id) => [id, true as const]))
+      const after = typeof update === 'function' ? update(before) : update
+      selection?.onChange(new Set(Object.keys(after).filter((id) => after[id])))
+    },
+  })
+
+  if (!data && error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
+  const rows = table.getRowModel().rows
+  const width = columns.length + (selection ? 1 : 0)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SortSelect list={list} columns={columns} />
+      {error && (
+        <p role="alert" className="bg-brick px-3 py-2 font-semibold">
+          {error.message}
+        </p>
+      )}
+      <div className="overflow-x-auto border border-ink bg-chalk">
+        <table
+          aria-label={label}
+          aria-busy={!data || isPlaceholderData}
+          className="w-full border-collapse text-sm max-md:block"
+        >
+          <thead className="border-b border-ink bg-card max-md:sr-only">
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {selection && <SelectAll table={table} />}
+                {group.headers.map((header, place) => {
+                  const column = columns[place]
+                  return column && <HeadCell key={header.id} header={header} column={column} />
+                })}
+              </tr>
+            ))}
+          </thead>
+          <tbody
+            onKeyDown={moveBetweenRows}
+            className={`max-md:block ${isPlaceholderData ? 'opacity-50 transition-opacity' : ''}`}
+          >
+            {!data && <SkeletonRows columns={width} />}
+            {data && rows.length === 0 && (
+              <tr className="max-md:block">
+                <td colSpan={width} className="h-40 px-4 text-center text-base font-semibold max-md:block max-md:py-16">
+                  {list.isNarrowed ? notFound : empty}
+                </td>
+              </tr>
+            )}
+            {rows.map((row, place) => (
+              <BodyRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                isFirst={place === 0}
+                {...(onOpen ? { onOpen } : {})}
+                {...(selection ? { selection } : {})}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager list={list} total={data?.total ?? 0} pageSize={pageSize} />
+    </div>
+  )
+}
+
+function definitionOf<T extends RowData>({ id, header, cell, sortable = false }: Column<T>) {
+  return {
+    id,
+    header,
+    // only what has a value can be sorted; which one does not matter, because the server sorts
+    accessorFn: () => id,
+    cell: ({ row }: { row: { original: T } }) => cell(row.original),
+    enableSorting: sortable,
+    sortDescFirst: false,
+  }
+}
+
+/** Up and down, from row to row; in a row's own fields the keys are the fields'. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const row = event.target
+  if (!(row instanceof HTMLTableRowElement)) return
+  const rows = Array.from(event.currentTarget.rows)
+  const here = rows.indexOf(row)
+  const ways: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: rows.length - 1 }
+  const next = ways[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  rows[next]?.focus()
+}

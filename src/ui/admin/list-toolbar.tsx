@@ -1,0 +1,150 @@
+import { Download, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { toast } from '#ui/toast.ts'
+import type { List } from './use-list.ts'
+
+const DEBOUNCE_MS = 300
+
+export const cellLook = 'h-11 border border-ink bg-chalk px-3 text-base outline-offset-0 disabled:text-smoke sm:text-sm'
+
+interface ListToolbarProps {
+  list: List
+  /** What can be searched for: 'Search by name or e-mail'. */
+  searchLabel: string
+  /** The filters. */
+  children?: ReactNode
+  /** The list as it is shown, as a file. */
+  csv?: { fileName: string; fetchIt: () => Promise<Blob> }
+}
+
+/** What stands above a list: its search, its filters, and the way out into a spreadsheet. */
+export function ListToolbar({ list, searchLabel, children, csv }: ListToolbarProps) {
+  return (
+    <search className="flex flex-wrap items-end gap-2">
+      <SearchBox list={list} label={searchLabel} />
+      {children}
+      {csv && <CsvButton {...csv} />}
+    </search>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+function SearchBox({ list, label }: { list: List; label: string }) {
+  const ref = useRef<HTMLInputElement>(null)
+  const { q = '' } = list.values
+  const [typed, setTyped] = useState(q)
+  const { change } = list
+  const search = useRef(change)
+  search.current = change
+
+  // what the address says by other means, the back button for one, is what is searched for
+  useEffect(() => setTyped(q), [q])
+
+  useEffect(() => {
+    if (typed.trim() === q) return
+    const timer = setTimeout(() => search.current({ q: typed }, { replace: true }), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, q])
+
+  useEffect(() => {
+    const focusBySlash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      ref.current?.select()
+    }
+    document.addEventListener('keydown', focusBySlash)
+    return () => document.removeEventListener('keydown', focusBySlash)
+  }, [])
+
+  return (
+    <div className="relative min-w-56 grow basis-72">
+      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-smoke" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        value={typed}
+        maxLength={100}
+        placeholder={label}
+        aria-keyshortcuts="/"
+        onChange={(event) => setTyped(event.target.value)}
+        className={`${cellLook} w-full pr-10 pl-10 placeholder:text-smoke`}
+      />
+      <kbd className="tag-type pointer-events-none absolute top-3 right-3 hidden border border-line px-1.5 text-smoke sm:block">
+        /
+      </kbd>
+    </div>
+  )
+}
+
+interface ListFilterProps {
+  list: List
+  /** Its name in the address and in the API's query. */
+  name: string
+  label: string
+  /** What can be chosen, and how people read it. */
+  options: Record<string, string>
+  /** How people read that nothing is chosen: 'All roles'. */
+  all: string
+}
+
+/** One filter of a list; it takes effect at once. */
+export function ListFilter({ list, name, label, options, all }: ListFilterProps) {
+  const id = useId()
+  return (
+    <div className="min-w-36 grow sm:grow-0">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={list.values[name as keyof List['values']] ?? ''}
+        onChange={(event) => list.change({ [name]: event.target.value || undefined })}
+        className={`${cellLook} w-full cursor-pointer pr-8`}
+      >
+        <option value="">{all}</option>
+        {Object.entries(options).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function CsvButton({ fileName, fetchIt }: NonNullable<ListToolbarProps['csv']>) {
+  const [isPending, setPending] = useState(false)
+  const save = async () => {
+    if (isPending) return
+    setPending(true)
+    try {
+      offer(await fetchIt(), fileName)
+    } catch (error) {
+      toast((error as Error).message, { kind: 'error' })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void save()}
+      aria-disabled={isPending || undefined}
+      className={`${cellLook} flex cursor-pointer items-center gap-2 font-semibold hover:bg-acid aria-disabled:cursor-progress`}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      {isPending ? 'Exporting...' : 'Export CSV'}
+    </button>
+  )
+}
+
+function offer(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // the browser has taken hold of it by then
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

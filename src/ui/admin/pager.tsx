@@ -1,0 +1,49 @@
+import { Link } from '#ui/link.tsx'
+import type { List } from './use-list.ts'
+
+const count = new Intl.NumberFormat('en-IN')
+const cell = 'focus-inside grid h-11 min-w-24 place-items-center px-4 text-sm font-semibold'
+
+interface PagerProps {
+  list: List
+  total: number
+  pageSize: number
+}
+
+/** Where one is in a list that comes in pages, and the ways on. */
+export function Pager({ list, total, pageSize }: PagerProps) {
+  const { page } = list
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const from = Math.min((page - 1) * pageSize + 1, total)
+  const to = Math.min(page * pageSize, total)
+  const way = (target: number, label: string) =>
+    target < 1 || target > last ? (
+      <span aria-hidden="true" className={`${cell} text-smoke`}>
+        {label}
+      </span>
+    ) : (
+      <Link
+        to={{ search: list.hrefOf({ page: target > 1 ? target : undefined }) }}
+        preventScrollReset
+        className={`${cell} hover:bg-acid`}
+      >
+        {label}
+      </Link>
+    )
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-4 border border-ink bg-paper">
+      <p role="status" className="px-3 py-3 font-mono text-sm">
+        {count.format(from)}–{count.format(to)} of {count.format(total)}
+      </p>
+      {last > 1 && (
+        <div className="flex items-center divide-x divide-ink border-l border-ink">
+          {way(page - 1, 'Previous')}
+          <p className={`${cell} font-mono`}>
+            {page} / {last}
+          </p>
+          {way(page + 1, 'Next')}
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,144 @@
+import type { Header, ReactTable, Row, RowData } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Column, Features, Selection } from './column.ts'
+
+const box = 'size-4.5 cursor-pointer accent-ink'
+const arrow = { 'aria-hidden': true, className: 'size-3.5 shrink-0' } as const
+
+export function SelectAll<T extends RowData>({ table }: { table: ReactTable<Features, T> }) {
+  const isSome = table.getIsSomePageRowsSelected()
+  return (
+    <th scope="col" className="w-11 px-3">
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={table.getIsAllPageRowsSelected()}
+        ref={(input) => {
+          if (input) input.indeterminate = isSome
+        }}
+        onChange={table.getToggleAllPageRowsSelectedHandler()}
+        className={box}
+      />
+    </th>
+  )
+}
+
+interface HeadCellProps<T extends RowData> {
+  header: Header<Features, T, unknown>
+  column: Column<T>
+}
+
+const sortWords = { asc: 'ascending', desc: 'descending' } as const
+const sortArrows = { asc: ArrowUp, desc: ArrowDown } as const
+
+export function HeadCell<T extends RowData>({ header, column }: HeadCellProps<T>) {
+  const { header: words, align, hideHeader, sortable, className = '' } = column
+  const sorted = header.column.getIsSorted()
+  const Arrow = sorted === false ? ChevronsUpDown : sortArrows[sorted]
+  const side = align === 'right' ? 'text-right' : 'text-left'
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted === false ? undefined : sortWords[sorted]}
+      className={`h-10 p-0 font-mono text-xs font-bold whitespace-nowrap ${side} ${className}`}
+    >
+      {sortable ? (
+        <button
+          type="button"
+          onClick={header.column.getToggleSortingHandler()}
+          className={`focus-inside flex h-10 w-full cursor-pointer items-center gap-1.5 px-3 hover:bg-acid ${align === 'right' ? 'justify-end' : ''} ${sorted === false ? '' : 'bg-acid'}`}
+        >
+          {words}
+          <Arrow {...arrow} />
+        </button>
+      ) : (
+        <span className={hideHeader ? 'sr-only' : 'px-3'}>{words}</span>
+      )}
+    </th>
+  )
+}
+
+interface BodyRowProps<T extends RowData> {
+  row: Row<Features, T>
+  columns: readonly Column<T>[]
+  isFirst: boolean
+  onOpen?: (item: T) => void
+  selection?: Selection<T>
+}
+
+const isOnControl = ({ target }: MouseEvent) =>
+  target instanceof Element && target.closest('a, button, input, select, label')
+
+const cellLook = 'px-3 py-1.5 max-md:flex max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4'
+
+/** A row that the arrow keys come to; on phones a card, in which each figure says what it is. */
+export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, selection }: BodyRowProps<T>) {
+  const item = row.original
+  const openOrSelect = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter') onOpen?.(item)
+    if (event.key !== ' ' || !selection) return
+    event.preventDefault()
+    row.toggleSelected()
+  }
+  return (
+    <tr
+      tabIndex={isFirst ? 0 : -1}
+      aria-selected={selection ? row.getIsSelected() : undefined}
+      onKeyDown={openOrSelect}
+      {...(onOpen ? { onClick: (event: MouseEvent) => !isOnControl(event) && onOpen(item) } : {})}
+      className={`focus-inside h-11 border-line not-last:border-b hover:bg-paper aria-selected:bg-acid/25 max-md:block max-md:h-auto max-md:py-2 ${onOpen ? 'cursor-pointer' : ''}`}
+    >
+      {selection && (
+        <td className="w-11 px-3 max-md:float-right max-md:py-2">
+          <input
+            type="checkbox"
+            aria-label={`Select ${selection.nameOf(item)}`}
+            checked={row.getIsSelected()}
+            onClick={row.getToggleSelectedHandler()}
+            onChange={() => {}}
+            className={box}
+          />
+        </td>
+      )}
+      {columns.map(({ id, header, cell, align, hideHeader, className = '' }, place) =>
+        place === 0 ? (
+          <th
+            key={id}
+            scope="row"
+            className={`px-3 py-1.5 text-left font-semibold max-md:block max-md:text-base ${className}`}
+          >
+            {cell(item)}
+          </th>
+        ) : (
+          <td
+            key={id}
+            data-label={hideHeader ? undefined : header}
+            className={`${cellLook} max-md:before:font-mono max-md:before:text-xs max-md:before:text-smoke max-md:before:content-[attr(data-label)] ${align === 'right' ? 'text-right font-mono' : ''} ${className}`}
+          >
+            {cell(item)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+const skeletons = Array.from({ length: 12 }, (_, place) => place)
+
+/** As high as the rows that are to come. */
+export function SkeletonRows({ columns }: { columns: number }) {
+  return skeletons.map((place) => (
+    <tr key={place} className="h-11 border-line not-last:border-b max-md:block max-md:h-28">
+      <td colSpan={columns} className="px-3 max-md:block max-md:py-5">
+        {place === 0 && <span className="sr-only">Loading...</span>}
+        <span
+          aria-hidden="true"
+          className="block h-3 animate-pulse bg-card"
+          style={{ width: `${40 + ((place * 23) % 50)}%` }}
+        />
+      </td>
+    </tr>
+  ))
+}
