@@ -2,9 +2,12 @@ import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
+import { checkoutAdminRoutes } from '#domains/checkout/server/admin-routes.ts'
 import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
+import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
 import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
+import { orderAdminRoutes } from '#domains/orders/server/admin-routes.ts'
 import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
 import { orderRoutes } from '#domains/orders/server/routes.ts'
 import type { Gateway } from '#domains/payments/server/gateway.ts'
@@ -56,7 +59,10 @@ export async function buildApp({
   await app.register(messageRoutes({ db }))
   await app.register(messageAdminRoutes({ db }))
   await app.register(checkoutRoutes({ db, jobs, gateway, seller, now, log: deps.log }))
+  await app.register(checkoutAdminRoutes({ db, jobs, gateway, seller, now, log: deps.log }))
   await app.register(orderRoutes({ db, now }))
+  await app.register(orderAdminRoutes({ db, jobs, now }))
+  await app.register(dashboardAdminRoutes({ db, now }))
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
   return app
 }

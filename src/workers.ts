@@ -2,6 +2,7 @@ import { clearExpiredWorker } from '#domains/accounts/server/clear-expired.ts'
 import { passwordLinkWorker } from '#domains/accounts/server/mail-password-link.ts'
 import { sweepGuestCarts } from '#domains/cart/server/sweep-guest-carts.ts'
 import { settleWorker } from '#domains/checkout/server/settle-worker.ts'
+import { addUpSalesWorker } from '#domains/orders/server/add-up-sales.ts'
 import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
 import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
 import type { Gateway } from '#domains/payments/server/gateway.ts'
@@ -37,6 +38,7 @@ export function workersOf({
     clearExpiredWorker({ db, log }),
     sweepGuestCarts({ db, log }),
     settleWorker({ db, jobs, gateway, log, seller, now }),
+    addUpSalesWorker({ db }),
     refundWorker({ db, gateway, log, now }),
   ]
 }

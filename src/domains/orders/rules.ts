@@ -20,3 +20,19 @@ export function paymentStatusOf(totalPaise: number, refundedPaise: number): Paym
   if (refundedPaise <= 0) return 'paid'
   return refundedPaise < totalPaise ? 'partially refunded' : 'refunded'
 }
+
+/** Statuses that the customer is told of. */
+export const isNews = (status: OrderStatus): status is 'Shipped' | 'Delivered' =>
+  status === 'Shipped' || status === 'Delivered'
+
+const quoted = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+
+/** What was typed, as PostgreSQL writes a search: every word begins one that the order is found by, or all is a phone number. */
+export function searchFor(typed: string): string | undefined {
+  const words = typed.toLowerCase().replaceAll('#', ' ').split(/\s+/).filter(Boolean)
+  if (words.length === 0) return undefined
+  const all = words.map(quoted).join(' & ')
+  const digits = words.join('').replace(/[()+.-]/g, '')
+  const isPhone = /^\d{6,15}$/.test(digits) && digits !== words[0]
+  return isPhone ? `${all} | ${quoted(digits.length > 10 ? digits.slice(-10) : digits)}` : all
+}

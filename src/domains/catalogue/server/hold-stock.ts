@@ -53,6 +53,15 @@ async function take(tx: Tx, change: 'hold' | 'sellFree', lines: Taken[]): Promis
 
 /** Rows that are gone took their holds with them. */
 export async function releaseStock(tx: Tx, lines: Taken[]): Promise<void> {
+  await giveTo(tx, 'release', lines)
+}
+
+/** Puts what was sold back to the shelf; what is no longer sold at all stays away. */
+export async function takeBackStock(tx: Tx, lines: Taken[]): Promise<void> {
+  await giveTo(tx, 'takeBack', lines)
+}
+
+async function giveTo(tx: Tx, change: 'release' | 'takeBack', lines: Taken[]): Promise<void> {
   const wanted = sumByRow(lines)
   const there = new Set(
     (
@@ -64,7 +73,7 @@ export async function releaseStock(tx: Tx, lines: Taken[]): Promise<void> {
   )
   await changeAll(
     tx,
-    'release',
+    change,
     wanted.filter(({ stockId }) => there.has(stockId)),
   )
 }

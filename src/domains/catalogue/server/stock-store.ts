@@ -25,13 +25,14 @@ const unnested = (taken: Taken[]) => {
   return sql`unnest(${ids}::bigint[], ${quantities}::int[]) AS taken(id, n)`
 }
 
-type Change = 'hold' | 'release' | 'sellHeld' | 'sellFree'
+type Change = 'hold' | 'release' | 'sellHeld' | 'sellFree' | 'takeBack'
 
 /** Each change with what must be true of a row for it. */
 const changes: Record<Change, { set: string; where: string }> = {
   hold: { set: 'held = held + n', where: 'on_hand - held >= n' },
   release: { set: 'held = held - n', where: 'held >= n' },
   sellHeld: { set: 'held = held - n, on_hand = on_hand - n, sold = sold + n', where: 'held >= n' },
+  takeBack: { set: 'returned = returned + n, on_hand = on_hand + n', where: 'sold - returned >= n' },
   sellFree: { set: 'on_hand = on_hand - n, sold = sold + n', where: 'on_hand - held >= n' },
 }
 

@@ -13,12 +13,12 @@ interface Placed {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 const rupees = (paise: number) => formatRupees(rupeesFromPaise(paise))
 const day = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 /** The order's number as the receipt shows it. */
-const shortNumber = (id: string) => id.slice(-8).toUpperCase()
+export const shortNumber = (id: string) => id.slice(-8).toUpperCase()
 
 /** The mail that tells that an order is placed: what, where to, and when about. */
 export function orderMail({ id, customerName, address, totalPaise, placedAt, lines }: Placed) {

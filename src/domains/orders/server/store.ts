@@ -9,7 +9,7 @@ export type NewLine = Omit<typeof orderLines.$inferInsert, 'orderId'>
 
 /** The order with its lines and the first entry of its history. */
 export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<void> {
-  await tx.insert(orders).values(order)
+  await tx.insert(orders).values({ ...order, skus: [...new Set(lines.map(({ sku }) => sku))] })
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id })))
   await insertStatus(tx, { orderId: order.id, status: 'Processing', at: order.placedAt as Date })
 }
@@ -72,7 +72,7 @@ export async function listOrdersOf(db: Db, userId: string, { limit, offset }: { 
   return { orders: await withParts(db, found), total: await db.$count(orders, own) }
 }
 
-async function withParts(db: Db | Tx, found: (typeof orders.$inferSelect)[]) {
+export async function withParts(db: Db | Tx, found: (typeof orders.$inferSelect)[]) {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, customType, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
 import { payments } from '#domains/payments/server/tables.ts'
 import { type Address, type Invoice, type OrderStatus, orderStatuses } from '../contract.ts'
 
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const rowNumber = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 const quotedStatuses = sql.raw(orderStatuses.map((status) => `'${status}'`).join(', '))
@@ -30,11 +31,24 @@ export const orders = pgTable(
     placedAt: moment('placed_at').notNull(),
     paidAt: moment('paid_at').notNull(),
     deliveredAt: moment('delivered_at'),
+    /** Taken out of the lists by an admin; the order itself stays. */
     archivedAt: moment('archived_at'),
+    /** When what was cancelled went back to the shelf, which happens once. */
+    restockedAt: moment('restocked_at'),
+    /** Those of its lines, so that one index finds an order by anything. */
+    skus: text('skus').array().notNull().default([]),
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(sql`order_search(id, customer_name, customer_email, customer_mobile, address, skus)`),
   },
   (table) => [
-    index('orders_user').on(table.userId, table.placedAt.desc(), table.id.desc()),
-    index('orders_newest').on(table.placedAt.desc(), table.id.desc()),
+    index('orders_search').using('gin', table.search),
+    index('orders_by_status').on(table.status, table.placedAt, table.id),
+    index('orders_dearest').on(table.totalPaise, table.id),
+    index('orders_archived').on(table.placedAt, table.id).where(sql`${table.archivedAt} is not null`),
+    // read backwards, the newest come first
+    index('orders_user').on(table.userId, table.placedAt, table.id),
+    index('orders_newest').on(table.placedAt, table.id),
     check('orders_status_known', sql`${table.status} in (${quotedStatuses})`),
     check('orders_total_positive', sql`${table.totalPaise} > 0`),
   ],
@@ -75,6 +89,9 @@ export const orderStatusChanges = pgTable(
       .references(() => orders.id),
     status: text('status').$type<OrderStatus>().notNull(),
     at: moment('at').notNull(),
+    /** Who changed it; absent when the shop itself did. Nothing ties it to the account, which may go. */
+    by: text('by'),
+    byName: text('by_name'),
   },
   (table) => [
     index('order_status_changes_order').on(table.orderId),

@@ -9,6 +9,8 @@ export const REFUND_QUEUE = 'payments.refund'
 const PATIENCE_MS = 60_000
 
 interface Wanted {
+  /** The caller's own number for it, so that asked twice it happens once. */
+  id?: string
   paymentId: string
   amountPaise: number
   reason: string
@@ -19,16 +21,19 @@ interface Wanted {
 export async function queueRefund(
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
   tx: Tx,
-  { paymentId, amountPaise, reason, now }: Wanted,
+  { id = `rf_${newId()}`, paymentId, amountPaise, reason, now }: Wanted,
 ): Promise<string> {
   if (amountPaise <= 0 || !(await store.takeForRefund(tx, paymentId, amountPaise))) {
     throw new ShopError('conflict', 'So much is not left of this payment to give back.')
   }
-  const id = `rf_${newId()}`
   const nextAskAt = new Date(now.getTime() + PATIENCE_MS)
   await store.insertRefund(tx, { id, paymentId, amountPaise, reason, createdAt: now, nextAskAt })
   await jobs.enqueue(tx, REFUND_QUEUE, { id })
   return id
+}
+
+export async function findRefund(tx: Db | Tx, id: string) {
+  return store.findRefund(tx, id)
 }
 
 interface Deps {

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/connect.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import type { GatewayPayment } from './gateway.ts'
 import * as store from './store.ts'
@@ -46,7 +46,7 @@ async function recordRefundElsewhere(
 }
 
 /** All payments that were seen for a checkout, the oldest first. */
-export async function listPayments(tx: Tx, checkoutId: string): Promise<Payment[]> {
+export async function listPayments(tx: Db | Tx, checkoutId: string): Promise<Payment[]> {
   return store.listPayments(tx, checkoutId)
 }
 

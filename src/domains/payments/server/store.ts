@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import {
   gatewayEvents,
@@ -59,6 +59,21 @@ export async function listPayments(tx: Db | Tx, checkoutId: string): Promise<Pay
 export async function findPayment(db: Db | Tx, id: string): Promise<PaymentRow | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
   return payment
+}
+
+/** What the provider has reported of it, the first first; without an order there is nothing to find it by. */
+export async function listEvents(db: Db | Tx, { id, providerOrderId }: PaymentRow) {
+  if (providerOrderId === '') return []
+  return db
+    .select({ id: gatewayEvents.id, kind: gatewayEvents.kind, receivedAt: gatewayEvents.receivedAt })
+    .from(gatewayEvents)
+    .where(
+      and(
+        eq(gatewayEvents.providerOrderId, providerOrderId),
+        or(eq(gatewayEvents.providerPaymentId, id), isNull(gatewayEvents.providerPaymentId)),
+      ),
+    )
+    .orderBy(gatewayEvents.receivedAt, gatewayEvents.id)
 }
 
 export async function markAnomaly(tx: Tx, id: string, anomaly: string): Promise<void> {
@@ -154,11 +169,21 @@ export async function claimRefunds(db: Db, now: Date, limit: number): Promise<st
   return claimed.map(({ id }) => id)
 }
 
+const isUnderWay = sql`exists (select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${inArray(refunds.state, underWay)})`
+/** What went back without the shop is only to be known; all else is to be brought to an end. */
+const isOpen = sql<boolean>`${payments.anomaly} <> ${REFUNDED_ELSEWHERE} and (${payments.refundedPaise} < ${payments.amountPaise} or ${isUnderWay})`
+
+interface Wanted {
+  limit: number
+  offset: number
+  onlyOpen: boolean
+}
+
 /** Payments that stand apart, the newest first, and how many there are. */
-export async function listAnomalies(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const apart = isNotNull(payments.anomaly)
+export async function listAnomalies(db: Db, { limit, offset, onlyOpen }: Wanted) {
+  const apart = and(isNotNull(payments.anomaly), onlyOpen ? isOpen : undefined)
   const rows = await db
-    .select()
+    .select({ payment: payments, isOpen })
     .from(payments)
     .where(apart)
     .orderBy(sql`${payments.seenAt} DESC, ${payments.id} DESC`)

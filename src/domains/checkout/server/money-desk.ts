@@ -1,0 +1,81 @@
+import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { findOrderIds } from '#domains/orders/server/get-order.ts'
+import { describePayment } from '#domains/payments/server/describe-payment.ts'
+import { queueRefund } from '#domains/payments/server/queue-refund.ts'
+import { listPayments } from '#domains/payments/server/record-payments.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import { ShopError } from '#shared/errors.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { Evidence } from '../contract.ts'
+import { type Deps, settle } from './settle.ts'
+import * as store from './store.ts'
+import { verifyMoney } from './verify-money.ts'
+
+type Authorization = string | undefined
+
+/** What a payment is judged by. */
+export async function readEvidence(deps: Deps, authorization: Authorization, paymentId: string): Promise<Evidence> {
+  await requireAdmin(deps, authorization)
+  const { db } = deps
+  const { payment, events } = await describePayment(db, paymentId)
+  const checkout = payment.checkoutId ? await store.findCheckout(db, { id: payment.checkoutId }) : undefined
+  if (!checkout) return { paymentId, events, others: [] }
+  const others = (await listPayments(db, checkout.id)).filter(({ id }) => id !== paymentId)
+  const order = await findOrderIds(db, checkout.id)
+  return {
+    paymentId,
+    events,
+    others: others.map(({ id, amountPaise, state, madeAt }) => ({
+      paymentId: id,
+      amount: rupeesFromPaise(amountPaise),
+      status: state,
+      madeAt: madeAt.toISOString(),
+    })),
+    checkout: {
+      _id: checkout.id,
+      status: checkout.state,
+      customer: checkout.customerName,
+      email: checkout.customerEmail,
+      totalPrice: rupeesFromPaise(checkout.totalPaise),
+      createdAt: checkout.createdAt.toISOString(),
+      holdExpiresAt: checkout.holdExpiresAt.toISOString(),
+      items: checkout.lines.map(({ quantity, name, size, color }) =>
+        [`${quantity} × ${name}`, size, color].filter(Boolean).join(', '),
+      ),
+      ...(order ? { orderId: order.id } : {}),
+    },
+  }
+}
+
+/** The same door that every report of the provider goes through: asked twice, nothing happens twice. */
+export async function settleAgain(deps: Deps, authorization: Authorization, paymentId: string): Promise<Evidence> {
+  await requireAdmin(deps, authorization)
+  const { payment } = await describePayment(deps.db, paymentId)
+  if (!payment.checkoutId) throw new ShopError('conflict', 'The shop knows no checkout for this payment.')
+  await settle(deps, payment.checkoutId)
+  return readEvidence(deps, authorization, paymentId)
+}
+
+/** Gives back what is left of a payment, with who wanted it. */
+export async function refundApart(
+  deps: Deps,
+  authorization: Authorization,
+  { paymentId, reason }: { paymentId: string; reason: string },
+): Promise<Evidence> {
+  const actor = await requireAdmin(deps, authorization)
+  const { db, jobs, now = () => new Date() } = deps
+  await db.transaction(async (tx) => {
+    const { payment } = await describePayment(tx, paymentId)
+    const amountPaise = payment.amountPaise - payment.refundedPaise
+    await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now: now() })
+    const subject = { id: paymentId, name: paymentId }
+    await recordChange(tx, { actor, kind: 'refund', subject, after: { amountPaise, reason } })
+  })
+  return readEvidence(deps, authorization, paymentId)
+}
+
+/** Looks whether all adds up, as `npm run verify-money` does. */
+export async function checkBooks(deps: Deps, authorization: Authorization) {
+  await requireAdmin(deps, authorization)
+  return verifyMoney(deps)
+}

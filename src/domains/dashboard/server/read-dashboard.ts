@@ -1,0 +1,53 @@
+import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { nameProducts, surveyProducts } from '#domains/catalogue/server/survey-products.ts'
+import { listRecentOrders } from '#domains/orders/server/list-recent-orders.ts'
+import { sumUpSales } from '#domains/orders/server/sum-up-sales.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { Dashboard } from '../contract.ts'
+import { daysOf, spanOf } from '../rules.ts'
+
+type Deps = Parameters<typeof requireAdmin>[0]
+
+const MOST_SHOWN = 8
+
+/** How the shop stands, and what was sold in these days. */
+export async function readDashboard(
+  deps: Deps,
+  authorization: string | undefined,
+  wanted: { from?: string | undefined; to?: string | undefined },
+): Promise<Dashboard> {
+  await requireAdmin(deps, authorization)
+  const { db, now = () => new Date() } = deps
+  const span = spanOf(wanted, now())
+  const [sales, catalogue, recentOrders] = await Promise.all([
+    sumUpSales({ db }, span, MOST_SHOWN),
+    surveyProducts({ db }, MOST_SHOWN),
+    listRecentOrders({ db }, MOST_SHOWN),
+  ])
+  const sold = await nameProducts(
+    { db },
+    sales.bestSellers.map(({ productId }) => productId),
+  )
+  const { all, byDay, byStatus } = sales
+  return {
+    ...span,
+    totals: { revenue: rupeesFromPaise(all.paise), orders: all.count, products: catalogue.count },
+    days: daysOf(span).map((day) => {
+      const { paise = 0, count = 0 } = byDay.get(day) ?? {}
+      return { day, revenue: rupeesFromPaise(paise), orders: count }
+    }),
+    statuses: byStatus.map(({ status, count }) => ({ status, orders: count })),
+    bestSellers: sales.bestSellers.map(({ productId, units, paise }) => {
+      const { name = '', sku = '' } = sold.get(productId) ?? {}
+      return { _id: productId, name, sku, units, revenue: rupeesFromPaise(paise) }
+    }),
+    lowStock: catalogue.lowStock.map(({ id, name, sku, available }) => ({ _id: id, name, sku, available })),
+    recentOrders: recentOrders.map(({ id, customerName, totalPaise, status, placedAt }) => ({
+      _id: id,
+      user: { name: customerName },
+      totalPrice: rupeesFromPaise(totalPaise),
+      status,
+      createdAt: placedAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '../contract.ts'
+import { archiveOrder, restoreOrder } from './archive-order.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { getAdminOrder } from './get-admin-order.ts'
+import { listAdminOrders } from './list-admin-orders.ts'
+import { refundOrder } from './refund-order.ts'
+import { type AdminDeps, setOrderStatus } from './set-order-status.ts'
+
+export function orderAdminRoutes(deps: AdminDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+
+    app.get(contract.listAdminOrders.path, { schema: contract.listAdminOrders }, async ({ headers, query }, reply) => {
+      const { orders, total } = await listAdminOrders(deps, headers.authorization, query)
+      return reply.header('x-total-count', total).send(orders)
+    })
+
+    app.get(contract.getAdminOrder.path, { schema: contract.getAdminOrder }, async ({ headers, params }) =>
+      getAdminOrder(deps, headers.authorization, params.id),
+    )
+
+    app.put(contract.setOrderStatus.path, { schema: contract.setOrderStatus }, async ({ headers, params, body }) =>
+      setOrderStatus(deps, headers.authorization, { id: params.id, ...body }),
+    )
+
+    app.delete(contract.archiveOrder.path, { schema: contract.archiveOrder }, async ({ headers, params }, reply) =>
+      // said to be JSON, or a bare string would be sent as plain text
+      reply.type('application/json').send(JSON.stringify(await archiveOrder(deps, headers.authorization, params.id))),
+    )
+
+    app.post(contract.restoreOrder.path, { schema: contract.restoreOrder }, async ({ headers, params }) =>
+      restoreOrder(deps, headers.authorization, params.id),
+    )
+
+    app.post(contract.refundOrder.path, { schema: contract.refundOrder }, async ({ headers, params, body }, reply) =>
+      reply.code(201).send(await refundOrder(deps, headers.authorization, { id: params.id, ...body })),
+    )
+
+    app.post(contract.cancelOrder.path, { schema: contract.cancelOrder }, async ({ headers, params, body }) =>
+      cancelOrder(deps, headers.authorization, { id: params.id, ...body }),
+    )
+  }
+}

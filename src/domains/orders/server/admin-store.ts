@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { isUnfinished, payments } from '#domains/payments/server/tables.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import type { OrderFilters, OrderSort, OrderStatus, PaymentStatus } from '../contract.ts'
+import { type OrderRow, withParts } from './store.ts'
+import { orderStatusChanges, orders } from './tables.ts'
+
+export interface Listing extends Omit<OrderFilters, 'q' | 'sortBy'> {
+  /** As PostgreSQL writes a search; absent, everything is found. */
+  search?: string | undefined
+}
+
+const refunded = {
+  paid: sql`${payments.refundedPaise} = 0`,
+  'partially refunded': sql`${payments.refundedPaise} > 0 and ${payments.refundedPaise} < ${payments.amountPaise}`,
+  refunded: sql`${payments.refundedPaise} > 0 and ${payments.refundedPaise} >= ${payments.amountPaise}`,
+} satisfies Record<PaymentStatus, SQL>
+
+const midnight = (day: string, later: number) =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
+
+function matching({ search, status, payment, from, to, archived }: Listing): SQL | undefined {
+  return and(
+    archived ? isNotNull(orders.archivedAt) : isNull(orders.archivedAt),
+    search ? sql`${orders.search} @@ ${search}::tsquery` : undefined,
+    status ? eq(orders.status, status) : undefined,
+    payment ? refunded[payment] : undefined,
+    from ? gte(orders.placedAt, midnight(from, 0)) : undefined,
+    to ? lt(orders.placedAt, midnight(to, 1)) : undefined,
+  )
+}
+
+const sorts = {
+  createdAt: [asc(orders.placedAt), asc(orders.id)],
+  '-createdAt': [desc(orders.placedAt), desc(orders.id)],
+  totalPrice: [asc(orders.totalPaise), asc(orders.id)],
+  '-totalPrice': [desc(orders.totalPaise), desc(orders.id)],
+} satisfies Record<OrderSort, SQL[]>
+
+interface Part {
+  sortBy: OrderSort
+  limit: number
+  offset?: number
+  /** Only what comes after this one. */
+  after?: OrderRow | undefined
+}
+
+export async function listOrders(
+  db: Db,
+  listing: Listing,
+  { sortBy, limit, offset = 0, after }: Part,
+): Promise<OrderRow[]> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(and(matching(listing), after && isAfter(sortBy, after)))
+    .orderBy(...sorts[sortBy])
+    .limit(limit)
+    .offset(offset)
+  return findOrders(
+    db,
+    found.map(({ id }) => id),
+  )
+}
+
+function isAfter(sortBy: OrderSort, { placedAt, totalPaise, id }: OrderRow): SQL {
+  const [column, value] = sortBy.endsWith('createdAt')
+    ? [orders.placedAt, sql`${placedAt.toISOString()}::timestamptz`]
+    : [orders.totalPaise, sql`${totalPaise}::int`]
+  const sign = sql.raw(sortBy.startsWith('-') ? '<' : '>')
+  return sql`(${column}, ${orders.id}) ${sign} (${value}, ${id}::text)`
+}
+
+/** In the order in which they are named. */
+export async function findOrders(db: Db | Tx, ids: string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  const found = await withParts(db, await db.select().from(orders).where(inArray(orders.id, ids)))
+  const byId = new Map(found.map((order) => [order.id, order]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function countOrders(db: Db, listing: Listing): Promise<number> {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(matching(listing))
+  return counted?.count ?? 0
+}
+
+/** Those of which something went back. */
+export async function countRefunded(db: Db, listing: Listing): Promise<number> {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(payments)
+    .innerJoin(orders, eq(payments.id, orders.paymentId))
+    .where(and(sql`${payments.refundedPaise} > 0`, matching(listing)))
+  return counted?.count ?? 0
+}
+
+/** Whoever changes an order waits here for whoever does so before. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  const [order] = await withParts(tx, await tx.select().from(orders).where(eq(orders.id, id)).for('update'))
+  return order
+}
+
+interface StatusChange {
+  status: OrderStatus
+  at: Date
+  by: { id: string; name: string }
+}
+
+export async function setStatus(tx: Tx, id: string, { status, at, by }: StatusChange): Promise<void> {
+  const deliveredAt = status === 'Delivered' ? at : null
+  await tx.update(orders).set({ status, deliveredAt }).where(eq(orders.id, id))
+  await tx.insert(orderStatusChanges).values({ orderId: id, status, at, by: by.id, byName: by.name })
+}
+
+export async function setArchived(tx: Tx, id: string, archivedAt: Date | null): Promise<void> {
+  await tx.update(orders).set({ archivedAt }).where(eq(orders.id, id))
+}
+
+export async function setRestocked(tx: Tx, id: string, restockedAt: Date): Promise<void> {
+  await tx.update(orders).set({ restockedAt }).where(eq(orders.id, id))
+}
+
+export async function recentOrders(db: Db, limit: number) {
+  const { id, customerName, totalPaise, status, placedAt } = orders
+  return db
+    .select({ id, customerName, totalPaise, status, placedAt })
+    .from(orders)
+    .where(isNull(orders.archivedAt))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit)
+}
+
+const MOST_UNPAID = 100
+
+/** Those whose payment has not come as far as an order takes; that amounts agree, the books are asked. */
+export async function findUnpaidOrders(db: Db) {
+  return db
+    .select({ orderId: orders.id, paymentId: payments.id, status: payments.state, totalPaise: orders.totalPaise })
+    .from(payments)
+    .innerJoin(orders, eq(orders.paymentId, payments.id))
+    .where(isUnfinished)
+    .limit(MOST_UNPAID)
+}

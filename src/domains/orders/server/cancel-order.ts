@@ -1,0 +1,38 @@
+import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { takeBackStock } from '#domains/catalogue/server/hold-stock.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import type { AdminOrderDetail } from '../contract.ts'
+import { lockOrder, setRestocked } from './admin-store.ts'
+import { noSuchOrder, readOrder } from './get-admin-order.ts'
+import { giveBack } from './refund-order.ts'
+import { type AdminDeps, changeStatus } from './set-order-status.ts'
+import { cancelMail } from './status-mail.ts'
+
+/**
+ * Cancels an order with all that a customer expects of it: the items go back to the shelf and the money to them. Each of
+ * it happens once: what an earlier call has done is left alone.
+ */
+export async function cancelOrder(
+  deps: AdminDeps,
+  authorization: string | undefined,
+  { id, reason }: { id: string; reason: string },
+): Promise<AdminOrderDetail> {
+  const actor = await requireAdmin(deps, authorization)
+  const { db, now: clock = () => new Date() } = deps
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw noSuchOrder()
+    const now = clock()
+    const isChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now })
+    if (!order.restockedAt) {
+      await takeBackStock(tx, order.lines)
+      await setRestocked(tx, id, now)
+    }
+    const amountPaise = order.totalPaise - order.refundedPaise
+    if (amountPaise > 0) await giveBack(deps, tx, { order, amountPaise, reason, actor, now })
+    if (isChanged || amountPaise > 0) {
+      await sendMail(deps, tx, { to: order.customerEmail, ...cancelMail(order, amountPaise) })
+    }
+    return readOrder(tx, id)
+  })
+}

@@ -1,0 +1,44 @@
+import type { describePayment } from '#domains/payments/server/describe-payment.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { AdminOrder, AdminOrderDetail } from '../contract.ts'
+import { describeOrder } from './describe-order.ts'
+import type { OrderRow } from './store.ts'
+
+/** An order as a list of the admin area tells it. */
+export function describeAdminOrder(order: OrderRow): AdminOrder {
+  return {
+    ...describeOrder(order),
+    ...(order.archivedAt ? { archivedAt: order.archivedAt.toISOString() } : {}),
+  }
+}
+
+type Evidence = Awaited<ReturnType<typeof describePayment>>
+
+/** The order with all that is known of it. */
+export function describeAdminOrderDetail(order: OrderRow, { payment, refunds, events }: Evidence): AdminOrderDetail {
+  const { restockedAt } = order
+  return {
+    ...describeAdminOrder(order),
+    statusHistory: order.history.map(({ status, at, byName }) => ({
+      status,
+      at: at.toISOString(),
+      ...(byName === null ? {} : { by: byName }),
+    })),
+    refunds,
+    refundable: rupeesFromPaise(payment.amountPaise - payment.refundedPaise),
+    ...(restockedAt ? { restockedAt: restockedAt.toISOString() } : {}),
+    payment: {
+      id: payment.id,
+      providerOrderId: payment.providerOrderId,
+      checkoutId: order.checkoutId,
+      amount: rupeesFromPaise(payment.amountPaise),
+      currency: payment.currency,
+      status: payment.state,
+      ...(payment.method ? { method: payment.method } : {}),
+      madeAt: payment.madeAt.toISOString(),
+      seenAt: payment.seenAt.toISOString(),
+      ...(payment.anomaly ? { anomaly: payment.anomaly } : {}),
+      events,
+    },
+  }
+}

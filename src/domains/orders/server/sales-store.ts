@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/connect.ts'
+import type { OrderStatus } from '../contract.ts'
+import { orderSums, productSums, salesChanges } from './sales-tables.ts'
+
+/** Days in India, both of them included; absent, there is no such end. */
+export interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const within = ({ from, to }: Days): SQL =>
+  sql.join(
+    [sql`true`, ...(from ? [sql`day >= ${from}::date`] : []), ...(to ? [sql`day <= ${to}::date`] : [])],
+    sql` AND `,
+  )
+
+/** Sums and what is not in them yet: read in one breath, they are exact. */
+const ordersOn = (days: Days) => sql`(
+  SELECT day, status, count, paise FROM ${orderSums} WHERE ${within(days)}
+  UNION ALL
+  SELECT day, status, count, paise FROM ${salesChanges} WHERE status IS NOT NULL AND ${within(days)}
+) AS counted`
+
+export interface DaySum {
+  day: string
+  status: OrderStatus
+  count: number
+  paise: number
+}
+
+export async function sumByDay(db: Db, days: Days): Promise<DaySum[]> {
+  const { rows } = await db.execute<{ day: string; status: OrderStatus; count: string; paise: string }>(sql`
+    SELECT day::text AS day, status, sum(count) AS count, sum(paise) AS paise FROM ${ordersOn(days)}
+    GROUP BY day, status HAVING sum(count) <> 0 ORDER BY day, status`)
+  return rows.map(({ day, status, count, paise }) => ({ day, status, count: Number(count), paise: Number(paise) }))
+}
+
+export async function sumOfOrders(db: Db, days: Days, status?: OrderStatus): Promise<{ count: number; paise: number }> {
+  const { rows } = await db.execute<{ count: string | null; paise: string | null }>(sql`
+    SELECT sum(count) AS count, sum(paise) AS paise FROM ${ordersOn(days)}
+    WHERE ${status ? sql`status = ${status}` : sql`true`}`)
+  return { count: Number(rows[0]?.count ?? 0), paise: Number(rows[0]?.paise ?? 0) }
+}
+
+export interface Seller {
+  productId: string
+  units: number
+  paise: number
+}
+
+/** What was sold most in these days, the most first. */
+export async function bestSellers(db: Db, days: Days, limit: number): Promise<Seller[]> {
+  const { rows } = await db.execute<{ product_id: string; units: string; paise: string }>(sql`
+    SELECT product_id, sum(count) AS units, sum(paise) AS paise FROM (
+      SELECT product_id, count, paise FROM ${productSums} WHERE ${within(days)}
+      UNION ALL
+      SELECT product_id, count, paise FROM ${salesChanges} WHERE product_id IS NOT NULL AND ${within(days)}
+    ) AS counted
+    GROUP BY product_id HAVING sum(count) > 0 ORDER BY units DESC, paise DESC, product_id LIMIT ${limit}`)
+  return rows.map(({ product_id: productId, units, paise }) => ({
+    productId,
+    units: Number(units),
+    paise: Number(paise),
+  }))
+}
+
+/** Takes the changes off their list and adds them to the sums. Who comes second waits, and finds nothing left. */
+export async function addUpChanges(db: Db): Promise<void> {
+  await db.execute(sql`
+    WITH taken AS (DELETE FROM ${salesChanges} RETURNING day, status, product_id, count, paise),
+    of_orders AS (
+      INSERT INTO ${orderSums} AS known (day, status, count, paise)
+      SELECT day, status, sum(count), sum(paise) FROM taken WHERE status IS NOT NULL GROUP BY 1, 2
+      ON CONFLICT (day, status) DO UPDATE SET count = known.count + excluded.count, paise = known.paise + excluded.paise
+    )
+    INSERT INTO ${productSums} AS known (day, product_id, count, paise)
+    SELECT day, product_id, sum(count), sum(paise) FROM taken WHERE product_id IS NOT NULL GROUP BY 1, 2
+    ON CONFLICT (day, product_id) DO UPDATE SET count = known.count + excluded.count, paise = known.paise + excluded.paise`)
+}

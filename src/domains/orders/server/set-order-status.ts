@@ -1,0 +1,63 @@
+import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import type { AdminOrderDetail, OrderStatus } from '../contract.ts'
+import { isNews } from '../rules.ts'
+import { lockOrder, setStatus } from './admin-store.ts'
+import { noSuchOrder, readOrder } from './get-admin-order.ts'
+import { shortNumber } from './order-mail.ts'
+import { statusMail } from './status-mail.ts'
+import type { OrderRow } from './store.ts'
+
+export interface AdminDeps {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  now?: () => Date
+}
+
+export interface Actor {
+  id: string
+  name: string
+}
+
+/** Any status may follow any other; the same one again is no change, and nobody is told. */
+export async function setOrderStatus(
+  deps: AdminDeps,
+  authorization: string | undefined,
+  { id, status }: { id: string; status: OrderStatus },
+): Promise<AdminOrderDetail> {
+  const actor = await requireAdmin(deps, authorization)
+  const { db, now = () => new Date() } = deps
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw noSuchOrder()
+    const isChanged = await changeStatus(tx, order, { status, actor, now: now() })
+    if (isChanged && isNews(status)) {
+      await sendMail(deps, tx, { to: order.customerEmail, ...statusMail(order, status) })
+    }
+    return readOrder(tx, id)
+  })
+}
+
+/** Answers whether it was another before; the caller holds the order's lock. */
+export async function changeStatus(
+  tx: Tx,
+  order: OrderRow,
+  { status, actor, now }: { status: OrderStatus; actor: Actor; now: Date },
+): Promise<boolean> {
+  if (order.status === status) return false
+  await setStatus(tx, order.id, { status, at: now, by: actor })
+  await recordChange(tx, {
+    actor,
+    kind: 'status',
+    subject: subjectOf(order),
+    before: { status: order.status },
+    after: { status },
+  })
+  return true
+}
+
+/** What the audit log calls an order. */
+export const subjectOf = ({ id, customerName }: OrderRow) => ({ id, name: `#${shortNumber(id)} ${customerName}` })
