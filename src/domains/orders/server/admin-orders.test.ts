@@ -110,6 +110,32 @@ describe('the list', () => {
   })
 })
 
+describe('the list as a file', () => {
+  const read = async (query: Record<string, string>, token = admin.token) => {
+    const answer = await fetch(`${shop.url}/api/admin/orders.csv?${new URLSearchParams(query)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      lines: (await answer.text()).split('\r\n'),
+    }
+  }
+
+  it('holds every order that is found, each in a line', async () => {
+    const { id, email } = await placed({ address: { city: '=cmd()' } })
+    const all = await read({})
+    expect(all.type).toBe('text/csv; charset=utf-8')
+    expect(all.lines[0]).toMatch(/^Order ID,Invoice,/)
+    expect(all.lines).toHaveLength(Number((await list({})).headers.get('x-total-count')) + 2)
+    const { lines } = await read({ q: id })
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(`,Processing,Asha,${email},'+91 98765 43210,NKD-TEE-7,1,999.00,0.00,paid,`)
+    expect(lines[1]).toContain(`,'=cmd(),`)
+    expect((await read({}, (await shop.join()).token)).status).toBe(403)
+  })
+})
+
 describe('a status', () => {
   it('may follow any other, with who and when, and the parcel’s arrival comes and goes with it', async () => {
     const { id, email } = await placed()

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../contract.ts'
 import { archiveOrder, restoreOrder } from './archive-order.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { getAdminOrder } from './get-admin-order.ts'
-import { listAdminOrders } from './list-admin-orders.ts'
+import { exportOrders, listAdminOrders } from './list-admin-orders.ts'
+import { orderColumns } from './order-columns.ts'
 import { refundOrder } from './refund-order.ts'
 import { type AdminDeps, setOrderStatus } from './set-order-status.ts'
 
@@ -17,6 +19,14 @@ export function orderAdminRoutes(deps: AdminDeps): FastifyPluginAsyncZod {
       const { orders, total } = await listAdminOrders(deps, headers.authorization, query)
       return reply.header('x-total-count', total).send(orders)
     })
+
+    app.get(contract.adminOrdersCsv.path, { schema: contract.adminOrdersCsv }, async ({ headers, query }, reply) =>
+      sendCsv(reply, {
+        name: 'orders',
+        columns: orderColumns,
+        batches: await exportOrders(deps, headers.authorization, query),
+      }),
+    )
 
     app.get(contract.getAdminOrder.path, { schema: contract.getAdminOrder }, async ({ headers, params }) =>
       getAdminOrder(deps, headers.authorization, params.id),

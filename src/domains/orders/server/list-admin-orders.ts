@@ -1,11 +1,13 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 import type { AdminOrder, OrderFilters } from '../contract.ts'
 import { searchFor } from '../rules.ts'
 import * as store from './admin-store.ts'
 import { describeAdminOrder } from './describe-admin-order.ts'
 import { pageOf } from './get-order.ts'
 import { sumOfOrders } from './sales-store.ts'
+import type { OrderRow } from './store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 const BATCH = 500
@@ -45,22 +47,13 @@ async function countOrders(db: Db, listing: store.Listing): Promise<number> {
 }
 
 /** All of the orders that were asked for, batch by batch, so that any number of them fits into memory. */
-export async function readAdminOrders(
+export async function exportOrders(
   deps: Deps,
   authorization: string | undefined,
   filters: OrderFilters,
-): Promise<AsyncGenerator<AdminOrder>> {
+): Promise<AsyncGenerator<OrderRow[]>> {
   await requireAdmin(deps, authorization)
-  return readAll(deps.db, filters)
-}
-
-async function* readAll(db: Db, filters: OrderFilters): AsyncGenerator<AdminOrder> {
   const { sortBy = '-createdAt' } = filters
   const listing = listingOf(filters)
-  for (let after: Awaited<ReturnType<typeof store.listOrders>>[number] | undefined; ; ) {
-    const batch = await store.listOrders(db, listing, { sortBy, limit: BATCH, after })
-    for (const order of batch) yield describeAdminOrder(order)
-    after = batch.at(-1)
-    if (batch.length < BATCH) return
-  }
+  return inBatches((after: OrderRow | undefined) => store.listOrders(deps.db, listing, { sortBy, limit: BATCH, after }))
 }
