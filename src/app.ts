@@ -1,3 +1,4 @@
+import { accountAdminRoutes } from '#domains/accounts/server/admin-routes.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
@@ -55,6 +56,7 @@ export async function buildApp({
   await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
   await app.register(searchRoutes({ db }))
   await app.register(accountRoutes({ db, jobs, publicUrl: deps.settings.publicUrl }))
+  await app.register(accountAdminRoutes({ db }))
   await app.register(cartRoutes({ db }))
   await app.register(messageRoutes({ db }))
   await app.register(messageAdminRoutes({ db }))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
+import { listing, optional } from '#shared/paging.ts'
 
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -187,4 +188,62 @@ export const removeAddress = endpoint({
   summary: 'Takes an address out of the book',
   params: byId,
   reply: z.array(SavedAddress),
+})
+
+const ListedUser = User.extend({ createdAt: z.iso.datetime() })
+export type ListedUser = z.infer<typeof ListedUser>
+
+/** What the list of users can be sorted by. */
+export const userSorts = ['name', 'email', 'role', 'createdAt'] as const
+
+const { limit, page, ...userOrder } = listing(userSorts)
+const userFilters = { ...userOrder, role: optional(z.enum(roles)) }
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'The users, the newest first unless told, one page of them; `q` is a part of name or email',
+  query: z.strictObject({ ...userFilters, limit, page }),
+  reply: z.array(ListedUser),
+  paged: true,
+})
+export type UserQuery = z.infer<(typeof listUsers)['query']>
+
+/** The same as a file; the answer is CSV, not JSON, so that no reply is described. */
+export const exportUsers = {
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  summary: 'The users as a spreadsheet',
+  tags: ['admin'],
+  querystring: z.strictObject(userFilters),
+} as const
+
+const UserAnswer = z.object({ message: z.string(), user: ListedUser })
+
+export const addUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  summary: 'Opens an account for somebody',
+  body: z.strictObject({ name, email, password, role: z.enum(roles).default('customer') }),
+  status: 201,
+  reply: UserAnswer,
+})
+export type NewUser = z.infer<(typeof addUser)['body']>
+
+export const changeUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id',
+  summary: 'Changes name, email or role of a user; another role ends all their sessions',
+  params: byId,
+  body: z.strictObject({ name: name.optional(), email: email.optional(), role: z.enum(roles).optional() }),
+  reply: UserAnswer,
+})
+export type UserChange = z.infer<(typeof changeUser)['body']>
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  summary: 'Deletes an account; its orders stay',
+  params: byId,
+  reply: z.object({ message: z.string(), _id: z.string() }),
 })

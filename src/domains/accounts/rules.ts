@@ -35,6 +35,20 @@ export function emailProblem(email: string): FieldError | undefined {
   return isEmail(email) ? undefined : { field: 'email', message: NO_EMAIL }
 }
 
+/** What keeps a user from being changed, of what is to be changed. */
+export function userChangeProblem({ name, email }: { name?: string | undefined; email?: string | undefined }) {
+  if (name !== undefined && isBlank(name)) return { field: 'name', message: FILL_IN_ALL }
+  return email === undefined ? undefined : emailProblem(email)
+}
+
+/** Why this admin may not be deleted or become a customer: somebody must be left who can let others in. */
+export function adminLossProblem(loss: { admins: readonly string[]; actorId: string; userId: string }) {
+  const { admins, actorId, userId } = loss
+  if (!admins.includes(userId)) return undefined
+  if (admins.length === 1) return 'This is the last admin, who can be neither deleted nor made a customer.'
+  return userId === actorId ? 'That is you. Ask another admin to delete you or to make you a customer.' : undefined
+}
+
 export function newPasswordProblem(password: string): FieldError | undefined {
   return passwordProblem('password', password)
 }

@@ -25,6 +25,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_created').on(table.createdAt),
+    index('mails_search').using('gin', sql`(${table.to} || ' ' || ${table.subject}) gin_trgm_ops`),
     check('mails_state_known', sql`${table.state} in (${quotedStates})`),
   ],
 )

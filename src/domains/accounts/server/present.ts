@@ -1,4 +1,4 @@
-import type { LoggedIn, Profile, Role, SavedAddress, Session, User } from '../contract.ts'
+import type { ListedUser, LoggedIn, Profile, Role, SavedAddress, Session, User } from '../contract.ts'
 import type { AddressRow } from './address-store.ts'
 import type { SessionRow } from './session-store.ts'
 
@@ -10,6 +10,11 @@ interface Person {
 }
 
 const presentUser = ({ id, name, email, role }: Person): User => ({ _id: id, name, email, role })
+
+export const presentListedUser = (person: Person & { createdAt: Date }): ListedUser => ({
+  ...presentUser(person),
+  createdAt: person.createdAt.toISOString(),
+})
 
 export const presentLogin = ({ user, token }: { user: Person; token: string }): LoggedIn => ({
   user: presentUser(user),

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/connect.ts'
-import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Registration } from '../contract.ts'
 import { registrationProblem } from '../rules.ts'
 import type { Client } from './client.ts'
+import { emailTaken } from './email-taken.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
@@ -25,18 +25,13 @@ export async function register(deps: Deps, wanted: Registration, client: Client)
   refuse(registrationProblem(wanted))
   return inTurn(await store.foldEmail(db, wanted.email), async () => {
     await takeTurns(deps, [bucket('registration', client.network)])
-    if (await store.findUserByEmail(db, wanted.email)) throw taken()
+    if (await store.findUserByEmail(db, wanted.email)) throw emailTaken()
     const { name, email, password } = wanted
     const passwordHash = await hashPassword(password)
     return db.transaction(async (tx) => {
       const user = await store.insertUser(tx, { id: newId(), name, email, passwordHash })
-      if (!user) throw taken()
+      if (!user) throw emailTaken()
       return { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) }
     })
   })
-}
-
-function taken(): ShopError {
-  const message = 'An account with this email already exists'
-  return new ShopError('conflict', message, { errors: [{ field: 'email', message }] })
 }

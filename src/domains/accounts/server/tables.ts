@@ -24,6 +24,11 @@ export const users = pgTable(
   (table) => [
     // one account per address, however it is typed
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    // the orders of the admins' list, and its search by any part of name or address
+    index('users_newest').on(table.createdAt, table.id),
+    index('users_name').on(sql`lower(${table.name})`, table.id),
+    index('users_role').on(table.role, table.id),
+    index('users_search').using('gin', sql`(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
     check('users_role_known', sql`${table.role} in (${quotedRoles})`),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { MAX_EMAIL_LENGTH } from '../contract.ts'
 
 /** Who asked for the newsletter, and what they agreed to. Nobody here has confirmed the address yet. */
@@ -15,6 +15,8 @@ export const newsletterSubscribers = pgTable(
   (table) => [
     // once per address, however it is typed
     uniqueIndex('newsletter_subscribers_email_unique').on(sql`lower(${table.email})`),
+    index('newsletter_subscribers_newest').on(table.consentedAt, table.id),
+    index('newsletter_subscribers_search').using('gin', sql`${table.email} gin_trgm_ops`),
     check(
       'newsletter_subscribers_email_bounded',
       sql`length(${table.email}) between 3 and ${sql.raw(String(MAX_EMAIL_LENGTH))}`,
