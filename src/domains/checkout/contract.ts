@@ -216,10 +216,28 @@ export const getEvidence = endpoint({
 
 export const settleAgain = endpoint({
   method: 'POST',
-  path: '/api/admin/payments/:id/settle',
-  summary: 'Asks the provider again what was paid for the checkout of a payment, and does what follows from it',
-  params: byPayment,
-  reply: Evidence,
+  path: '/api/admin/checkouts/:id/settle',
+  summary: 'Asks the provider again what was paid for a checkout, and does what follows from it',
+  params: byId,
+  reply: z.object({ status: z.enum(checkoutStates), orderId: z.string().optional() }),
+})
+
+const WaitingCheckout = z.object({
+  _id: z.string(),
+  customer: z.string(),
+  email: z.string(),
+  /** In rupees. */
+  totalPrice: z.number(),
+  createdAt: z.iso.datetime(),
+  providerOrderId: z.string().optional(),
+})
+export type WaitingCheckout = z.infer<typeof WaitingCheckout>
+
+export const getWaitingCheckouts = endpoint({
+  method: 'GET',
+  path: '/api/admin/checkouts/waiting',
+  summary: 'Checkouts whose shopper has shown a proof of payment, and which are no order yet, the oldest first',
+  reply: z.array(WaitingCheckout),
 })
 
 export const refundPayment = endpoint({

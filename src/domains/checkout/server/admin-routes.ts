@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
-import { checkBooks, readEvidence, refundApart, settleAgain } from './money-desk.ts'
+import { checkBooks, listWaiting, readEvidence, refundApart, settleAgain } from './money-desk.ts'
 
 type Deps = Parameters<typeof readEvidence>[0]
 
@@ -25,6 +25,10 @@ export function checkoutAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
         reply
           .code(201)
           .send(await refundApart(deps, headers.authorization, { paymentId: params.id, reason: body.reason })),
+    )
+
+    app.get(contract.getWaitingCheckouts.path, { schema: contract.getWaitingCheckouts }, async ({ headers }) =>
+      listWaiting(deps, headers.authorization),
     )
 
     app.get(contract.checkBooks.path, { schema: contract.checkBooks }, async ({ headers }) =>

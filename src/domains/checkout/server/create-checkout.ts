@@ -107,7 +107,7 @@ async function hold(tx: Tx, lines: store.NewLine[], { offers, kept }: Keeping): 
   if (short.size > 0) throw shortOf(lines, short)
 }
 
-function contactOf({ name, email, mobile }: Account, { shippingAddress }: WantedCheckout) {
+function contactOf({ name, email, mobile, isDemo }: Account, { shippingAddress }: WantedCheckout) {
   if (!shippingAddress) throw new Error('a checkout without an address was let through')
-  return { address: shippingAddress, customerName: name, customerEmail: email, customerMobile: mobile }
+  return { address: shippingAddress, customerName: name, customerEmail: email, customerMobile: mobile, isDemo }
 }

@@ -1,12 +1,13 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import { findOrderIds } from '#domains/orders/server/get-order.ts'
+import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
 import { describePayment } from '#domains/payments/server/describe-payment.ts'
 import { queueRefund } from '#domains/payments/server/queue-refund.ts'
 import { listPayments } from '#domains/payments/server/record-payments.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ShopError } from '#shared/errors.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import type { Evidence } from '../contract.ts'
+import type { Evidence, WaitingCheckout } from '../contract.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
 import { verifyMoney } from './verify-money.ts'
@@ -48,12 +49,30 @@ export async function readEvidence(deps: Deps, authorization: Authorization, pay
 }
 
 /** The same door that every report of the provider goes through: asked twice, nothing happens twice. */
-export async function settleAgain(deps: Deps, authorization: Authorization, paymentId: string): Promise<Evidence> {
+export async function settleAgain(deps: Deps, authorization: Authorization, id: string) {
   await requireAdmin(deps, authorization)
-  const { payment } = await describePayment(deps.db, paymentId)
-  if (!payment.checkoutId) throw new ShopError('conflict', 'The shop knows no checkout for this payment.')
-  await settle(deps, payment.checkoutId)
-  return readEvidence(deps, authorization, paymentId)
+  await settle(deps, id).catch((error: unknown) => {
+    if (error instanceof GatewayError) throw new ShopError('unavailable', 'The provider cannot be asked just now.')
+    throw error
+  })
+  const checkout = await store.findCheckout(deps.db, { id })
+  if (!checkout) throw new ShopError('not_found', 'There is no such checkout.')
+  const order = await findOrderIds(deps.db, id)
+  return { status: checkout.state, ...(order ? { orderId: order.id } : {}) }
+}
+
+/** Proved by the browser and not yet confirmed by the provider; mostly there are none. */
+export async function listWaiting(deps: Deps, authorization: Authorization): Promise<WaitingCheckout[]> {
+  await requireAdmin(deps, authorization)
+  const waiting = await store.listProved(deps.db)
+  return waiting.map(({ id, customerName, customerEmail, totalPaise, createdAt, providerOrderId }) => ({
+    _id: id,
+    customer: customerName,
+    email: customerEmail,
+    totalPrice: rupeesFromPaise(totalPaise),
+    createdAt: createdAt.toISOString(),
+    ...(providerOrderId ? { providerOrderId } : {}),
+  }))
 }
 
 /** Gives back what is left of a payment, with who wanted it. */

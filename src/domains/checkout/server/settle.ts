@@ -37,13 +37,19 @@ export async function settle(deps: Deps, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const locked = await store.lockCheckout(tx, id)
     if (!locked) return
-    const at = now()
+    const at = (locked.isDemo && paidAt(found)) || now()
     await recordPayments(tx, { checkoutId: id, found, now: at })
     const order = await findOrderIds(tx, id)
     const verdict = judge({ ...locked, orderPaymentId: order?.paymentId }, await listPayments(tx, id), at)
     const state = await carryOut(deps, tx, { checkout: locked, verdict, now: at })
-    await store.setNextAsk(tx, id, nextAsk({ ...locked, state }, at))
+    await store.setNextAsk(tx, id, nextAsk({ ...locked, state }, now()))
   })
+}
+
+/** What the demo tells happened when it was paid, whoever hears of it, and however much later. */
+function paidAt(found: GatewayPayment[]): Date | undefined {
+  const paid = found.find(({ status }) => status === 'captured')
+  return paid && new Date(paid.created_at * 1000)
 }
 
 /** What the provider has for the checkout; what it only authorized is captured, while it can still become an order. */
@@ -95,7 +101,7 @@ interface Placing {
 
 /** Sells what was paid and places the order; when it cannot be had any more, the money goes back. */
 async function place(deps: Deps, tx: Tx, { checkout, paymentId, from, now }: Placing): Promise<CheckoutState> {
-  const { lines, id: checkoutId, userId, totalPaise, currency, address } = checkout
+  const { lines, id: checkoutId, userId, totalPaise, currency, address, isDemo } = checkout
   const isSold = from === 'held' ? await sellHeldStock(tx, lines) : (await sellFreeStock(tx, lines)).size === 0
   if (!isSold) {
     if (from === 'held') await releaseStock(tx, lines)
@@ -106,7 +112,7 @@ async function place(deps: Deps, tx: Tx, { checkout, paymentId, from, now }: Pla
   const contact = { customerName, customerEmail, customerMobile, address }
   const state = await change(tx, checkout, 'settled')
   if (userId) await takeBought(tx, userId, lines)
-  await placeOrder(deps, tx, { checkoutId, paymentId, userId, ...contact, totalPaise, currency, lines }, now)
+  await placeOrder(deps, tx, { checkoutId, paymentId, userId, ...contact, totalPaise, currency, isDemo, lines }, now)
   return state
 }
 

@@ -134,3 +134,15 @@ export async function claimDue(db: Db, { now, until, limit }: { now: Date; until
     .returning({ id: checkouts.id })
   return claimed.map(({ id }) => id)
 }
+
+const MOST_PROVED = 100
+
+/** Found through the index of live checkouts. */
+export async function listProved(db: Db): Promise<Row[]> {
+  return db
+    .select()
+    .from(checkouts)
+    .where(and(inArray(checkouts.state, live), eq(checkouts.state, 'paid')))
+    .orderBy(checkouts.createdAt)
+    .limit(MOST_PROVED)
+}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -39,6 +40,8 @@ export const checkouts = pgTable(
     orderingUntil: moment('ordering_until'),
     /** When the provider is asked next what was paid; null when there is nothing more to ask. */
     nextAskAt: moment('next_ask_at'),
+    /** Of a customer of the demo; said once, for good. */
+    isDemo: boolean('is_demo').notNull().default(false),
   },
   (table) => [
     // one live checkout per shopper, whatever happens at once

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announceStockChanges } from '#domains/catalogue/server/announce-stock-changes.ts'
+import { addUpSalesWorker } from '#domains/orders/server/add-up-sales.ts'
+import { type Money, openMoney } from '#tests/support/money.ts'
+import { dayOf } from '../rules.ts'
+
+let shop: Money
+let admin: { token: string }
+beforeAll(async () => {
+  shop = await openMoney()
+  admin = await shop.join('admin')
+})
+afterAll(() => shop.close())
+
+async function buy(productId: string, quantity: number) {
+  const customer = await shop.join()
+  const { body } = await shop.checkout(customer, [{ productId, quantity }])
+  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  await shop.showProof(customer, body._id, proof)
+  return (await shop.finalize(customer, body._id)).body._id as string
+}
+
+const read = async (query = '') => (await shop.call('GET', `/admin/dashboard${query}`, admin)).body
+const addUp = () => addUpSalesWorker(shop).run({}, { isLast: false, signal: AbortSignal.timeout(10_000) })
+
+describe('the dashboard', () => {
+  it('tells of an empty shop without a word too many', async () => {
+    const today = dayOf(shop.now())
+    expect(await read(`?from=${today}`)).toEqual({
+      from: today,
+      to: today,
+      totals: { revenue: 0, orders: 0, products: 0 },
+      days: [{ day: today, revenue: 0, orders: 0 }],
+      statuses: ['Processing', 'Shipped', 'Delivered', 'Cancelled'].map((status) => ({ status, orders: 0 })),
+      bestSellers: [],
+      lowStock: [],
+      recentOrders: [],
+    })
+    expect((await read()).days).toHaveLength(30)
+  })
+
+  it('adds up what was sold, at once and the same after the sums are made', async () => {
+    const [tee, hoodie] = [await shop.stock(80), await shop.stock(100)]
+    const first = await buy(tee, 1)
+    const second = await buy(hoodie, 5)
+    const third = await buy(tee, 2)
+    await shop.call('PUT', `/admin/orders/${second}`, { ...admin, body: { status: 'Shipped' } })
+    const sold = {
+      totals: { revenue: 7_992, orders: 3, products: 2 },
+      days: [{ day: dayOf(shop.now()), revenue: 7_992, orders: 3 }],
+      statuses: [
+        { status: 'Processing', orders: 2 },
+        { status: 'Shipped', orders: 1 },
+        { status: 'Delivered', orders: 0 },
+        { status: 'Cancelled', orders: 0 },
+      ],
+      bestSellers: [
+        { _id: hoodie, name: 'Tee 2', sku: 'NKD-2', units: 5, revenue: 4_995 },
+        { _id: tee, name: 'Tee 1', sku: 'NKD-1', units: 3, revenue: 2_997 },
+      ],
+      recentOrders: [
+        { _id: third, user: { name: 'Asha' }, totalPrice: 1_998, status: 'Processing' },
+        {},
+        { _id: first },
+      ],
+    }
+    const today = `?from=${dayOf(shop.now())}`
+    expect(await read(today)).toMatchObject(sold)
+    await addUp()
+    expect(await shop.rows('SELECT FROM sales_changes')).toEqual([])
+    expect(await read(today)).toMatchObject(sold)
+
+    await shop.call('PUT', `/admin/orders/${second}`, { ...admin, body: { status: 'Cancelled' } })
+    await shop.call('DELETE', `/admin/orders/${third}`, admin)
+    const left = {
+      totals: { revenue: 5_994, orders: 2 },
+      bestSellers: [{ _id: tee, units: 1, revenue: 999 }],
+      statuses: [{ orders: 1 }, { orders: 0 }, { orders: 0 }, { status: 'Cancelled', orders: 1 }],
+    }
+    expect(await read(today)).toMatchObject(left)
+    await addUp()
+    expect(await read(today)).toMatchObject(left)
+    expect(await read('?from=2020-01-01&to=2020-01-02')).toMatchObject({
+      totals: { orders: 2 },
+      days: [{ day: '2020-01-01', orders: 0 }, { orders: 0 }],
+      bestSellers: [],
+    })
+  })
+
+  it('names what is nearly sold out, and not what is gone', async () => {
+    const scarce = await shop.stock(4)
+    await shop.stock(0)
+    await announceStockChanges(shop)
+    expect((await read()).lowStock).toEqual([{ _id: scarce, name: 'Tee 3', sku: 'NKD-3', available: 4 }])
+  })
+
+  it('is for admins alone, and takes no span that makes no sense', async () => {
+    expect((await shop.call('GET', '/admin/dashboard')).status).toBe(401)
+    expect((await shop.call('GET', '/admin/dashboard', await shop.join())).status).toBe(403)
+    for (const query of ['?from=2026-13-01', '?from=2026-02-02&to=2026-02-01', '?from=1999-01-01', '?days=3']) {
+      expect((await shop.call('GET', `/admin/dashboard${query}`, admin)).status, query).toBe(400)
+    }
+  })
+})
