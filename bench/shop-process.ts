@@ -2,6 +2,7 @@ import { startShop } from '../src/main.ts'
 
 /** The whole shop as it runs for shoppers, on data of its own; the parent asks for its CPU time. */
 const shop = await startShop({
+  DEMO: 'catalogue',
   ...process.env,
   PORT: '0',
   HOST: '127.0.0.1',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { createProduct, type NewProduct } from '#domains/catalogue/server/create-product.ts'
@@ -8,16 +7,27 @@ import { paiseFromRupees } from '#shared/money.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
 import { measurementsOf } from './catalogue/measurements.ts'
 import { picturesOf } from './catalogue/pictures-of.ts'
+import { productIdOf } from './catalogue/product-id-of.ts'
 import { stockOf } from './catalogue/stock-of.ts'
 import type { DemoProduct } from './catalogue/types.ts'
+import { planOrders } from './orders/worklist.ts'
+
+interface Deps {
+  db: Db
+  log: Logger
+  /** Whether customers are to have ordered; their orders are made later. */
+  withOrders?: boolean
+  now?: () => Date
+}
 
 /** Fills a shop that has no product yet; any other it leaves as it is. Answers how many products it brought. */
-export async function loadDemo({ db, log }: { db: Db; log: Logger }): Promise<number> {
+export async function loadDemo({ db, log, withOrders = false, now = () => new Date() }: Deps): Promise<number> {
   const loaded = await db.transaction(async (tx) => {
     // several processes may start on one new database: the second waits here and then finds it filled
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:demo', 0))`)
     if (!(await isCatalogueEmpty({ db: tx }))) return 0
     for (const [i, product] of demoProducts.entries()) await createProduct({ db: tx }, newProduct(product, i))
+    if (withOrders) await planOrders(tx, now())
     return demoProducts.length
   })
   if (loaded > 0) log.info({ products: loaded }, 'The demo catalogue was loaded into the empty database.')
@@ -27,7 +37,7 @@ export async function loadDemo({ db, log }: { db: Db; log: Logger }): Promise<nu
 function newProduct(product: DemoProduct, place: number): NewProduct {
   const { sku, name, description, category, gender, collections, sizes, material, price, originalPrice } = product
   return {
-    id: createHash('sha256').update(sku).digest('hex').slice(0, 24),
+    id: productIdOf(sku),
     sku,
     name,
     description,

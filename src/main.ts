@@ -1,4 +1,5 @@
 import { loadDemo } from '#demo/load-demo.ts'
+import { makeDemoOrders } from '#demo/orders/make-demo-orders.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/ensure-first-admin.ts'
 import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
 import { keepReconciling } from '#domains/checkout/server/reconcile.ts'
@@ -49,7 +50,9 @@ export async function startShop(
   await migrateDatabase({ url }, log)
   const database = openDatabase({ url }, log)
   opened.defer(() => database.close())
-  if (settings.demo) await loadDemo({ db: database.db, log })
+  // made-up orders are none of a live account's business
+  const withOrders = settings.demo === 'on' && !settings.razorpay
+  if (settings.demo !== 'off') await loadDemo({ db: database.db, log, withOrders })
 
   const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
   const jobs = createJobs({ url }, log)
@@ -75,6 +78,10 @@ export async function startShop(
   payments.open()
   const reconciler = keepReconciling({ ...database, jobs, gateway, log, seller })
   opened.defer(() => reconciler.close())
+  if (withOrders && payments.payUrl) {
+    const making = makeDemoOrders({ ...database, jobs, gateway, log, seller, payUrl: payments.payUrl })
+    opened.defer(() => making.close())
+  }
 
   const all = opened.move()
   return { url: door.url, admin, data, database, log, stop: () => all.disposeAsync() }

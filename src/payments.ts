@@ -7,6 +7,8 @@ import { openSandboxGateway } from '#sandbox-gateway/open.ts'
 
 interface Payments {
   gateway: Gateway
+  /** Where payments of the test gateway are made, which is what its window does; with a live account there is no such place. */
+  payUrl?: string
   /** What else the shop serves for it. */
   routes: FastifyPluginAsync
   /** The shop is open, and reports of payments may come. */
@@ -72,6 +74,7 @@ export async function openPayments({ settings: { razorpay }, url, shop }: Option
       url: `${shop}${SANDBOX}`,
       scriptUrl: `${SANDBOX}/checkout.js`,
     }),
+    payUrl: `${shop}${SANDBOX}/pay`,
     routes,
     open: () => sandbox.sendWebhooksTo(`${shop}/api/payments/webhook`),
     close: () => sandbox.close(),

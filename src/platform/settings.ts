@@ -13,6 +13,12 @@ const switchable = z
   .pipe(z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no']))
   .transform((value) => ['on', 'true', '1', 'yes'].includes(value))
 
+/** A switch with a step in between. */
+const demoSwitch = z.union([
+  z.string().toLowerCase().pipe(z.literal('catalogue')),
+  switchable.transform((isOn) => (isOn ? 'on' : 'off')),
+])
+
 const MAIL_FROM = 'Nukkad <no-reply@localhost>'
 
 /** Plainly nobody's, so that no invoice of a demo is taken for a real one. */
@@ -79,9 +85,10 @@ export const settingsTable = {
     secret: true,
   },
   DEMO: {
-    schema: switchable.default(true),
-    about: 'Whether an empty shop is filled with the demo catalogue.',
-    takes: 'on or off',
+    schema: demoSwitch.default('on'),
+    about:
+      'Whether an empty shop is filled with the demo catalogue, and with orders of made-up customers unless live payments are set.',
+    takes: 'on, catalogue (no orders) or off',
     standard: 'on',
   },
   ADMIN_EMAIL: {

@@ -22,6 +22,8 @@ export const Payment = z.object({
   outcome: z.enum(['success', 'failure']).optional(),
   email: z.string().max(320).optional(),
   contact: z.string().max(40).optional(),
+  /** When it was made, in seconds, for what is told of later; now, unless it is said. */
+  created_at: z.int().min(0).optional(),
 })
 
 type Asked = z.infer<typeof Payment>
@@ -74,9 +76,12 @@ function chooseInstrument({ card, vpa, outcome }: Asked): { method: PaymentMetho
   return instrument
 }
 
-type Draft = Pick<PaymentRow, 'id' | 'order_id' | 'amount' | 'currency' | 'method' | 'payer'>
+type Draft = Pick<PaymentRow, 'id' | 'order_id' | 'amount' | 'currency' | 'method' | 'payer'> & {
+  created_at: Date | undefined
+}
 
-async function draftOf(tx: Tx, order: OrderRow, method: PaymentMethod, { email, contact }: Asked): Promise<Draft> {
+async function draftOf(tx: Tx, order: OrderRow, method: PaymentMethod, asked: Asked): Promise<Draft> {
+  const { email, contact, created_at: seconds } = asked
   const wrongAmount = await claimFault(tx, ['wrong_amount'], { orderId: order.id })
   const wrongCurrency = await claimFault(tx, ['wrong_currency'], { orderId: order.id })
   return {
@@ -86,6 +91,7 @@ async function draftOf(tx: Tx, order: OrderRow, method: PaymentMethod, { email, 
     currency: wrongCurrency ? (wrongCurrency.details.currency ?? 'USD') : order.currency,
     method,
     payer: { email, contact },
+    created_at: seconds === undefined ? undefined : new Date(seconds * 1000),
   }
 }
 

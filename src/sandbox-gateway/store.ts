@@ -105,13 +105,13 @@ export const markPaid = (tx: Tx, id: string, amount: number) =>
     amount,
   ])
 
-type NewPayment = Omit<PaymentRow, 'amount_refunded' | 'created_at'>
+type NewPayment = Omit<PaymentRow, 'amount_refunded' | 'created_at'> & { created_at?: Date | undefined }
 
 export const insertPayment = (tx: Tx, payment: NewPayment) =>
   the<PaymentRow>(
     tx,
-    `INSERT INTO sandbox_gateway.payments (id, order_id, amount, currency, status, method, payer, error)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *`,
+    `INSERT INTO sandbox_gateway.payments (id, order_id, amount, currency, status, method, payer, error, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, now())) RETURNING *`,
     [
       payment.id,
       payment.order_id,
@@ -121,6 +121,7 @@ export const insertPayment = (tx: Tx, payment: NewPayment) =>
       payment.method,
       payment.payer,
       payment.error,
+      payment.created_at,
     ],
   )
 

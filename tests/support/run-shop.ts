@@ -19,7 +19,7 @@ export interface ShopProcess {
 export async function runShop(env: Record<string, string>): Promise<ShopProcess> {
   const child = fork(join(import.meta.dirname, 'shop-process.ts'), {
     execArgv: [],
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', DEMO: 'catalogue', ...env },
   })
   const ended = once(child, 'exit')
   const url = await new Promise<string>((resolve, reject) => {

@@ -12,6 +12,8 @@ export interface Account {
   email: string
   mobile: string | null
   role: Role
+  /** Made up by the demo. */
+  isDemo: boolean
   /** The session that asks. */
   sessionId: string
 }

@@ -8,12 +8,13 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
 
 /** The session and its user as both are now, by the token's hash. */
 export async function findSession(db: Db, tokenHash: string) {
+  const { id, name, email, mobile, role, isDemo } = users
   const [found] = await db
     .select({
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
-      user: { id: users.id, name: users.name, email: users.email, mobile: users.mobile, role: users.role },
+      user: { id, name, email, mobile, role, isDemo },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -37,7 +37,7 @@ export async function upsertAdmin(
 
 export type UserRow = typeof users.$inferSelect
 
-export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+export async function findUserByEmail(db: Db | Tx, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(hasEmail(email))
   return user
 }

@@ -19,6 +19,8 @@ export const users = pgTable(
     mobile: text('mobile'),
     role: text('role').$type<Role>().notNull().default('customer'),
     passwordHash: text('password_hash').notNull(),
+    /** Made up by the demo: what such a customer buys is no sale, and can be taken out again. */
+    isDemo: boolean('is_demo').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -43,7 +43,7 @@ export async function sellFreeStock(tx: Tx, lines: Taken[]): Promise<Map<number,
   return take(tx, 'sellFree', lines)
 }
 
-async function take(tx: Tx, change: 'hold' | 'sellFree', lines: Taken[]): Promise<Map<number, number>> {
+async function take(tx: Tx, change: 'hold' | 'sellFree' | 'withdraw', lines: Taken[]): Promise<Map<number, number>> {
   const wanted = sumByRow(lines)
   const short = await shortage(tx, wanted)
   if (short.size > 0) return short
@@ -61,7 +61,17 @@ export async function takeBackStock(tx: Tx, lines: Taken[]): Promise<void> {
   await giveTo(tx, 'takeBack', lines)
 }
 
-async function giveTo(tx: Tx, change: 'release' | 'takeBack', lines: Taken[]): Promise<void> {
+/** Puts what was delivered on the shelf. */
+export async function receiveStock(tx: Tx, lines: Taken[]): Promise<void> {
+  await giveTo(tx, 'receive', lines)
+}
+
+/** Takes off the shelf what nobody holds, all of it or nothing; answers what is short. */
+export async function withdrawStock(tx: Tx, lines: Taken[]): Promise<Map<number, number>> {
+  return take(tx, 'withdraw', lines)
+}
+
+async function giveTo(tx: Tx, change: 'release' | 'takeBack' | 'receive', lines: Taken[]): Promise<void> {
   const wanted = sumByRow(lines)
   const there = new Set(
     (

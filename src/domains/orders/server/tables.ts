@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, customType, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
 import { payments } from '#domains/payments/server/tables.ts'
 import { type Address, type Invoice, type OrderStatus, orderStatuses } from '../contract.ts'
@@ -35,6 +47,8 @@ export const orders = pgTable(
     archivedAt: moment('archived_at'),
     /** When what was cancelled went back to the shelf, which happens once. */
     restockedAt: moment('restocked_at'),
+    /** Of a customer of the demo; said once, for good. Such orders alone may be erased, and have invoices of their own series. */
+    isDemo: boolean('is_demo').notNull().default(false),
     /** Those of its lines, so that one index finds an order by anything. */
     skus: text('skus').array().notNull().default([]),
     search: tsvector('search')

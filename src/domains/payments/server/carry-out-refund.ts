@@ -19,7 +19,7 @@ const MOST_ATTEMPTS = 22
 const CLAIM = 50
 
 /** Asks the provider for a refund that was put down, or how it stands with it. Asked twice, it happens once. */
-async function carryOutRefund({ db, gateway, log, now = () => new Date() }: Deps, id: string): Promise<void> {
+export async function carryOutRefund({ db, gateway, log, now = () => new Date() }: Deps, id: string): Promise<void> {
   const refund = await store.findRefund(db, id)
   if (!refund || refund.state === 'processed' || refund.state === 'failed') return
   const { paymentId, amountPaise, providerRefundId } = refund

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { hashPassword, randomPassword } from '#domains/accounts/server/password.ts'
+import { type Deps as Making, makeOrder } from './make-order.ts'
+import { countMade, MAKING_LOCK, nextItem } from './worklist.ts'
+
+type Deps = Omit<Making, 'passwordHash'> & { pool: pg.Pool }
+
+/** The first visitors of a shop that has just opened go first. */
+const GRACE_MS = 2_000
+const RETRY_MS = 5_000
+/** Between two orders, for whoever shops meanwhile. */
+const PAUSE_MS = 20
+
+/** Makes the demo's orders that are still to be made, in the background; one process at a time, until none is left. */
+export function makeDemoOrders(deps: Deps): { done: Promise<void>; close(): Promise<void> } {
+  const closing = new AbortController()
+  const { signal } = closing
+  const done = run(deps, signal)
+  return {
+    done,
+    close: async () => {
+      closing.abort()
+      await done
+    },
+  }
+}
+
+async function run(deps: Deps, signal: AbortSignal): Promise<void> {
+  let pause = GRACE_MS
+  while (!signal.aborted) {
+    try {
+      if (!(await nextItem(deps.db))) return
+      await wait(pause, undefined, { signal }).catch(() => {})
+      await makeAll(deps, signal)
+    } catch (error) {
+      deps.log.warn({ err: error }, 'Orders of the demo cannot be made right now; trying again.')
+    }
+    pause = RETRY_MS
+  }
+}
+
+/** Kept by a connection and not by a transaction, because the making takes a while and talks to the gateway. */
+async function makeAll(deps: Deps, signal: AbortSignal): Promise<void> {
+  const client = await deps.pool.connect()
+  // a connection that is lost has lost the lock, too; whoever has it then goes on
+  client.on('error', () => {})
+  try {
+    const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${MAKING_LOCK}) AS mine`)
+    if (!rows[0]?.mine) return
+    const before = await countMade(deps.db)
+    const passwordHash = await hashPassword(randomPassword())
+    while (!signal.aborted) {
+      const item = await nextItem(deps.db)
+      if (!item) break
+      await makeOrder({ ...deps, passwordHash }, item)
+      await wait(PAUSE_MS)
+    }
+    const made = (await countMade(deps.db)) - before
+    if (made > 0) deps.log.info({ orders: made }, 'Orders of the demo were made.')
+  } finally {
+    // destroyed, and so unlocked, whatever happened
+    client.release(true)
+  }
+}

@@ -1,0 +1,137 @@
+import { endAllSessions } from '#domains/accounts/server/end-sessions.ts'
+import { enterAsDemoCustomer } from '#domains/accounts/server/enter-as-demo-customer.ts'
+import { findOffers } from '#domains/catalogue/server/find-offers.ts'
+import { receiveStock, withdrawStock } from '#domains/catalogue/server/hold-stock.ts'
+import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
+import { findOwnCheckout } from '#domains/checkout/server/find-checkout.ts'
+import { finalizeCheckout } from '#domains/checkout/server/pay-checkout.ts'
+import { findOrderIds } from '#domains/orders/server/get-order.ts'
+import { replayOrder } from '#domains/orders/server/replay-order.ts'
+import { carryOutRefund } from '#domains/payments/server/carry-out-refund.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { MINUTE_MS } from './indian-days.ts'
+import type { PlannedOrder } from './types.ts'
+import { lockItem, noteProgress, type WorkItem } from './worklist.ts'
+
+export type Deps = Parameters<typeof createCheckout>[0] & {
+  /** What the payment window of the test gateway calls. */
+  payUrl: string
+  /** Of a password that nobody knows. */
+  passwordHash: string
+}
+
+const LONGEST_PAYMENT_MS = 5_000
+/** From the checkout to the payment. */
+const CHECKOUT_MS = 3 * MINUTE_MS
+
+/**
+ * Makes one order as a customer does: checkout, payment at the gateway, order; then lets happen to it what happened.
+ * Interrupted anywhere and begun again, it goes on where it was. What the shop refuses is left out of the story.
+ */
+export async function makeOrder(deps: Deps, item: WorkItem): Promise<void> {
+  const { db, log } = deps
+  const authorization = await db.transaction((tx) => begin(deps, tx, item))
+  if (!authorization) return
+  try {
+    const checkoutId = item.checkoutId ?? (await checkOut(deps, authorization, item))
+    await pay(deps, authorization, { checkoutId, item })
+    const { _id: orderId } = await finalizeCheckout(deps, authorization, checkoutId)
+    await letHappen(deps, orderId, item.plan)
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code === 'unavailable') throw error
+    log.warn({ err: error, n: item.n }, 'An order of the demo cannot be made and is left out.')
+  }
+  await finish(deps, item)
+  await endAllSessions(deps, authorization)
+}
+
+/** What the order takes from the shelf is put there first; then its customer comes in. */
+async function begin({ passwordHash }: Deps, tx: Tx, { n, plan }: WorkItem): Promise<string | undefined> {
+  const item = await lockItem(tx, n)
+  if (!item) return undefined
+  if (!item.isStocked) {
+    await receiveStock(tx, await takenBy(tx, plan))
+    await noteProgress(tx, n, { isStocked: true })
+  }
+  const { name, email, mobile } = plan.customer
+  const joinedAt = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
+  return `Bearer ${await enterAsDemoCustomer(tx, { name, email, mobile, passwordHash, joinedAt })}`
+}
+
+/** Choices that are no longer sold take nothing. */
+async function takenBy(tx: Tx, { lines }: PlannedOrder) {
+  const offers = await findOffers(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+  return lines.flatMap(({ productId, size, color, quantity }) => {
+    const stock = offers.find(({ id }) => id === productId)?.stock ?? []
+    const row = stock.find((each) => each.size === null || (each.size === size && each.color === color))
+    return row ? [{ stockId: row.id, quantity }] : []
+  })
+}
+
+/** At the prices of today, which are the only ones there are. */
+async function checkOut(deps: Deps, authorization: string, { n, plan }: WorkItem): Promise<string> {
+  const { customer, lines } = plan
+  const ids = lines.map(({ productId }) => productId)
+  const offers = await deps.db.transaction((tx) => findOffers(tx, ids))
+  const priceOf = (productId: string) => offers.find(({ id }) => id === productId)?.pricePaise ?? 0
+  const total = lines.reduce((sum, { productId, quantity }) => sum + priceOf(productId) * quantity, 0)
+  const then = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
+  const { id } = await createCheckout({ ...deps, now: () => then }, authorization, {
+    checkoutItems: lines,
+    shippingAddress: customer.address,
+    paymentMethod: 'Online',
+    totalPrice: rupeesFromPaise(total),
+  })
+  await noteProgress(deps.db, n, { checkoutId: id })
+  return id
+}
+
+async function pay(deps: Deps, authorization: string, { checkoutId, item }: { checkoutId: string; item: WorkItem }) {
+  const { db, gateway, payUrl } = deps
+  const { customer, paidAt, payment } = item.plan
+  const { providerOrderId } = await findOwnCheckout(deps, authorization, checkoutId)
+  if (!providerOrderId) throw new ShopError('conflict', 'The checkout has no order at the provider.')
+  if (await findOrderIds(db, checkoutId)) return
+  // only a making that was interrupted may have paid already
+  const earlier = item.checkoutId ? await gateway.listPayments(providerOrderId) : []
+  if (earlier.some(({ status }) => status === 'captured')) return
+  const asked = {
+    order_id: providerOrderId,
+    created_at: Math.floor(Date.parse(paidAt) / 1000),
+    email: customer.email,
+    contact: customer.mobile,
+    ...payment,
+  }
+  const answer = await fetch(payUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+    signal: AbortSignal.timeout(LONGEST_PAYMENT_MS),
+  })
+  const said = await answer.text()
+  if (!answer.ok) throw new Error(`the gateway answered a payment of the demo with ${answer.status}: ${said}`)
+}
+
+async function letHappen({ db, gateway, log }: Deps, orderId: string, { past }: PlannedOrder): Promise<void> {
+  const happened = past.map((step) => ({ ...step, at: new Date(step.at) }))
+  for (const { id, at } of await replayOrder({ db }, { orderId, past: happened })) {
+    await carryOutRefund({ db, gateway, log, now: () => at }, id)
+  }
+}
+
+/** What came back, or was never sold, leaves the shelf again, unless somebody was quicker to buy it. */
+async function finish({ db }: Deps, { n, plan }: WorkItem): Promise<void> {
+  await db.transaction(async (tx) => {
+    const item = await lockItem(tx, n)
+    if (!item) return
+    const isSold = item.checkoutId !== null && (await findOrderIds(tx, item.checkoutId)) !== undefined
+    const isBack = !isSold || plan.past.some((step) => 'restocked' in step)
+    const isLeft = isBack && (await withdrawStock(tx, await takenBy(tx, plan))).size > 0
+    await noteProgress(tx, n, { isStocked: !isBack || isLeft, doneAt: new Date() })
+  })
+}
