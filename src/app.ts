@@ -1,6 +1,7 @@
 import { accountAdminRoutes } from '#domains/accounts/server/admin-routes.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
+import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
 import { checkoutAdminRoutes } from '#domains/checkout/server/admin-routes.ts'
@@ -53,6 +54,7 @@ export async function buildApp({
     api: { title: 'Nukkad', version: '1' },
   })
   await app.register(catalogueRoutes({ db }))
+  await app.register(catalogueAdminRoutes({ db }))
   await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
   await app.register(searchRoutes({ db }))
   await app.register(accountRoutes({ db, jobs, publicUrl: deps.settings.publicUrl }))

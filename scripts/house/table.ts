@@ -73,7 +73,7 @@ const testsBeside = (glob: string) => glob.replace(/\*(\.[^/]+)$/, '*.test$1')
 
 function domainKinds(domain: string, along: string[]): Kind[] {
   const home = `src/domains/${domain}`
-  const contract = `${home}/contract.ts`
+  const contract = `${home}/{contract,admin-contract}.ts`
   const rules = `${home}/rules.ts`
   const shopFiles = webFolders.map((folder) => `${home}/${folder}/*.{ts,tsx}`)
   const adminFiles = `${home}/web/admin/*.{ts,tsx}`
@@ -92,7 +92,7 @@ function domainKinds(domain: string, along: string[]): Kind[] {
       name: 'contract',
       only: "zod, shared and other domains' contracts",
       files: [contract],
-      own: [],
+      own: [contract],
       rooms: ['#shared/**', '#domains/*/contract.ts'],
       packages: { only: ['zod'] },
     },
@@ -267,6 +267,7 @@ export const kinds: Kind[] = [
       '#sandbox-gateway/open.ts',
       '#web/{api.ts,entry-server.tsx}',
       '#demo/load-demo.ts',
+      '#demo/orders/make-demo-orders.ts',
     ],
     packages: serverPackages,
   }),

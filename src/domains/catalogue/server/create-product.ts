@@ -1,9 +1,10 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { Gender, Measurement } from '../contract.ts'
+import type { Gender, Measurement, ProductState } from '../contract.ts'
 import { isWholeOrByChoice, unfilterableLists } from '../rules.ts'
 import { insertProduct } from './new-product-store.ts'
+import { skuTaken } from './sku-taken.ts'
 
 export interface NewProduct {
   /** A new one, unless links to the product must survive its being loaded again. */
@@ -25,6 +26,8 @@ export interface NewProduct {
   /** One entry without size and colour, or one for each size and colour. */
   stock: { size?: string; color?: string; quantity: number }[]
   measurements?: Measurement[]
+  /** Live, unless told. */
+  state?: ProductState
   /** Now, unless it was launched before. */
   createdAt?: Date
 }
@@ -48,8 +51,8 @@ export async function createProduct({ db }: { db: Db | Tx }, product: NewProduct
   const { id = newId() } = product
   await db.transaction(async (tx) => {
     const taken = await insertProduct(tx, { ...product, id })
-    const taker = taken === 'id' ? `id ${id}` : `SKU ${product.sku}`
-    if (taken) throw new ShopError('conflict', `There is already a product with the ${taker}`)
+    if (taken === 'id') throw new ShopError('conflict', `There is already a product with the id ${id}`)
+    if (taken === 'sku') throw skuTaken(product.sku)
   })
   return { id }
 }

@@ -8,5 +8,13 @@ export type ProductWithStock = Awaited<ReturnType<typeof getProduct>>
 export async function getProduct({ db }: { db: Db | Tx }, id: string) {
   const product = idPattern.test(id) ? await findProduct(db, id) : undefined
   if (!product) throw new ShopError('not_found', 'Product not found')
-  return { ...product, stock: await availabilityOf(db, id) }
+  return { ...product, stock: (await availabilityOf(db, id)).filter((row) => isOffered(row, product)) }
+}
+
+/** A choice that the product no longer has may keep its row, because some of it were sold. */
+export function isOffered(
+  { size, color }: { size: string | null; color: string | null },
+  { sizes, colors }: { sizes: string[]; colors: string[] },
+): boolean {
+  return size === null || color === null || (sizes.includes(size) && colors.includes(color))
 }

@@ -1,6 +1,8 @@
 import { rupeesFromPaise } from '#shared/money.ts'
+import type { AdminProduct, AdminProductDetail } from '../admin-contract.ts'
 import type { Facets, Measurement, Product, ProductDetail } from '../contract.ts'
 import { compareSizes, type TermFacet } from '../rules.ts'
+import type { AdminRow } from './admin-product-store.ts'
 import type { ProductRow } from './product-store.ts'
 
 export function presentProduct(row: ProductRow): Product {
@@ -48,6 +50,33 @@ export function presentProductDetail(
         ...(color === null ? {} : { color }),
         available,
       })),
+  }
+}
+
+export function presentAdminProduct(row: AdminRow): AdminProduct {
+  const { state, version, createdAt, unitsSold, editedAt, editedBy } = row
+  return {
+    ...presentProduct(row),
+    state,
+    version,
+    createdAt: createdAt.toISOString(),
+    unitsSold,
+    ...(editedAt && editedBy !== null ? { edited: { at: editedAt.toISOString(), by: editedBy } } : {}),
+  }
+}
+
+export function presentAdminProductDetail(
+  row: AdminRow & { stock: (StockRow & { held: number })[]; measurements: Measurement[] },
+): AdminProductDetail {
+  return {
+    ...presentAdminProduct(row),
+    measurements: row.measurements,
+    stock: row.stock.map(({ size, color, available, held }) => ({
+      ...(size === null ? {} : { size }),
+      ...(color === null ? {} : { color }),
+      available,
+      held,
+    })),
   }
 }
 

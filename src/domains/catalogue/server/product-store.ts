@@ -39,7 +39,8 @@ const available = sql<number>`(
   SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock} WHERE product_id = products.id
 )`
 
-const shown = {
+/** What every answer says of a product. */
+export const shown = {
   id: products.id,
   sku: products.sku,
   name: products.name,

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { logIn, openAdminProducts } from '#tests/support/admin-products.ts'
+import { announceStockChanges } from './announce-stock-changes.ts'
+import { setPrice } from './set-price.ts'
+import { setStock } from './set-stock.ts'
+
+let shop: Awaited<ReturnType<typeof openAdminProducts>>
+beforeAll(async () => {
+  shop = await openAdminProducts()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('TRUNCATE products, audit_entries CASCADE')
+})
+
+const products = '/api/admin/products'
+const mug = { name: 'Chai Tee', description: 'Soft.\n\nWarm.', price: 999.5, sku: 'CT-1', category: 'Top Wear' }
+const create = (body: object = {}) => shop.call('POST', products, { body: { ...mug, ...body } })
+const read = async (id: string) => (await shop.call('GET', `${products}/${id}`)).body
+const update = (id: string, body: object) => shop.call('PUT', `${products}/${id}`, { body })
+const actor = { id: 'a1', name: 'Ravi' }
+
+describe('a product that an admin makes', () => {
+  it('is there for shoppers at once, and it is put down who made it', async () => {
+    const { status, body } = await create({ sizes: ['S', 'M'], colors: ['Black'], countInStock: 7 })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      description: ['Soft.', 'Warm.'],
+      price: 999.5,
+      state: 'live',
+      version: 1,
+      countInStock: 7,
+    })
+    expect((await shop.get(`/api/products/${body._id}`)).body).toMatchObject({ name: 'Chai Tee', countInStock: 7 })
+    expect(await shop.log()).toMatchObject([
+      {
+        actorName: 'Ravi',
+        kind: 'product',
+        subjectId: body._id,
+        before: null,
+        after: { change: 'created', sku: 'CT-1' },
+      },
+    ])
+  })
+
+  it('has stock by size and colour when that is said', async () => {
+    const stock = [
+      { size: 'S', color: 'Black', available: 2 },
+      { size: 'M', color: 'Black', available: 3 },
+    ]
+    const { body } = await create({ sizes: ['S', 'M'], colors: ['Black'], stock })
+    expect(body.stock).toEqual(stock.map((choice) => ({ ...choice, held: 0 })))
+  })
+
+  it('is refused with a SKU that another has', async () => {
+    await create()
+    const { status, body } = await create({ sku: 'ct-1' })
+    expect([status, body.errors]).toEqual([409, [{ field: 'sku', message: 'is taken by another product' }]])
+  })
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['description', { description: ' ' }],
+    ['price', { price: 0 }],
+    ['price', { price: 9.999 }],
+    ['price', { price: 10_000_001 }],
+    ['originalPrice', { originalPrice: -1 }],
+    ['countInStock', { countInStock: 1_000_000 }],
+    ['countInStock', { countInStock: 1.5 }],
+    ['countInStock', { countInStock: -1 }],
+    ['sizes.0', { sizes: ['S,M'] }],
+    ['sizes', { sizes: Array.from({ length: 31 }, (_, at) => `S${at}`) }],
+    ['colors', { colors: ['Black', 'black'] }],
+    ['collections', { collections: Array.from({ length: 21 }, (_, at) => `C${at}`) }],
+    ['images', { images: Array.from({ length: 21 }, () => ({ url: '/media/a.webp' })) }],
+    ['images.0.url', { images: [{ url: 'http://elsewhere.example/a.webp' }] }],
+    ['images.0.url', { images: [{ url: '//elsewhere.example/a.webp' }] }],
+    ['images.0.url', { images: [{ url: 'javascript:alert(1)' }] }],
+    ['images.0.url', { images: [{ url: '/media/../../etc/passwd' }] }],
+    ['state', { state: 'gone' }],
+    ['gender', { gender: 'Robots' }],
+  ])('is refused for its %s: %j', async (field, wrong) => {
+    const { status, body } = await create(wrong)
+    expect(status).toBe(400)
+    expect(body.errors.map((error: { field: string }) => error.field)).toContain(field)
+    expect(await shop.log()).toEqual([])
+  })
+})
+
+describe('a product that is edited', () => {
+  it('keeps what is not spoken of, and becomes the next version', async () => {
+    const id = await shop.add({
+      name: 'Plain Tee',
+      images: [{ url: '/media/a.webp', altText: 'Front', placeholder: 'data:image/webp;base64,AAAA' }],
+    })
+    const { status, body } = await update(id, { name: 'Kite Tee', price: 1200, version: 1 })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      name: 'Kite Tee',
+      price: 1200,
+      sizes: ['S', 'M', 'L'],
+      version: 2,
+      edited: { by: 'Ravi' },
+    })
+    expect(body.images).toHaveLength(1)
+    expect(await shop.log()).toMatchObject([
+      { kind: 'price', before: { pricePaise: 99_900 }, after: { pricePaise: 120_000 } },
+      { kind: 'product', before: { name: 'Plain Tee' }, after: { name: 'Kite Tee', change: 'edited' } },
+    ])
+  })
+
+  it('is changed by the call of the shop, too, and may be sent back as it was answered', async () => {
+    const id = await shop.add({
+      stock: [
+        { size: 'S', color: 'Black', quantity: 4 },
+        { size: 'M', color: 'Black', quantity: 4 },
+      ],
+    })
+    const { body: answered } = await shop.get(`/api/products/${id}`)
+    const { status, body } = await shop.call('PUT', `/api/products/${id}`, {
+      body: { ...answered, name: 'Sent Back', countInStock: 9 },
+    })
+    expect([status, body.name, body.countInStock]).toEqual([200, 'Sent Back', 9])
+    const { body: own } = await shop.call('PUT', `${products}/${id}`, { body: await read(id) })
+    expect(own.version).toBe(2)
+  })
+
+  it('is not overwritten by an admin who saw an older one: they are told who changed it and when', async () => {
+    const id = await shop.add()
+    const meera = await logIn(shop, 'admin', 'Meera')
+    await shop.call('PUT', `${products}/${id}`, { body: { price: 500, version: 1 }, token: meera })
+    const { status, body } = await update(id, { price: 700, version: 1 })
+    expect(status).toBe(409)
+    expect(body.message).toMatch(/^Meera changed this product on .+, after you opened it\.$/)
+    expect((await read(id)).price).toBe(500)
+    expect((await update(id, { price: 700 })).status).toBe(200)
+  })
+
+  it('loses no sale to an edit of its stock', async () => {
+    const id = await shop.add()
+    await shop.pool.query('UPDATE stock SET on_hand = on_hand - 3, sold = 3 WHERE product_id = $1', [id])
+    const { body } = await update(id, { countInStock: 15, countSeen: 10 })
+    expect(body.countInStock).toBe(12)
+    expect(await shop.log()).toMatchObject([{ kind: 'stock', before: { available: 7 }, after: { available: 12 } }])
+  })
+
+  it('gets other pictures, in the order given, and keeps the blur of those it had', async () => {
+    const id = await shop.add({
+      images: [{ url: '/media/a.webp', altText: '', placeholder: 'data:image/webp;base64,AAAA' }],
+    })
+    const images = [
+      { url: '/media/b.webp', altText: 'Back', color: 'Black' },
+      { url: '/media/a.webp', altText: '' },
+    ]
+    const { body } = await update(id, { images })
+    expect(body.images).toEqual([images[0], { ...images[1], placeholder: 'data:image/webp;base64,AAAA' }])
+  })
+
+  it.each(['/api/admin/products/nothing', `/api/admin/products/${'0'.repeat(24)}`])(
+    'must be there: %s',
+    async (url) => {
+      expect((await shop.call('PUT', url, { body: { price: 5 } })).status).toBe(404)
+      expect((await shop.call('GET', url)).status).toBe(404)
+      expect((await shop.call('DELETE', url)).status).toBe(404)
+    },
+  )
+})
+
+describe('a product that is taken away', () => {
+  it('is gone when it was never sold', async () => {
+    const id = await shop.add()
+    expect((await shop.call('DELETE', `${products}/${id}`)).body).toEqual({ _id: id, outcome: 'deleted' })
+    expect((await shop.call('GET', `${products}/${id}`)).status).toBe(404)
+    expect(await shop.log()).toMatchObject([{ before: { sku: expect.any(String) }, after: { change: 'deleted' } }])
+  })
+
+  it.each(['sold = 1, received = received + 1', 'held = 1'])('is archived when %s, and comes back', async (set) => {
+    const id = await shop.add()
+    await shop.pool.query(`UPDATE stock SET ${set} WHERE product_id = $1`, [id])
+    expect((await shop.call('DELETE', `${products}/${id}`)).body).toEqual({ _id: id, outcome: 'archived' })
+    expect((await shop.get(`/api/products/${id}`)).status).toBe(404)
+    await update(id, { state: 'live' })
+    expect((await shop.get(`/api/products/${id}`)).status).toBe(200)
+    expect((await shop.log()).map(({ after }) => after?.['change'])).toEqual(['archived', 'restored'])
+  })
+})
+
+it('duplicates a product as a draft with a SKU of its own and nothing in stock', async () => {
+  const id = await shop.add({ sku: 'KT-1', stock: [{ size: 'S', color: 'Black', quantity: 4 }] })
+  const copies = [
+    await shop.call('POST', `${products}/${id}/duplicate`),
+    await shop.call('POST', `${products}/${id}/duplicate`),
+  ]
+  expect(copies.map(({ status, body }) => [status, body.sku, body.state, body.countInStock])).toEqual([
+    [201, 'KT-1-COPY', 'draft', 0],
+    [201, 'KT-1-COPY-2', 'draft', 0],
+  ])
+})
+
+it('puts several products into one state, or none', async () => {
+  const [first, second] = [await shop.add(), await shop.add()]
+  const put = (ids: string[]) => shop.call('PUT', `${products}/state`, { body: { ids, state: 'archived' } })
+  expect((await put([first, '0'.repeat(24)])).status).toBe(404)
+  expect((await put([first, second])).body).toEqual({ changed: 2 })
+  expect((await put([first])).body).toEqual({ changed: 0 })
+  expect(await shop.names('/api/products')).toEqual([])
+})
+
+describe('the list', () => {
+  const named = async (query: string) => {
+    const { body, headers } = await shop.call('GET', `${products}?${query}`)
+    return { names: body.map(({ name }: { name: string }) => name), total: Number(headers['x-total-count']) }
+  }
+  beforeEach(async () => {
+    await shop.add({ name: 'Beta 50% Tee', sku: 'HD-001', pricePaise: 300, stock: [{ quantity: 3 }] })
+    await shop.add({ name: 'alpha Tee', sku: 'HD-002', pricePaise: 200, state: 'draft', stock: [{ quantity: 0 }] })
+    await shop.add({
+      name: 'Gamma',
+      sku: 'ZZ-9',
+      pricePaise: 100,
+      category: 'Winter Wear',
+      collections: ['Hoodie'],
+      state: 'archived',
+    })
+    await shop.pool.query(
+      `UPDATE stock SET sold = 5, received = received + 5 FROM products WHERE product_id = products.id AND sku = 'ZZ-9'`,
+    )
+    await announceStockChanges(shop)
+  })
+
+  it.each([
+    ['', ['Gamma', 'alpha Tee', 'Beta 50% Tee']],
+    ['sortBy=createdAt', ['Beta 50% Tee', 'alpha Tee', 'Gamma']],
+    ['sortBy=name', ['alpha Tee', 'Beta 50% Tee', 'Gamma']],
+    ['sortBy=price', ['Gamma', 'alpha Tee', 'Beta 50% Tee']],
+    ['sortBy=-stock', ['Gamma', 'Beta 50% Tee', 'alpha Tee']],
+    ['sortBy=-sold', ['Gamma', 'alpha Tee', 'Beta 50% Tee']],
+    ['q=tee', ['alpha Tee', 'Beta 50% Tee']],
+    ['q=d-00', ['alpha Tee', 'Beta 50% Tee']],
+    ['q=50%25', ['Beta 50% Tee']],
+    ['q=_', []],
+    ['state=draft', ['alpha Tee']],
+    ['state=live', ['Beta 50% Tee']],
+    ['stock=out', ['alpha Tee']],
+    ['stock=low', ['Beta 50% Tee']],
+    ['stock=in', ['Gamma', 'Beta 50% Tee']],
+    ['category=winter wear', ['Gamma']],
+    ['collection=Hoodie&state=live', []],
+    ['limit=1&page=2', ['alpha Tee']],
+  ])('asked for %j', async (query, names) => {
+    const listed = await named(query)
+    expect(listed.names).toEqual(names)
+    expect(listed.total).toBe(query.startsWith('limit') ? 3 : names.length)
+  })
+
+  it('tells how many there are of each kind, and what they can be filtered by', async () => {
+    expect((await shop.call('GET', `${products}/overview`)).body).toEqual({
+      states: { live: 1, draft: 1, archived: 1 },
+      stock: { out: 0, low: 1, in: 1 },
+      categories: ['Top Wear', 'Winter Wear'],
+      collections: ['Hoodie', 'OverSized T-Shirt'],
+    })
+  })
+
+  it('is kept by nobody', async () => {
+    expect((await shop.call('GET', products)).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a price or a stock that is set by itself', () => {
+  it('is refused when it was to be another before', async () => {
+    const id = await shop.add()
+    await setPrice(shop, actor, { productId: id, pricePaise: 50_000, expectedPaise: 99_900 })
+    const again = setPrice(shop, actor, { productId: id, pricePaise: 1, expectedPaise: 99_900 })
+    await expect(again).rejects.toMatchObject({ code: 'conflict' })
+    expect(await read(id)).toMatchObject({ price: 500, version: 2 })
+  })
+
+  it('goes back only where nothing was sold since', async () => {
+    const productId = await shop.add()
+    await setStock(shop, actor, { productId, choices: [{ available: 12, seen: 10 }], exact: true })
+    const again = setStock(shop, actor, { productId, choices: [{ available: 5, seen: 10 }], exact: true })
+    await expect(again).rejects.toMatchObject({ code: 'conflict' })
+    expect((await read(productId)).countInStock).toBe(12)
+  })
+})
+
+it.each([
+  ['GET', products, {}],
+  ['GET', `${products}/overview`, {}],
+  ['POST', products, mug],
+  ['PUT', `${products}/state`, { ids: ['a'.repeat(24)], state: 'draft' }],
+  ['PUT', `/api/products/${'a'.repeat(24)}`, {}],
+] as const)('lets only admins %s %s', async (method, url, body) => {
+  const asked = method === 'GET' ? {} : { body }
+  expect((await shop.call(method, url, { ...asked, token: null })).status).toBe(401)
+  expect((await shop.call(method, url, { ...asked, token: await logIn(shop, 'customer') })).status).toBe(403)
+})

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '../admin-contract.ts'
+import { changeProductStates } from './change-product-states.ts'
+import { createAdminProduct } from './create-admin-product.ts'
+import { duplicateProduct } from './duplicate-product.ts'
+import { getAdminProduct } from './get-admin-product.ts'
+import { listAdminProducts } from './list-admin-products.ts'
+import { presentAdminProduct, presentAdminProductDetail } from './present.ts'
+import { removeProduct } from './remove-product.ts'
+import { surveyAdminProducts } from './survey-admin-products.ts'
+import { updateProduct } from './update-product.ts'
+
+type Deps = Parameters<typeof listAdminProducts>[0]
+
+export function catalogueAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    // what is not for sale yet, and how many there are of it, is nobody else's business
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+
+    const { listAdminProducts: list, createAdminProduct: create } = contract
+    app.get(list.path, { schema: list }, async ({ headers, query }, reply) => {
+      const { products, total } = await listAdminProducts(deps, headers.authorization, query)
+      return reply.header('X-Total-Count', total).send(products.map(presentAdminProduct))
+    })
+
+    app.get(contract.productOverview.path, { schema: contract.productOverview }, async ({ headers }) =>
+      surveyAdminProducts(deps, headers.authorization),
+    )
+
+    app.get(contract.getAdminProduct.path, { schema: contract.getAdminProduct }, async ({ headers, params }) =>
+      presentAdminProductDetail(await getAdminProduct(deps, headers.authorization, params.id)),
+    )
+
+    app.post(create.path, { schema: create }, async ({ headers, body }, reply) =>
+      reply.code(201).send(presentAdminProductDetail(await createAdminProduct(deps, headers.authorization, body))),
+    )
+
+    for (const update of [contract.updateAdminProduct, contract.updateProduct]) {
+      app.put(update.path, { schema: update }, async ({ headers, params, body }) =>
+        presentAdminProductDetail(await updateProduct(deps, headers.authorization, params.id, body)),
+      )
+    }
+
+    const { changeProductStates: change, duplicateProduct: duplicate } = contract
+    app.put(change.path, { schema: change }, async ({ headers, body }) => ({
+      changed: await changeProductStates(deps, headers.authorization, body),
+    }))
+
+    app.post(duplicate.path, { schema: duplicate }, async ({ headers, params }, reply) =>
+      reply.code(201).send(presentAdminProductDetail(await duplicateProduct(deps, headers.authorization, params.id))),
+    )
+
+    app.delete(contract.removeProduct.path, { schema: contract.removeProduct }, async ({ headers, params }) => {
+      const { id, outcome } = await removeProduct(deps, headers.authorization, params.id)
+      return { _id: id, outcome }
+    })
+  }
+}

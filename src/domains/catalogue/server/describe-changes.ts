@@ -1,0 +1,24 @@
+import type { ChangedFields } from '#shared/change-kinds.ts'
+
+/** Longer than this, the log tells how it begins. */
+const LONGEST = 300
+
+/** Only what differs, field by field. */
+export function changedParts<T extends object>(before: T, after: Partial<T>): Partial<T> {
+  const differs = ([field, value]: [string, unknown]) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof T])
+  return Object.fromEntries(Object.entries(after).filter(differs)) as Partial<T>
+}
+
+/** The fields as the log keeps them: short, and without anything inside. */
+export function loggable(fields: object): ChangedFields {
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, flat(value)]))
+}
+
+function flat(value: unknown): string | number | boolean | null {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
+  const text = Array.isArray(value) ? value.map(asText).join(', ') : asText(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

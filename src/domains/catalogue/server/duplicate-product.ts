@@ -1,0 +1,40 @@
+import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import type { Db } from '#platform/database/connect.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { shelve } from './create-admin-product.ts'
+import { findFreeSku, lockCatalogue } from './edit-store.ts'
+import { type AdminProductWithStock, findAdminProduct } from './get-admin-product.ts'
+
+/** Makes a draft that is like this product, with a SKU of its own, and nothing of it in stock. */
+export async function duplicateProduct(
+  { db }: { db: Db },
+  authorization: string | undefined,
+  id: string,
+): Promise<AdminProductWithStock> {
+  const actor = await requireAdmin({ db }, authorization)
+  const copy = await db.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const { sku, name, description, category, gender, collections, sizes, colors, brand, material, ...product } =
+      await findAdminProduct(tx, id)
+    return shelve(tx, actor, {
+      ...{ description, category, gender, collections, sizes, colors, brand, material },
+      name: `${name.slice(0, 193)} (copy)`,
+      sku: await findFreeSku(tx, `${sku.slice(0, 50)}-COPY`),
+      price: rupeesFromPaise(product.pricePaise),
+      originalPrice: product.originalPricePaise === null ? null : rupeesFromPaise(product.originalPricePaise),
+      images: product.images.map(({ url, altText, color, placeholder }) => ({
+        url,
+        altText,
+        color: color ?? undefined,
+        placeholder: placeholder ?? undefined,
+      })),
+      measurements: product.measurements,
+      state: 'draft',
+      stock: product.stock.map(({ size, color }) => ({
+        ...(size && color ? { size, color } : {}),
+        available: 0,
+      })),
+    })
+  })
+  return findAdminProduct(db, copy.id)
+}

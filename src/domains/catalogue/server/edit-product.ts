@@ -1,0 +1,111 @@
+import { recordChange } from '#platform/audit/record-change.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { idPattern } from '#shared/ids.ts'
+import { paiseFromRupees } from '#shared/money.ts'
+import type { ProductEdit } from '../admin-contract.ts'
+import { type Actor, changeStock } from './change-stock.ts'
+import { changedParts, loggable } from './describe-changes.ts'
+import {
+  type EditableColumns,
+  type EditedRow,
+  type ImageRow,
+  imagesOf,
+  isSkuTaken,
+  lockCatalogue,
+  lockEdited,
+  replaceImages,
+  writeEdit,
+} from './edit-store.ts'
+import { skuTaken } from './sku-taken.ts'
+
+/** Changes a product as asked, in the caller's transaction: all of it or nothing; what is left out stays as it is. */
+export async function editProduct(tx: Tx, actor: Actor, id: string, edit: ProductEdit): Promise<void> {
+  await lockCatalogue(tx)
+  const product = idPattern.test(id) ? await lockEdited(tx, id) : undefined
+  if (!product) throw new ShopError('not_found', 'Product not found')
+  if (edit.version !== undefined && edit.version !== product.version) throw changedMeanwhile(product)
+  const columns = changedParts<EditableColumns>(product, columnsOf(edit))
+  if (columns.sku !== undefined && (await isSkuTaken(tx, columns.sku, id))) throw skuTaken(columns.sku)
+  const hasNewImages = await changeImages(tx, id, edit.images)
+  if (hasNewImages || Object.keys(columns).length > 0) {
+    await writeEdit(tx, id, columns, { by: actor.name, at: new Date() })
+    await putDown(tx, actor, product, columns, hasNewImages)
+  }
+  const after = { ...product, ...columns }
+  if (touchesStock(edit)) await changeStock(tx, actor, after, edit)
+}
+
+const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+function changedMeanwhile({ editedBy, editedAt }: EditedRow): ShopError {
+  const by = editedBy ?? 'Somebody'
+  const at = editedAt ? ` on ${when.format(editedAt)}` : ''
+  return new ShopError('conflict', `${by} changed this product${at}, after you opened it.`, {
+    errors: [{ field: 'version', message: `${by} changed this product${at}, after you opened it.` }],
+  })
+}
+
+/** New sizes and colours need rows, and old ones lose theirs, though nobody spoke of stock. */
+const touchesStock = (edit: ProductEdit) =>
+  [edit.stock, edit.countInStock, edit.sizes, edit.colors].some((part) => part !== undefined)
+
+function columnsOf(edit: ProductEdit): Partial<EditableColumns> {
+  const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = edit
+  const { price, originalPrice, measurements } = edit
+  return {
+    ...dropUnset({ name, sku, description, category, gender, collections, sizes, colors, brand, material, state }),
+    ...dropUnset({ measurements }),
+    ...(price === undefined ? {} : { pricePaise: paiseFromRupees(price) }),
+    ...(originalPrice === undefined
+      ? {}
+      : { originalPricePaise: originalPrice === null ? null : paiseFromRupees(originalPrice) }),
+  }
+}
+
+type Set<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const dropUnset = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Set<T>
+
+/** Answers whether there was anything to change. */
+async function changeImages(tx: Tx, id: string, wanted: ProductEdit['images']): Promise<boolean> {
+  if (!wanted) return false
+  const before = await imagesOf(tx, id)
+  const after = wanted.map(({ url, altText, color, placeholder }): ImageRow => {
+    const known = before.find((image) => image.url === url)?.placeholder
+    return { url, altText, color: color ?? null, placeholder: placeholder ?? known ?? null }
+  })
+  if (JSON.stringify(before) === JSON.stringify(after)) return false
+  await replaceImages(tx, id, after)
+  return true
+}
+
+/** A price is put down by itself, because it can be taken back by itself. */
+async function putDown(
+  tx: Tx,
+  actor: Actor,
+  product: EditedRow,
+  { pricePaise, ...others }: Partial<EditableColumns>,
+  hasNewImages: boolean,
+): Promise<void> {
+  const subject = { id: product.id, name: others.name ?? product.name }
+  if (pricePaise !== undefined) {
+    const before = { pricePaise: product.pricePaise }
+    await recordChange(tx, { actor, kind: 'price', subject, before, after: { pricePaise } })
+  }
+  const fields = Object.keys(others) as (keyof typeof others)[]
+  if (fields.length === 0 && !hasNewImages) return
+  const change = changeOf(product, others)
+  await recordChange(tx, {
+    actor,
+    kind: 'product',
+    subject,
+    before: loggable(Object.fromEntries(fields.map((field) => [field, product[field]]))),
+    after: { ...loggable(others), ...(hasNewImages ? { images: 'changed' } : {}), change },
+  })
+}
+
+function changeOf(before: EditedRow, { state }: Partial<EditableColumns>): string {
+  if (state === 'archived') return 'archived'
+  return state !== undefined && before.state === 'archived' ? 'restored' : 'edited'
+}

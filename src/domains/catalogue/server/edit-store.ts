@@ -1,0 +1,107 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import type { ProductState } from '../contract.ts'
+import { catalogueVersion, productImages, products, stock } from './tables.ts'
+
+/** Those who change the catalogue queue up here before they lock a product, so that none waits for another in a circle. */
+export async function lockCatalogue(tx: Tx): Promise<void> {
+  await tx.select({ version: catalogueVersion.version }).from(catalogueVersion).for('update')
+}
+
+const edited = {
+  id: products.id,
+  sku: products.sku,
+  name: products.name,
+  description: products.description,
+  pricePaise: products.pricePaise,
+  originalPricePaise: products.originalPricePaise,
+  category: products.category,
+  gender: products.gender,
+  collections: products.collections,
+  sizes: products.sizes,
+  colors: products.colors,
+  brand: products.brand,
+  material: products.material,
+  measurements: products.measurements,
+  state: products.state,
+  version: products.version,
+  editedAt: products.editedAt,
+  editedBy: products.editedBy,
+}
+
+export type EditedRow = NonNullable<Awaited<ReturnType<typeof findEdited>>>
+export type EditableColumns = Omit<EditedRow, 'id' | 'version' | 'editedAt' | 'editedBy'>
+
+/** A product in whatever state, as it can be edited. */
+export async function findEdited(db: Db | Tx, id: string) {
+  const [row] = await db.select(edited).from(products).where(eq(products.id, id))
+  return row
+}
+
+export async function lockEdited(tx: Tx, id: string): Promise<EditedRow | undefined> {
+  const [row] = await tx.select(edited).from(products).where(eq(products.id, id)).for('no key update')
+  return row
+}
+
+export interface ImageRow {
+  url: string
+  altText: string
+  color: string | null
+  placeholder: string | null
+}
+
+export function imagesOf(db: Db | Tx, productId: string): Promise<ImageRow[]> {
+  const { url, altText, color, placeholder } = productImages
+  return db
+    .select({ url, altText, color, placeholder })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(productImages.position)
+}
+
+/** Writes what changed, as the next version. */
+export async function writeEdit(
+  tx: Tx,
+  id: string,
+  changes: Partial<EditableColumns>,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  const next = { version: sql`${products.version} + 1`, editedAt: at, editedBy: by }
+  await tx
+    .update(products)
+    .set({ ...changes, ...next })
+    .where(eq(products.id, id))
+}
+
+export async function replaceImages(tx: Tx, productId: string, images: ImageRow[]): Promise<void> {
+  await tx.delete(productImages).where(eq(productImages.productId, productId))
+  if (images.length === 0) return
+  await tx.insert(productImages).values(images.map((image, position) => ({ productId, position, ...image })))
+}
+
+/** Whether another product has this article number, in whatever case. */
+export async function isSkuTaken(tx: Tx, sku: string, except: string): Promise<boolean> {
+  return (await tx.$count(products, sql`lower(sku) = lower(${sku}) AND id <> ${except}`)) > 0
+}
+
+/** This article number, or it with the first number that makes it one of its own. */
+export async function findFreeSku(tx: Tx, sku: string): Promise<string> {
+  for (let at = 1; ; at++) {
+    const free = at === 1 ? sku : `${sku}-${at}`
+    if (!(await isSkuTaken(tx, free, ''))) return free
+  }
+}
+
+/** Whether any of it was sold, or is promised to somebody who is paying. */
+export async function wasEverSold(tx: Tx, productId: string): Promise<boolean> {
+  return (await tx.$count(stock, sql`product_id = ${productId} AND (sold > 0 OR held > 0)`)) > 0
+}
+
+export async function deleteProduct(tx: Tx, id: string): Promise<void> {
+  await tx.delete(products).where(eq(products.id, id))
+}
+
+export function lockStates(tx: Tx, ids: string[]): Promise<{ id: string; name: string; state: ProductState }[]> {
+  const { id, name, state } = products
+  return tx.select({ id, name, state }).from(products).where(inArray(id, ids)).orderBy(id).for('no key update')
+}

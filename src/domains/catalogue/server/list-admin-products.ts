@@ -1,0 +1,43 @@
+import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import type { Db } from '#platform/database/connect.ts'
+import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import type { AdminProductQuery } from '../admin-contract.ts'
+import { FEW_LEFT, wantedTerms } from '../rules.ts'
+import { type AdminMatch, type AdminRow, countAdmin, listAdminPage, type ProductSort } from './admin-product-store.ts'
+import { matchQuery } from './search-query.ts'
+
+interface Listed {
+  products: AdminRow[]
+  /** Of all pages together. */
+  total: number
+}
+
+/** One page of the products that match every filter, the newest first unless told. */
+export async function listAdminProducts(
+  { db }: { db: Db },
+  authorization: string | undefined,
+  query: AdminProductQuery,
+): Promise<Listed> {
+  await requireAdmin({ db }, authorization)
+  const { limit = MAX_PAGE_SIZE, page = 1, sortBy = '-createdAt' } = query
+  const match = adminMatchOf(query)
+  const offset = (page - 1) * limit
+  const sort = sortBy.replace(/^-/, '') as ProductSort
+  const products = await listAdminPage(db, match, { sort, descending: sortBy.startsWith('-'), limit, offset })
+  const isLastPage = products.length < limit && (products.length > 0 || page === 1)
+  return { products, total: isLastPage ? offset + products.length : await countAdmin(db, match) }
+}
+
+/** The filters in the terms of the database. */
+export function adminMatchOf({ q, state, category, collection, stock }: AdminProductQuery): AdminMatch {
+  const terms = wantedTerms({
+    ...(category === undefined ? {} : { category: [category] }),
+    ...(collection === undefined ? {} : { collection: [collection] }),
+  })
+  return {
+    q,
+    query: matchQuery(terms, undefined),
+    state,
+    ...(stock === undefined ? {} : { stock: { filter: stock, low: FEW_LEFT } }),
+  }
+}

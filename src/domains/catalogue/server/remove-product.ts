@@ -1,0 +1,39 @@
+import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import type { Db } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { idPattern } from '#shared/ids.ts'
+import { loggable } from './describe-changes.ts'
+import { editProduct } from './edit-product.ts'
+import { deleteProduct, lockCatalogue, lockEdited, wasEverSold } from './edit-store.ts'
+import { lockStockOf } from './stock-edit-store.ts'
+
+/** Deletes a product. One that was sold, or is just being paid for, is archived, so that orders keep it. */
+export async function removeProduct(
+  { db }: { db: Db },
+  authorization: string | undefined,
+  id: string,
+): Promise<{ id: string; outcome: 'deleted' | 'archived' }> {
+  const actor = await requireAdmin({ db }, authorization)
+  return db.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const product = idPattern.test(id) ? await lockEdited(tx, id) : undefined
+    if (!product) throw new ShopError('not_found', 'Product not found')
+    // whoever is just buying the last one either holds it already, or finds it gone
+    await lockStockOf(tx, id)
+    if (await wasEverSold(tx, id)) {
+      await editProduct(tx, actor, id, { state: 'archived' })
+      return { id, outcome: 'archived' }
+    }
+    await deleteProduct(tx, id)
+    const { name, sku, pricePaise, state } = product
+    await recordChange(tx, {
+      actor,
+      kind: 'product',
+      subject: { id, name },
+      before: loggable({ sku, pricePaise, state }),
+      after: { change: 'deleted' },
+    })
+    return { id, outcome: 'deleted' }
+  })
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/connect.ts'
+import { stock } from './tables.ts'
+
+/** All rows of one product, locked in the order of their ids, as everybody does who changes several. */
+export function lockStockOf(tx: Tx, productId: string) {
+  const { id, size, color, held, sold } = stock
+  return tx
+    .select({ id, size, color, held, sold, available: sql<number>`${stock.onHand} - ${stock.held}` })
+    .from(stock)
+    .where(eq(stock.productId, productId))
+    .orderBy(asc(stock.id))
+    .for('no key update')
+}
+
+/** More came in, or less is there than was thought; answers how many rows could be changed. */
+export async function adjustStock(tx: Tx, deltas: { id: number; by: number }[]): Promise<number> {
+  if (deltas.length === 0) return 0
+  const ids = sql.param(deltas.map(({ id }) => id))
+  const amounts = sql.param(deltas.map(({ by }) => by))
+  const done = await tx.execute(sql`
+    UPDATE stock SET on_hand = on_hand + n, received = received + n
+    FROM unnest(${ids}::bigint[], ${amounts}::int[]) AS delta(id, n)
+    WHERE stock.id = delta.id AND on_hand + n >= held`)
+  return done.rowCount ?? 0
+}
+
+export async function moveStock(tx: Tx, id: number, to: { size: string | null; color: string | null }): Promise<void> {
+  await tx.update(stock).set(to).where(eq(stock.id, id))
+}
+
+export async function insertStock(
+  tx: Tx,
+  productId: string,
+  lines: { size?: string | undefined; color?: string | undefined; quantity: number }[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await tx.insert(stock).values(
+    lines.map(({ size, color, quantity }) => ({
+      productId,
+      size: size ?? null,
+      color: color ?? null,
+      onHand: quantity,
+      received: quantity,
+    })),
+  )
+}
+
+/** Only rows of which nothing was ever sold or is held. */
+export async function deleteStock(tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(stock).where(and(inArray(stock.id, ids), eq(stock.sold, 0), eq(stock.held, 0)))
+}
