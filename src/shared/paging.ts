@@ -25,9 +25,11 @@ export const paging = () => ({ limit: counted(MAX_PAGE_SIZE), page: counted(100_
 export const bothWays = <const T extends string>(keys: readonly T[]): (T | `-${T}`)[] =>
   keys.flatMap((key): (T | `-${T}`)[] => [key, `-${key}`])
 
-/** What every list of the admin area can be asked for, besides its filters. */
-export const listing = <const T extends string>(sortable: readonly T[]) => ({
-  ...paging(),
+/** What is searched for in a list of the admin area, and how it is sorted. */
+export const ordering = <const T extends string>(sortable: readonly T[]) => ({
   q: optional(z.string().trim().max(100, 'is longer than 100 characters')),
   sortBy: optional(z.enum(bothWays(sortable), `is none of ${bothWays(sortable).join(', ')}`)),
 })
+
+/** The same, one page of it. */
+export const listing = <const T extends string>(sortable: readonly T[]) => ({ ...paging(), ...ordering(sortable) })

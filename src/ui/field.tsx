@@ -5,7 +5,7 @@ import { useFormState } from './form.tsx'
 interface FieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength' | 'spellCheck' | 'autoCapitalize'
+    'type' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength' | 'spellCheck' | 'autoCapitalize' | 'required'
   > {
   name: string
   label: string
@@ -44,13 +44,15 @@ export function PasswordField(props: Omit<FieldProps, 'type'>) {
 }
 
 interface SelectFieldProps extends Pick<FieldProps, 'name' | 'label' | 'className' | 'autoComplete' | 'defaultValue'> {
-  options: readonly string[]
-  /** Stands there until something is chosen. */
-  unchosen: string
+  /** What can be chosen; where people read other words than are sent, those too. */
+  options: readonly string[] | Record<string, string>
+  /** Stands there until something is chosen; left out where something always is. */
+  unchosen?: string
 }
 
 /** A field whose text is one of a few. */
 export function SelectField({ name, label, className, options, unchosen, ...select }: SelectFieldProps) {
+  const choices = Array.isArray(options) ? options.map((option) => [option, option]) : Object.entries(options)
   return (
     <Frame name={name} label={label} className={className}>
       {({ draft, ...control }) => (
@@ -62,9 +64,11 @@ export function SelectField({ name, label, className, options, unchosen, ...sele
             defaultValue={draft ?? select.defaultValue}
             className={`${control.className} cursor-pointer appearance-none pr-11`}
           >
-            <option value="">{unchosen}</option>
-            {options.map((option) => (
-              <option key={option}>{option}</option>
+            {unchosen !== undefined && <option value="">{unchosen}</option>}
+            {choices.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
             ))}
           </select>
           <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-4 size-5" />

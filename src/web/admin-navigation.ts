@@ -1,4 +1,4 @@
-import { type LucideIcon, Mail } from 'lucide-react'
+import { type LucideIcon, Mail, Users } from 'lucide-react'
 
 export interface AdminLink {
   label: string
@@ -14,6 +14,10 @@ interface AdminGroup {
 
 /** The sidebar. A screen joins it together with its route in `admin-routes.ts`. */
 export const adminGroups: AdminGroup[] = [
+  {
+    name: 'Shop floor',
+    links: [{ label: 'Users', to: '/admin/users', icon: Users }],
+  },
   {
     name: 'Mailbox',
     links: [{ label: 'Mails', to: '/admin/mails', icon: Mail }],

@@ -24,6 +24,11 @@ export const adminArea: RouteObject = {
     {
       ErrorBoundary: PageFailure,
       children: [
+        screen('users', {
+          module: 'src/domains/accounts/web/admin/users-page.tsx',
+          screen: async () => (await import('#domains/accounts/web/admin/users-page.tsx')).UsersPage,
+          customersTo: '/',
+        }),
         screen('mails', {
           module: 'src/domains/messages/web/admin/mails-page.tsx',
           screen: async () => (await import('#domains/messages/web/admin/mails-page.tsx')).MailsPage,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { listing, optional } from '#shared/paging.ts'
+import { optional, ordering, paging } from '#shared/paging.ts'
 
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -196,23 +196,24 @@ export type ListedUser = z.infer<typeof ListedUser>
 /** What the list of users can be sorted by. */
 export const userSorts = ['name', 'email', 'role', 'createdAt'] as const
 
-const { limit, page, ...userOrder } = listing(userSorts)
-const userFilters = { ...userOrder, role: optional(z.enum(roles)) }
+const userFilters = { ...ordering(userSorts), role: optional(z.enum(roles)) }
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary: 'The users, the newest first unless told, one page of them; `q` is a part of name or email',
-  query: z.strictObject({ ...userFilters, limit, page }),
+  query: z.strictObject({ ...userFilters, ...paging() }),
   reply: z.array(ListedUser),
   paged: true,
 })
 export type UserQuery = z.infer<(typeof listUsers)['query']>
 
+export const USERS_CSV_PATH = '/api/admin/users.csv'
+
 /** The same as a file; the answer is CSV, not JSON, so that no reply is described. */
 export const exportUsers = {
   method: 'GET',
-  path: '/api/admin/users.csv',
+  path: USERS_CSV_PATH,
   summary: 'The users as a spreadsheet',
   tags: ['admin'],
   querystring: z.strictObject(userFilters),

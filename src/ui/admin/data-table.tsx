@@ -30,6 +30,11 @@ const none: never[] = []
 
 const sortingOf = (sortBy: string): SortingState => [{ id: sortBy.replace(/^-/, ''), desc: sortBy.startsWith('-') }]
 
+const keyOf = ({ id, desc }: { id: string; desc: boolean }) => (desc ? `-${id}` : id)
+
+/** After upwards and downwards comes the usual order; where that is downwards already, upwards again. */
+const leftOff = ({ sortBy, usual }: List) => (sortBy === usual ? sortBy.replace(/^-/, '') : undefined)
+
 /** A list as a table; on phones, as cards. */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const { label, list, query, pageSize, columns, idOf, empty, notFound = 'Nothing found.', onOpen, selection } = props
@@ -40,7 +45,6 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     data: data?.items ?? none,
     getRowId: idOf,
     manualSorting: true,
-    enableSortingRemoval: false,
     enableRowSelection: selection !== undefined,
     state: {
       sorting: sortingOf(list.sortBy),
@@ -48,7 +52,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     },
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(sortingOf(list.sortBy)) : update
-      if (next) list.change({ sortBy: next.desc ? `-${next.id}` : next.id })
+      list.change({ sortBy: next ? keyOf(next) : leftOff(list) })
     },
     onRowSelectionChange: (update) => {
       const before = Object.fromEntries(Array.from(selection?.selected ?? none, (id) => [id, true as const]))

@@ -8,6 +8,7 @@ export function SortSelect<T>({ list, columns }: { list: List; columns: readonly
   const id = useId()
   const sortable = columns.filter((column) => column.sortable)
   if (sortable.length === 0) return null
+  const isUsualOfColumn = sortable.some((column) => column.id === list.usual.replace(/^-/, ''))
   return (
     <p className="flex items-center gap-2 md:hidden">
       <label htmlFor={id} className="tag-type text-smoke">
@@ -19,6 +20,7 @@ export function SortSelect<T>({ list, columns }: { list: List; columns: readonly
         onChange={(event) => list.change({ sortBy: event.target.value })}
         className={`${cellLook} grow cursor-pointer`}
       >
+        {!isUsualOfColumn && <option value={list.usual}>Newest first</option>}
         {sortable.flatMap(({ id: key, header }) => [
           <option key={key} value={key}>
             {header}, upwards

@@ -68,7 +68,7 @@ interface BodyRowProps<T extends RowData> {
 }
 
 const isOnControl = ({ target }: MouseEvent) =>
-  target instanceof Element && target.closest('a, button, input, select, label')
+  target instanceof Element && target.closest('a, button, input, select, label, dialog')
 
 const cellLook = 'px-3 py-1.5 max-md:flex max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4'
 

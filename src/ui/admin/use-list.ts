@@ -34,8 +34,9 @@ type Values = Record<string, string | number | undefined>
 /** A list's state, which lives in the address: a link to it, the back button and a reload find it as it was. */
 export interface List {
   values: Values & { q?: string; sortBy?: string; page?: number }
-  /** The order that holds, said or not. */
+  /** The order that holds, said or not; and the one that holds unless another is said. */
   sortBy: string
+  usual: string
   page: number
   /** Whether anything but the order and the page is asked for. */
   isNarrowed: boolean
@@ -58,6 +59,7 @@ export function useList<K extends KnownSearch>({ known, usual }: Listing<K>): Li
   return {
     values: values as List['values'] & SearchValues<K>,
     sortBy: (values as List['values']).sortBy ?? usual,
+    usual,
     page: (values as List['values']).page ?? 1,
     isNarrowed: Object.keys(narrowing).length > 0,
     change: (changed, { replace = false } = {}) =>

@@ -1,0 +1,50 @@
+import { Field, PasswordField, SelectField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { toast } from '#ui/toast.ts'
+import { call } from '#web/api.ts'
+import { addUser, MAX_EMAIL, MAX_NAME, MAX_PASSWORD, type Role } from '../../contract.ts'
+import { registrationProblem } from '../../rules.ts'
+import { ADD_USER, roleWords } from './texts.ts'
+import { useUsersChanged } from './users-queries.ts'
+
+const fields = ['name', 'email', 'password', 'role'] as const
+
+/** Opens an account for somebody. */
+export function AddUserForm() {
+  const usersChanged = useUsersChanged()
+  return (
+    <Form
+      fields={fields}
+      check={(values) => [registrationProblem(values)].filter((problem) => problem !== undefined)}
+      send={({ role, ...account }) =>
+        call(addUser, { body: { ...account, role: role as Role } }, { otherwise: 'Failed to add user' })
+      }
+      onDone={({ user }, form) => {
+        form.reset()
+        toast(`${user.name} is added.`)
+        void usersChanged()
+      }}
+      className="grid gap-3 xl:grid-cols-[minmax(0,1fr)_auto] xl:items-start xl:gap-0"
+    >
+      <div className="grid sm:grid-cols-2 sm:gap-x-[-1px] xl:grid-cols-[1fr_1.4fr_1.2fr_10rem] [&>*]:-ml-px [&>*:first-child]:ml-0">
+        <Field name="name" label="Name" required autoComplete="off" maxLength={MAX_NAME} />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          required
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={MAX_EMAIL}
+        />
+        <PasswordField name="password" label="Password" required autoComplete="new-password" maxLength={MAX_PASSWORD} />
+        <SelectField name="role" label="Role" options={roleWords} defaultValue="customer" />
+      </div>
+      <div className="grid gap-2 xl:min-w-44">
+        <SubmitButton label={ADD_USER} busy="Adding the user..." />
+      </div>
+    </Form>
+  )
+}

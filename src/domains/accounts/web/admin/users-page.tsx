@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { writeSearch } from '#shared/known-search.ts'
+import type { Column } from '#ui/admin/column.ts'
+import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
+import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { useList } from '#ui/admin/use-list.ts'
+import { fetchFile } from '#web/api.ts'
+import { type ListedUser, type Role, USERS_CSV_PATH } from '../../contract.ts'
+import { AddUserForm } from './add-user-form.tsx'
+import { ASK_TO_DELETE, roleWords, TITLE } from './texts.ts'
+import { PAGE_SIZE, useDeleteUser, usersQuery, usersSearch, useSetRole } from './users-queries.ts'
+
+const columns: Column<ListedUser>[] = [
+  { id: 'name', header: 'Name', sortable: true, cell: ({ name }) => name, className: 'max-w-72 break-words' },
+  {
+    id: 'email',
+    header: 'Email',
+    sortable: true,
+    cell: ({ email }) => <span className="font-mono break-all">{email}</span>,
+  },
+  { id: 'role', header: 'Role', sortable: true, cell: (user) => <RoleSelect user={user} />, className: 'md:w-40' },
+  {
+    id: 'delete',
+    header: 'Delete',
+    hideHeader: true,
+    cell: (user) => <DeleteUser user={user} />,
+    className: 'md:w-28 md:text-right',
+  },
+]
+
+export function UsersPage() {
+  const list = useList(usersSearch)
+  const users = useQuery(usersQuery(list.values))
+  const { page: _page, ...shown } = list.values
+  const file = `${USERS_CSV_PATH}${writeSearch(shown)}`
+  return (
+    <>
+      <ScreenHeading title={TITLE} />
+      <section aria-label="Add a user" className="gutter border-b border-ink py-5">
+        <AddUserForm />
+      </section>
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
+        <ListToolbar
+          list={list}
+          searchLabel="Search by name or e-mail"
+          csv={{ fileName: 'users.csv', fetchIt: () => fetchFile(file, 'The users could not be exported.') }}
+        >
+          <ListFilter list={list} name="role" label="Role" all="All roles" options={roleWords} />
+        </ListToolbar>
+        <DataTable
+          label="Users"
+          list={list}
+          query={users}
+          pageSize={PAGE_SIZE}
+          columns={columns}
+          idOf={({ _id }) => _id}
+          empty="No users yet."
+          notFound="No users found."
+        />
+      </div>
+    </>
+  )
+}
+
+/** Saves at once; meanwhile it shows what was chosen, and after a refusal what holds. */
+function RoleSelect({ user: { _id, name, role } }: { user: ListedUser }) {
+  const { mutate, isPending, variables } = useSetRole()
+  return (
+    <select
+      aria-label={`Role of ${name}`}
+      value={isPending ? variables.role : role}
+      disabled={isPending}
+      onChange={(event) => mutate({ id: _id, role: event.target.value as Role })}
+      className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 disabled:cursor-progress"
+    >
+      {Object.entries(roleWords).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function DeleteUser({ user: { _id, name, email } }: { user: ListedUser }) {
+  const { mutate } = useDeleteUser()
+  return (
+    <ConfirmButton label="Delete" question={ASK_TO_DELETE} about={`${name}, ${email}`} onConfirm={() => mutate(_id)} />
+  )
+}
