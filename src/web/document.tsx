@@ -3,7 +3,8 @@ import { brand } from '#shared/brand.ts'
 
 export function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang={brand.locale}>
+    // unfold.ts may have marked it before React has come
+    <html lang={brand.locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -27,7 +27,7 @@ export function AddUserForm() {
       }}
       className="grid gap-3 xl:grid-cols-[minmax(0,1fr)_auto] xl:items-start xl:gap-0"
     >
-      <div className="grid sm:grid-cols-2 sm:gap-x-[-1px] xl:grid-cols-[1fr_1.4fr_1.2fr_10rem] [&>*]:-ml-px [&>*:first-child]:ml-0">
+      <div className="grid sm:grid-cols-2 sm:pl-px sm:*:-ml-px xl:grid-cols-[1fr_1.4fr_1.2fr_10rem]">
         <Field name="name" label="Name" required autoComplete="off" maxLength={MAX_NAME} />
         <Field
           name="email"
@@ -42,7 +42,7 @@ export function AddUserForm() {
         <PasswordField name="password" label="Password" required autoComplete="new-password" maxLength={MAX_PASSWORD} />
         <SelectField name="role" label="Role" options={roleWords} defaultValue="customer" />
       </div>
-      <div className="grid gap-2 xl:min-w-44">
+      <div className="grid gap-2 xl:min-w-44 xl:[&>button]:-mt-px xl:[&>button]:min-h-[4.625rem]">
         <SubmitButton label={ADD_USER} busy="Adding the user..." />
       </div>
     </Form>
