@@ -21,6 +21,8 @@ interface DataTableProps<T extends RowData> {
   /** Said when there is nothing at all, and when the search or the filters found nothing. */
   empty: string
   notFound?: string
+  /** Said while the first page is on its way. */
+  loading?: string
   /** Enter or a press on a row. */
   onOpen?: (item: T) => void
   selection?: Selection<T>
@@ -37,7 +39,19 @@ const leftOff = ({ sortBy, usual }: List) => (sortBy === usual ? sortBy.replace(
 
 /** A list as a table; on phones, as cards. */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
-  const { label, list, query, pageSize, columns, idOf, empty, notFound = 'Nothing found.', onOpen, selection } = props
+  const {
+    label,
+    list,
+    query,
+    pageSize,
+    columns,
+    idOf,
+    empty,
+    notFound = 'Nothing found.',
+    loading,
+    onOpen,
+    selection,
+  } = props
   const { data, error, isPlaceholderData, refetch } = query
   const table = useTable({
     features,
@@ -93,7 +107,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
             onKeyDown={moveBetweenRows}
             className={`max-md:block ${isPlaceholderData ? 'opacity-50 transition-opacity' : ''}`}
           >
-            {!data && <SkeletonRows columns={width} />}
+            {!data && <SkeletonRows columns={width} {...(loading ? { loading } : {})} />}
             {data && rows.length === 0 && (
               <tr className="max-md:block">
                 <td colSpan={width} className="h-40 px-4 text-center text-base font-semibold max-md:block max-md:py-16">

@@ -128,11 +128,11 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
 const skeletons = Array.from({ length: 12 }, (_, place) => place)
 
 /** As high as the rows that are to come. */
-export function SkeletonRows({ columns }: { columns: number }) {
+export function SkeletonRows({ columns, loading = 'Loading...' }: { columns: number; loading?: string }) {
   return skeletons.map((place) => (
     <tr key={place} className="h-11 border-line not-last:border-b max-md:block max-md:h-28">
       <td colSpan={columns} className="px-3 max-md:block max-md:py-5">
-        {place === 0 && <span className="sr-only">Loading...</span>}
+        {place === 0 && <span className="sr-only">{loading}</span>}
         <span
           aria-hidden="true"
           className="block h-3 animate-pulse bg-card"
