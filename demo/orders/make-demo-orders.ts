@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { letDemoCustomersGo } from '#domains/accounts/server/enter-as-demo-customer.ts'
 import { hashPassword, randomPassword } from '#domains/accounts/server/password.ts'
 import { type Deps as Making, makeOrder } from './make-order.ts'
 import { countMade, MAKING_LOCK, nextItem } from './worklist.ts'
 
-type Deps = Omit<Making, 'passwordHash'> & { pool: pg.Pool }
+type Deps = Omit<Making, 'passwordHash' | 'entered'> & { pool: pg.Pool }
 
 /** The first visitors of a shop that has just opened go first. */
 const GRACE_MS = 2_000
@@ -49,13 +50,14 @@ async function makeAll(deps: Deps, signal: AbortSignal): Promise<void> {
     const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${MAKING_LOCK}) AS mine`)
     if (!rows[0]?.mine) return
     const before = await countMade(deps.db)
-    const passwordHash = await hashPassword(randomPassword())
+    const making = { ...deps, passwordHash: await hashPassword(randomPassword()), entered: new Map<string, string>() }
     while (!signal.aborted) {
       const item = await nextItem(deps.db)
       if (!item) break
-      await makeOrder({ ...deps, passwordHash }, item)
+      await makeOrder(making, item)
       await wait(PAUSE_MS)
     }
+    await letDemoCustomersGo(deps)
     const made = (await countMade(deps.db)) - before
     if (made > 0) deps.log.info({ orders: made }, 'Orders of the demo were made.')
   } finally {

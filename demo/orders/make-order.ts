@@ -1,10 +1,9 @@
-import { endAllSessions } from '#domains/accounts/server/end-sessions.ts'
 import { enterAsDemoCustomer } from '#domains/accounts/server/enter-as-demo-customer.ts'
 import { findOffers } from '#domains/catalogue/server/find-offers.ts'
 import { receiveStock, withdrawStock } from '#domains/catalogue/server/hold-stock.ts'
 import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
 import { findOwnCheckout } from '#domains/checkout/server/find-checkout.ts'
-import { finalizeCheckout } from '#domains/checkout/server/pay-checkout.ts'
+import { settle } from '#domains/checkout/server/settle.ts'
 import { findOrderIds } from '#domains/orders/server/get-order.ts'
 import { replayOrder } from '#domains/orders/server/replay-order.ts'
 import { carryOutRefund } from '#domains/payments/server/carry-out-refund.ts'
@@ -20,7 +19,11 @@ export type Deps = Parameters<typeof createCheckout>[0] & {
   payUrl: string
   /** Of a password that nobody knows. */
   passwordHash: string
+  /** Customers who came in before, and what they prove it with. */
+  entered: Map<string, string>
 }
+
+type Offers = Awaited<ReturnType<typeof findOffers>>
 
 const LONGEST_PAYMENT_MS = 5_000
 /** From the checkout to the payment. */
@@ -31,41 +34,49 @@ const CHECKOUT_MS = 3 * MINUTE_MS
  * Interrupted anywhere and begun again, it goes on where it was. What the shop refuses is left out of the story.
  */
 export async function makeOrder(deps: Deps, item: WorkItem): Promise<void> {
-  const { db, log } = deps
-  const authorization = await db.transaction((tx) => begin(deps, tx, item))
-  if (!authorization) return
+  const begun = await deps.db.transaction((tx) => begin(deps, tx, item))
+  if (!begun) return
   try {
-    const checkoutId = item.checkoutId ?? (await checkOut(deps, authorization, item))
-    await pay(deps, authorization, { checkoutId, item })
-    const { _id: orderId } = await finalizeCheckout(deps, authorization, checkoutId)
-    await letHappen(deps, orderId, item.plan)
+    const checkout = await checkOut(deps, item, begun)
+    await pay(deps, item, checkout)
+    await settle(deps, checkout.id)
+    await letHappen(deps, item.plan, checkout.id)
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === 'unavailable') throw error
-    log.warn({ err: error, n: item.n }, 'An order of the demo cannot be made and is left out.')
+    deps.log.warn({ err: error, n: item.n }, 'An order of the demo cannot be made and is left out.')
   }
   await finish(deps, item)
-  await endAllSessions(deps, authorization)
+}
+
+interface Begun {
+  authorization: string
+  offers: Offers
 }
 
 /** What the order takes from the shelf is put there first; then its customer comes in. */
-async function begin({ passwordHash }: Deps, tx: Tx, { n, plan }: WorkItem): Promise<string | undefined> {
+async function begin({ passwordHash, entered }: Deps, tx: Tx, { n, plan }: WorkItem): Promise<Begun | undefined> {
   const item = await lockItem(tx, n)
   if (!item) return undefined
+  const offers = await offersFor(tx, plan)
   if (!item.isStocked) {
-    await receiveStock(tx, await takenBy(tx, plan))
+    await receiveStock(tx, takenBy(plan, offers))
     await noteProgress(tx, n, { isStocked: true })
   }
   const { name, email, mobile } = plan.customer
   const joinedAt = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
-  return `Bearer ${await enterAsDemoCustomer(tx, { name, email, mobile, passwordHash, joinedAt })}`
+  const token = entered.get(email) ?? (await enterAsDemoCustomer(tx, { name, email, mobile, passwordHash, joinedAt }))
+  entered.set(email, token)
+  return { authorization: `Bearer ${token}`, offers }
 }
 
-/** Choices that are no longer sold take nothing. */
-async function takenBy(tx: Tx, { lines }: PlannedOrder) {
-  const offers = await findOffers(
+const offersFor = (tx: Tx, { lines }: PlannedOrder): Promise<Offers> =>
+  findOffers(
     tx,
     lines.map(({ productId }) => productId),
   )
+
+/** Choices that are no longer sold take nothing. */
+function takenBy({ lines }: PlannedOrder, offers: Offers) {
   return lines.flatMap(({ productId, size, color, quantity }) => {
     const stock = offers.find(({ id }) => id === productId)?.stock ?? []
     const row = stock.find((each) => each.size === null || (each.size === size && each.color === color))
@@ -74,32 +85,30 @@ async function takenBy(tx: Tx, { lines }: PlannedOrder) {
 }
 
 /** At the prices of today, which are the only ones there are. */
-async function checkOut(deps: Deps, authorization: string, { n, plan }: WorkItem): Promise<string> {
+async function checkOut(deps: Deps, { n, plan, checkoutId }: WorkItem, { authorization, offers }: Begun) {
+  if (checkoutId) return findOwnCheckout(deps, authorization, checkoutId)
   const { customer, lines } = plan
-  const ids = lines.map(({ productId }) => productId)
-  const offers = await deps.db.transaction((tx) => findOffers(tx, ids))
   const priceOf = (productId: string) => offers.find(({ id }) => id === productId)?.pricePaise ?? 0
   const total = lines.reduce((sum, { productId, quantity }) => sum + priceOf(productId) * quantity, 0)
   const then = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
-  const { id } = await createCheckout({ ...deps, now: () => then }, authorization, {
+  const checkout = await createCheckout({ ...deps, now: () => then }, authorization, {
     checkoutItems: lines,
     shippingAddress: customer.address,
     paymentMethod: 'Online',
     totalPrice: rupeesFromPaise(total),
   })
-  await noteProgress(deps.db, n, { checkoutId: id })
-  return id
+  await noteProgress(deps.db, n, { checkoutId: checkout.id })
+  return checkout
 }
 
-async function pay(deps: Deps, authorization: string, { checkoutId, item }: { checkoutId: string; item: WorkItem }) {
-  const { db, gateway, payUrl } = deps
+type Checkout = Awaited<ReturnType<typeof createCheckout>>
+
+async function pay({ gateway, payUrl }: Deps, item: WorkItem, { providerOrderId }: Checkout): Promise<void> {
   const { customer, paidAt, payment } = item.plan
-  const { providerOrderId } = await findOwnCheckout(deps, authorization, checkoutId)
   if (!providerOrderId) throw new ShopError('conflict', 'The checkout has no order at the provider.')
-  if (await findOrderIds(db, checkoutId)) return
   // only a making that was interrupted may have paid already
   const earlier = item.checkoutId ? await gateway.listPayments(providerOrderId) : []
-  if (earlier.some(({ status }) => status === 'captured')) return
+  if (earlier.some(({ status }) => status === 'captured' || status === 'refunded')) return
   const asked = {
     order_id: providerOrderId,
     created_at: Math.floor(Date.parse(paidAt) / 1000),
@@ -117,9 +126,12 @@ async function pay(deps: Deps, authorization: string, { checkoutId, item }: { ch
   if (!answer.ok) throw new Error(`the gateway answered a payment of the demo with ${answer.status}: ${said}`)
 }
 
-async function letHappen({ db, gateway, log }: Deps, orderId: string, { past }: PlannedOrder): Promise<void> {
+async function letHappen({ db, gateway, log }: Deps, { past }: PlannedOrder, checkoutId: string): Promise<void> {
+  const order = await findOrderIds(db, checkoutId)
+  if (!order) throw new ShopError('conflict', 'No order came of the checkout.')
+  if (past.length === 0) return
   const happened = past.map((step) => ({ ...step, at: new Date(step.at) }))
-  for (const { id, at } of await replayOrder({ db }, { orderId, past: happened })) {
+  for (const { id, at } of await replayOrder({ db }, { orderId: order.id, past: happened })) {
     await carryOutRefund({ db, gateway, log, now: () => at }, id)
   }
 }
@@ -131,7 +143,7 @@ async function finish({ db }: Deps, { n, plan }: WorkItem): Promise<void> {
     if (!item) return
     const isSold = item.checkoutId !== null && (await findOrderIds(tx, item.checkoutId)) !== undefined
     const isBack = !isSold || plan.past.some((step) => 'restocked' in step)
-    const isLeft = isBack && (await withdrawStock(tx, await takenBy(tx, plan))).size > 0
+    const isLeft = isBack && (await withdrawStock(tx, takenBy(plan, await offersFor(tx, plan)))).size > 0
     await noteProgress(tx, n, { isStocked: !isBack || isLeft, doneAt: new Date() })
   })
 }

@@ -22,7 +22,7 @@ export const Payment = z.object({
   outcome: z.enum(['success', 'failure']).optional(),
   email: z.string().max(320).optional(),
   contact: z.string().max(40).optional(),
-  /** When it was made, in seconds, for what is told of later; now, unless it is said. */
+  /** When it was made, in seconds, for what is made up of the past; now, unless it is said. */
   created_at: z.int().min(0).optional(),
 })
 
@@ -51,7 +51,8 @@ export async function pay({ pool, account, wake }: Deps, asked: Asked): Promise<
     const attempted = await markAttempted(tx, order.id)
     const draft = await draftOf(tx, attempted, method, asked)
     const told = failure ? await fail(tx, attempted, draft, failure) : await succeed(tx, attempted, draft)
-    await announce(tx, account, told)
+    // of what happened long ago, everybody was told then
+    if (asked.created_at === undefined) await announce(tx, account, told)
     const signature = signPayment(account.keySecret, order.id, draft.id)
     const badlySigned = !failure && (await claimFault(tx, ['callback_bad_signature'], { orderId: order.id }))
     return { order, payment: draft, signature: badlySigned ? spoilt(signature) : signature }

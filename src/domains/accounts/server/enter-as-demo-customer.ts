@@ -1,7 +1,7 @@
-import type { Tx } from '#platform/database/connect.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { insertSession } from './session-store.ts'
+import { deleteDemoSessions, insertSession } from './session-store.ts'
 import * as store from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -28,4 +28,9 @@ export async function enterAsDemoCustomer(tx: Tx, { joinedAt, ...customer }: Ent
   const session = { id: newId(), tokenHash: hashToken(token), userId: user.id, device: 'Demo' }
   await insertSession(tx, { ...session, createdAt: now, lastUsedAt: now })
   return token
+}
+
+/** Ends what they were let in by. */
+export async function letDemoCustomersGo({ db }: { db: Db }): Promise<void> {
+  await deleteDemoSessions(db)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { sessions, users } from './tables.ts'
 
@@ -59,4 +59,9 @@ export async function deleteSessionOf(db: Db, userId: string, id: string): Promi
 export async function deleteSessionsOf(db: Db | Tx, userId: string, except?: string): Promise<void> {
   const others = except === undefined ? undefined : ne(sessions.id, except)
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+}
+
+export async function deleteDemoSessions(db: Db): Promise<void> {
+  const demo = db.select({ id: users.id }).from(users).where(eq(users.isDemo, true))
+  await db.delete(sessions).where(inArray(sessions.userId, demo))
 }

@@ -1,0 +1,153 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetOrders } from '#sandbox-gateway/forget-orders.ts'
+import { type Money, openMoney } from '#tests/support/money.ts'
+import { loadDemo } from '../load-demo.ts'
+import { makeDemoOrders } from './make-demo-orders.ts'
+import { removeDemoOrders } from './remove-demo-orders.ts'
+
+const log = pino({ level: 'silent' })
+const PLANNED = 300
+/** Everything is made within half a minute; a busy machine gets more. */
+const LONGEST_MS = 240_000
+
+let money: Money
+let shelf: unknown[]
+
+const shelfNow = () => money.rows('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
+const make = () => makeDemoOrders({ ...money.deps, pool: money.pool, payUrl: `${money.ways.url}/pay` }).done
+const count = async (from: string) =>
+  Number((await money.rows<{ n: string }>(`SELECT count(*) AS n FROM ${from}`))[0]?.n)
+const remove = () => removeDemoOrders({ ...money, forgetAtGateway: (ids) => forgetOrders(money.pool, ids) })
+
+async function counted(query: string): Promise<Record<string, number>> {
+  const found = await money.rows<{ what: string; n: string }>(query)
+  return Object.fromEntries(found.map(({ what, n }) => [what, Number(n)]))
+}
+
+beforeAll(async () => {
+  money = await openMoney()
+  await loadDemo({ db: money.db, log, withOrders: true })
+  shelf = await shelfNow()
+  await make()
+}, LONGEST_MS)
+afterAll(() => money.close())
+
+it('makes every order of the story, in all four states, and some of them went back in full or in part', async () => {
+  const states = await counted('SELECT status AS what, count(*) AS n FROM orders WHERE is_demo GROUP BY 1')
+  expect(Object.values(states).reduce((sum, n) => sum + n, 0)).toBe(PLANNED)
+  expect(Object.keys(states).sort()).toEqual(['Cancelled', 'Delivered', 'Processing', 'Shipped'])
+  expect(states['Delivered']).toBeGreaterThan(200)
+  const refunds = await counted(`
+    SELECT CASE WHEN refunded_paise = amount_paise THEN 'all' ELSE 'part' END AS what, count(*) AS n
+    FROM payments WHERE refunded_paise > 0 GROUP BY 1`)
+  expect(refunds).toEqual({ all: expect.any(Number), part: expect.any(Number) })
+  expect(await count(`refunds WHERE state <> 'processed'`)).toBe(0)
+})
+
+it('keeps the books as for every other order', async () => {
+  expect(await money.wrongs()).toEqual([])
+  expect(await money.unknownPayments()).toEqual([])
+})
+
+it('lays all of it into the past', async () => {
+  const [times] = await money.rows<Record<string, boolean>>(`
+    SELECT bool_and(placed_at < now() - interval '9 minutes') AS placed, bool_and(paid_at = placed_at) AS paid,
+      bool_and(placed_at > now() - interval '92 days') AS lately,
+      bool_and((status = 'Delivered') = (delivered_at IS NOT NULL)) AS delivered,
+      bool_and(p.made_at = o.placed_at) AS made
+    FROM orders o JOIN payments p ON p.id = o.payment_id`)
+  expect(times).toEqual({ placed: true, paid: true, lately: true, delivered: true, made: true })
+  expect(await count('order_status_changes WHERE at > now()')).toBe(0)
+})
+
+it('leaves the shelf as it was, and knows what sold best', async () => {
+  expect(await shelfNow()).toEqual(shelf)
+  const [sold] = await money.rows<{ n: string }>('SELECT sum(sold - returned) AS n FROM stock')
+  expect(Number(sold?.n)).toBeGreaterThan(PLANNED)
+})
+
+it('mails nobody, tells the log of changes nothing, and numbers its invoices apart', async () => {
+  expect(await count('mails')).toBe(0)
+  expect(await count('audit_entries')).toBe(0)
+  expect(await count(`invoices WHERE number NOT LIKE 'DEMO/20__-__/______'`)).toBe(0)
+  expect(await count(`invoice_counters WHERE year NOT LIKE 'DEMO/%'`)).toBe(0)
+})
+
+it('leaves nobody logged in, and no account whose password anybody knows', async () => {
+  expect(await count('sessions')).toBe(0)
+  expect(await count('users WHERE is_demo')).toBeGreaterThan(50)
+  expect(await count(`users WHERE is_demo AND (role <> 'customer' OR password_hash NOT LIKE '$argon2id$%')`)).toBe(0)
+})
+
+it('makes no more of them the next time', async () => {
+  await make()
+  expect(await loadDemo({ db: money.db, log, withOrders: true })).toBe(0)
+  expect(await count('orders')).toBe(PLANNED)
+})
+
+describe('beside an order of a customer', () => {
+  let orderId: string
+
+  beforeAll(async () => {
+    const shopper = await money.join()
+    const { body: begun } = await money.checkout(shopper, [{ productId: await money.stock(3), quantity: 1 }])
+    const { body: proof } = await money.payAtGateway(begun.payment.orderId)
+    await money.showProof(shopper, begun._id, proof)
+    orderId = (await money.finalize(shopper, begun._id)).body._id
+  })
+
+  it('keeps the series of the real invoices without a gap', async () => {
+    expect(await money.rows('SELECT number FROM invoices WHERE order_id = $1', [orderId])).toEqual([
+      { number: expect.stringMatching(/^NKD\/20\d\d-\d\d\/000001$/) },
+    ])
+  })
+
+  it.each([
+    `DELETE FROM orders WHERE NOT is_demo`,
+    `DELETE FROM order_lines WHERE order_id = (SELECT id FROM orders WHERE NOT is_demo)`,
+    `DELETE FROM order_status_changes WHERE order_id = (SELECT id FROM orders WHERE NOT is_demo)`,
+    `DELETE FROM invoices WHERE order_id = (SELECT id FROM orders WHERE NOT is_demo)`,
+    `UPDATE orders SET is_demo = true`,
+    `UPDATE checkouts SET is_demo = true`,
+    `UPDATE users SET is_demo = true`,
+    `UPDATE invoices SET serial = 7`,
+    `UPDATE order_lines SET quantity = 7`,
+  ])('is refused by the database: %s', async (statement) => {
+    await expect(money.rows(statement)).rejects.toThrow('is kept as it is')
+  })
+
+  it('goes without a trace when it is removed, and the customer’s order stays', async () => {
+    expect(await remove()).toBe(PLANNED)
+    expect(await money.rows('SELECT id FROM orders')).toEqual([{ id: orderId }])
+    for (const table of ['checkouts', 'payments', 'invoices', 'sandbox_gateway.orders', 'sandbox_gateway.payments']) {
+      expect([table, await count(table)]).toEqual([table, 1])
+    }
+    const left = [
+      'users WHERE is_demo',
+      'refunds',
+      'demo_orders',
+      'sandbox_gateway.refunds',
+      'stock WHERE returned > 0',
+    ]
+    for (const table of left) expect([table, await count(table)]).toEqual([table, 0])
+    expect(
+      await count(
+        `gateway_events e WHERE NOT EXISTS (SELECT FROM checkouts c WHERE c.provider_order_id = e.provider_order_id)`,
+      ),
+    ).toBe(0)
+    expect((await shelfNow()).slice(0, shelf.length)).toEqual(shelf)
+    expect(await count('stock WHERE sold > 0')).toBe(1)
+    const [sums] = await money.rows<{ orders: string; units: string }>(`
+      SELECT (SELECT sum(count) FROM (SELECT count FROM order_sums UNION ALL SELECT count FROM sales_changes WHERE status IS NOT NULL) s) AS orders,
+        (SELECT sum(count) FROM (SELECT count FROM product_sums UNION ALL SELECT count FROM sales_changes WHERE product_id IS NOT NULL) s) AS units`)
+    expect(sums).toEqual({ orders: '1', units: '1' })
+    expect(await money.wrongs()).toEqual([])
+  })
+
+  it('is gone for good', async () => {
+    await make()
+    expect(await remove()).toBe(0)
+    expect(await count('orders')).toBe(1)
+  })
+})
