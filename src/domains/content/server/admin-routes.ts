@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '../contract.ts'
+import { getAdminContent } from './get-content.ts'
+import { presentEdited } from './present.ts'
+import { saveContent } from './save-content.ts'
+
+type Deps = Parameters<typeof saveContent>[0]
+
+export function contentAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+
+    app.get(contract.getAdminContent.path, { schema: contract.getAdminContent }, async ({ headers }) =>
+      presentEdited(await getAdminContent(deps, headers.authorization)),
+    )
+
+    app.put(contract.saveAdminContent.path, { schema: contract.saveAdminContent }, async ({ headers, body }) =>
+      presentEdited(await saveContent(deps, headers.authorization, body)),
+    )
+  }
+}
