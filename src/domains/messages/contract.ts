@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { paging } from '#shared/paging.ts'
+import { optional, ordering, paging } from '#shared/paging.ts'
 
 /** The longest address that mail can be sent to. */
 export const MAX_EMAIL_LENGTH = 254
@@ -25,12 +25,46 @@ export const subscribeToNewsletter = endpoint({
   status: 201,
 })
 
+const Subscriber = z.object({
+  _id: z.string(),
+  email: z.string(),
+  /** The words that were agreed to, and when. */
+  consent: z.string(),
+  consentedAt: z.iso.datetime(),
+})
+export type Subscriber = z.infer<typeof Subscriber>
+
+export const subscriberSorts = ['email', 'consentedAt'] as const
+
+export const listSubscribers = endpoint({
+  method: 'GET',
+  path: '/api/admin/newsletter',
+  summary: 'Who is on the list of the newsletter, the latest first unless told, one page of them',
+  query: z.strictObject({ ...ordering(subscriberSorts), ...paging() }),
+  reply: z.array(Subscriber),
+  paged: true,
+})
+export type SubscriberQuery = z.infer<(typeof listSubscribers)['query']>
+
+export const SUBSCRIBERS_CSV_PATH = '/api/admin/newsletter.csv'
+
+/** The same as a file; the answer is CSV, not JSON, so that no reply is described. */
+export const exportSubscribers = {
+  method: 'GET',
+  path: SUBSCRIBERS_CSV_PATH,
+  summary: 'The list of the newsletter as a spreadsheet',
+  tags: ['admin'],
+  querystring: z.strictObject(ordering(subscriberSorts)),
+} as const
+
+export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const
+
 const MailHead = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
   /** Kept, where there is no server that could send it. */
-  state: z.enum(['queued', 'sent', 'kept', 'failed']),
+  state: z.enum(mailStates),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().optional(),
   /** Why the last try failed. */
@@ -42,14 +76,22 @@ export type MailHead = z.infer<typeof MailHead>
 const Mail = MailHead.extend({ text: z.string(), html: z.string() })
 export type Mail = z.infer<typeof Mail>
 
+const mailFilters = {
+  q: optional(z.string().trim().max(100, 'is longer than 100 characters')),
+  state: optional(z.enum(mailStates)),
+}
+
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/admin/mails',
-  summary: 'The mails that the shop has written, the newest first, one page of them',
-  query: z.strictObject(paging()),
+  summary:
+    'The mails that the shop has written, the newest first, one page of them; `q` is a part of address or subject',
+  query: z.strictObject({ ...mailFilters, ...paging() }),
   reply: z.array(MailHead),
   paged: true,
 })
+
+export type MailQuery = z.infer<(typeof listMails)['query']>
 
 export const getMail = endpoint({
   method: 'GET',

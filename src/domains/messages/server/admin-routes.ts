@@ -1,9 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../contract.ts'
-import { presentMail, presentMailHead } from './present.ts'
+import { exportSubscribers, listSubscribers } from './list-subscribers.ts'
+import { presentMail, presentMailHead, presentSubscriber } from './present.ts'
 import { getMail, listMails } from './read-mails.ts'
 
 type Deps = Parameters<typeof listMails>[0]
+
+const columns: CsvColumn<Parameters<typeof presentSubscriber>[0]>[] = [
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Subscribed', value: ({ consentedAt }) => consentedAt.toISOString() },
+  { header: 'Agreed to', value: ({ consent }) => consent },
+]
 
 export function messageAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -19,6 +27,22 @@ export function messageAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.get(contract.getMail.path, { schema: contract.getMail }, async ({ headers, params }) =>
       presentMail(await getMail(deps, headers.authorization, params.id)),
+    )
+
+    app.get(contract.listSubscribers.path, { schema: contract.listSubscribers }, async ({ headers, query }, reply) => {
+      const { subscribers, total } = await listSubscribers(deps, headers.authorization, query)
+      return reply.header('X-Total-Count', total).send(subscribers.map(presentSubscriber))
+    })
+
+    app.get(
+      contract.exportSubscribers.path,
+      { schema: contract.exportSubscribers },
+      async ({ headers, query }, reply) =>
+        sendCsv(reply, {
+          name: 'newsletter',
+          columns,
+          batches: await exportSubscribers(deps, headers.authorization, query),
+        }),
     )
   }
 }

@@ -1,4 +1,4 @@
-import type { Mail, MailHead } from '../contract.ts'
+import type { Mail, MailHead, Subscriber } from '../contract.ts'
 
 interface MailRow {
   id: string
@@ -24,4 +24,18 @@ export const presentMail = (mail: MailRow & { text: string; html: string }): Mai
   ...presentMailHead(mail),
   text: mail.text,
   html: mail.html,
+})
+
+interface SubscriberRow {
+  id: string
+  email: string
+  consent: string
+  consentedAt: Date
+}
+
+export const presentSubscriber = ({ id, email, consent, consentedAt }: SubscriberRow): Subscriber => ({
+  _id: id,
+  email,
+  consent,
+  consentedAt: consentedAt.toISOString(),
 })

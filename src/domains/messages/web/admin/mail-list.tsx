@@ -1,10 +1,10 @@
-import { writeSearch } from '#shared/known-search.ts'
+import type { List } from '#ui/admin/use-list.ts'
+import { when } from '#ui/admin/when.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { MailHead } from '../../contract.ts'
-import { when } from './when.ts'
 
-const looks = {
+export const looks = {
   queued: { colour: 'line', label: 'On its way' },
   sent: { colour: 'ink', label: 'Sent' },
   kept: { colour: 'acid', label: 'Kept here' },
@@ -22,20 +22,20 @@ export function StateTag({ state }: { state: MailHead['state'] }) {
 
 interface MailListProps {
   mails: MailHead[]
-  page: number
+  list: List
   open: string | undefined
 }
 
-export function MailList({ mails, page, open }: MailListProps) {
+export function MailList({ mails, list, open }: MailListProps) {
   return (
     <ul className="divide-y divide-line">
       {mails.map((mail) => (
         <li key={mail._id}>
           <Link
-            to={`/admin/mails${writeSearch({ page: page > 1 ? page : undefined, mail: mail._id })}`}
+            to={{ search: list.hrefOf({ page: list.values.page, mail: mail._id }) }}
             aria-current={mail._id === open ? 'true' : undefined}
             preventScrollReset
-            className="focus-inside gutter grid gap-1.5 py-4 hover:bg-card aria-[current]:bg-card"
+            className="focus-inside grid gap-1.5 px-4 py-3 hover:bg-card aria-[current]:bg-card"
           >
             <span className="flex items-start justify-between gap-4">
               <span className="font-semibold break-words">{mail.subject}</span>

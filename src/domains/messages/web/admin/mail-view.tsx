@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { when } from '#ui/admin/when.ts'
 import { Link } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import type { Mail } from '../../contract.ts'
 import { StateTag } from './mail-list.tsx'
 import { mailQuery } from './mails-queries.ts'
-import { when } from './when.ts'
 
 const FORGOTTEN = 'It held a link that opens an account, so its text was forgotten here when it was sent.'
 
@@ -15,7 +15,7 @@ export function MailView({ id, back }: { id: string; back: string }) {
   return (
     <section aria-label="The mail" className="gutter grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-6 lg:py-8">
       <Link
-        to={back}
+        to={{ search: back }}
         className="justify-self-start py-2 font-bold underline underline-offset-4 hover:bg-acid lg:hidden"
       >
         All mails

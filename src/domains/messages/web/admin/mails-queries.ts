@@ -1,17 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
-import { getMail, listMails } from '../../contract.ts'
+import { getMail, listMails, type MailQuery } from '../../contract.ts'
 
 export const PAGE_SIZE = 50
 
 /** Under what a logout forgets, so that whoever sits here next never sees them. */
 const MAILS = ['account', 'mails']
 
-export const mailsQuery = (page: number) =>
+export const mailsQuery = (search: Pick<MailQuery, 'q' | 'state' | 'page'>) =>
   queryOptions({
-    queryKey: [...MAILS, 'list', page],
+    queryKey: [...MAILS, 'list', search],
     queryFn: ({ signal }) =>
-      call(listMails, { query: { limit: PAGE_SIZE, page } }, { signal, otherwise: 'The mails did not load.' }),
+      call(listMails, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: 'The mails did not load.' }),
+    placeholderData: keepPreviousData,
     // somebody who looks here waits for one
     staleTime: 0,
   })

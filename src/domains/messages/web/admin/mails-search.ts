@@ -1,4 +1,8 @@
-import { pageNumber, text } from '#shared/known-search.ts'
+import { oneOf, pageNumber, text } from '#shared/known-search.ts'
+import { mailStates } from '../../contract.ts'
 
-/** Which page of the list, and which mail of it is open. */
-export const mailsSearch = { page: pageNumber, mail: text(60) }
+/** Which mails are listed, the newest first, and which of them is open. */
+export const mailsSearch = {
+  known: { q: text(100), state: oneOf(mailStates), page: pageNumber, mail: text(60) },
+  usual: '-createdAt',
+}
