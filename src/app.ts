@@ -7,6 +7,7 @@ import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
 import { checkoutAdminRoutes } from '#domains/checkout/server/admin-routes.ts'
 import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
 import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
+import { mediaRoutes } from '#domains/media/server/routes.ts'
 import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { orderAdminRoutes } from '#domains/orders/server/admin-routes.ts'
@@ -22,6 +23,7 @@ import { type App, createServer, type ServerDeps } from '#platform/http/create-s
 import type { Readiness } from '#platform/http/health.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 
 interface Deps {
   settings: ServerDeps['settings']
@@ -29,6 +31,8 @@ interface Deps {
   database: Database
   cache: ResponseCache
   jobs: Pick<Jobs, 'enqueue'>
+  /** Where uploaded pictures are kept. */
+  storage: Storage
   /** Who takes the payments. */
   gateway: Gateway
   /** Who sells, as invoices say it. */
@@ -41,6 +45,7 @@ interface Deps {
 export async function buildApp({
   database,
   jobs,
+  storage,
   gateway,
   seller,
   now = () => new Date(),
@@ -59,6 +64,7 @@ export async function buildApp({
   await app.register(searchRoutes({ db }))
   await app.register(accountRoutes({ db, jobs, publicUrl: deps.settings.publicUrl }))
   await app.register(accountAdminRoutes({ db }))
+  await app.register(mediaRoutes({ db, jobs, storage }))
   await app.register(cartRoutes({ db }))
   await app.register(messageRoutes({ db }))
   await app.register(messageAdminRoutes({ db }))

@@ -13,6 +13,7 @@ import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { parseSettings, type Settings } from '#platform/settings.ts'
 import { step } from '#platform/step.mjs'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import { brand } from '#shared/brand.ts'
 import { buildApp } from './app.ts'
 import { openPayments } from './payments.ts'
@@ -57,11 +58,13 @@ export async function startShop(
   const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
   const jobs = createJobs({ url }, log)
   opened.defer(() => jobs.close())
+  const storage = openStorage(settings)
   const payments = await openPayments({ settings, url, shop: door.url }, log)
   opened.defer(() => payments.close())
   const { gateway } = payments
   const seller = { ...settings.seller, email: brand.contact.email }
-  const app = await buildApp({ settings: { ...settings, dev }, log, database, cache, jobs, gateway, seller, door })
+  const parts = { log, database, jobs, storage, gateway, seller }
+  const app = await buildApp({ ...parts, settings: { ...settings, dev }, cache, door })
   await app.register(payments.routes)
   await (dev ? registerLiveSite : registerBuiltSite)(app, { log, publicUrl: settings.publicUrl })
   const watch = watchCatalogue({ db: database.db, url, cache }, log)
@@ -74,7 +77,7 @@ export async function startShop(
   const admin = await ensureFirstAdmin(database, settings.admin)
   door.open()
   // only now, and nobody waits for it: what is to be done later can begin later
-  jobs.start(workersOf({ database, jobs, log, gateway, seller, settings }))
+  jobs.start(workersOf({ ...parts, settings }))
   payments.open()
   const reconciler = keepReconciling({ ...database, jobs, gateway, log, seller })
   opened.defer(() => reconciler.close())

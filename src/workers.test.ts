@@ -6,6 +6,7 @@ import { createGateway } from '#domains/payments/server/gateway.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { mails } from '#platform/mail/tables.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { smtpServer } from '#tests/support/smtp-server.ts'
 import { workersOf } from './workers.ts'
 
@@ -25,7 +26,9 @@ async function atWork(smtpUrl: string | undefined) {
     await database.close()
   })
   const settings = { smtpUrl, mailFrom: 'Nukkad <no-reply@example.in>' }
-  jobs.start(workersOf({ database, jobs, log, settings, seller, gateway: createGateway(nowhere) }))
+  jobs.start(
+    workersOf({ database, jobs, log, settings, seller, storage: memoryStorage(), gateway: createGateway(nowhere) }),
+  )
   return { ...database, jobs }
 }
 

@@ -2,6 +2,7 @@ import { clearExpiredWorker } from '#domains/accounts/server/clear-expired.ts'
 import { passwordLinkWorker } from '#domains/accounts/server/mail-password-link.ts'
 import { sweepGuestCarts } from '#domains/cart/server/sweep-guest-carts.ts'
 import { settleWorker } from '#domains/checkout/server/settle-worker.ts'
+import { variantsWorker } from '#domains/media/server/make-variants.ts'
 import { addUpSalesWorker } from '#domains/orders/server/add-up-sales.ts'
 import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
 import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
@@ -11,11 +12,13 @@ import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { mailWorker } from '#platform/mail/deliver-mail.ts'
 import type { Settings } from '#platform/settings.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 
 interface Deps {
   database: Database
   jobs: Jobs
   log: Log
+  storage: Storage
   gateway: Gateway
   seller: Seller
   now?: () => Date
@@ -27,6 +30,7 @@ export function workersOf({
   database: { db },
   jobs,
   log,
+  storage,
   gateway,
   seller,
   settings,
@@ -39,6 +43,7 @@ export function workersOf({
     sweepGuestCarts({ db, log }),
     settleWorker({ db, jobs, gateway, log, seller, now }),
     addUpSalesWorker({ db }),
+    variantsWorker({ storage, log }),
     refundWorker({ db, gateway, log, now }),
   ]
 }

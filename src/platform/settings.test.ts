@@ -166,6 +166,24 @@ describe('settings', () => {
     expect(refusal({ ...keys, PAYMENTS: 'sandbox' })).toMatch(/set one or the other\.$/)
   })
 
+  it('want the bucket for pictures whole', () => {
+    const bucket = {
+      MEDIA_S3_ENDPOINT: 'https://s3.example/',
+      MEDIA_S3_BUCKET: 'pictures',
+      MEDIA_S3_REGION: 'auto',
+      MEDIA_S3_KEY: 'a-key',
+      MEDIA_S3_SECRET: 'hush-hush',
+    }
+    expect(refusal({ ...bucket, MEDIA_S3_SECRET: '', MEDIA_S3_KEY: '' })).toBe(
+      'MEDIA_S3_KEY and MEDIA_S3_SECRET are missing: set all of MEDIA_S3_* or none.',
+    )
+    expect(parseSettings(bucket).mediaBucket).toEqual({
+      ...{ endpoint: 'https://s3.example', bucket: 'pictures', region: 'auto' },
+      ...{ key: 'a-key', secret: 'hush-hush' },
+    })
+    expect(parseSettings({}).mediaBucket).toBeUndefined()
+  })
+
   it('want it said how payments are taken where it is the real thing', () => {
     expect(refusal({ NODE_ENV: 'production' })).toBe(
       'NODE_ENV is production, but no payments can be taken: set the keys of Razorpay, or PAYMENTS=sandbox to try it.',

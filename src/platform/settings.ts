@@ -176,6 +176,46 @@ export const settingsTable = {
     takes: 'a GSTIN of 15 characters',
     standard: `${DEMO_SELLER.gstin}, which is nobody's`,
   },
+  MEDIA_S3_ENDPOINT: {
+    schema: z
+      .url({ protocol: /^https?$/, abort: true })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    about: 'An S3-compatible service that keeps the uploaded pictures; needs the next four as well.',
+    takes: 'an address such as https://s3.ap-south-1.amazonaws.com',
+    standard: 'they are kept in DATA_DIR/media',
+  },
+  MEDIA_S3_BUCKET: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+    about: 'The bucket there; it needs not be public, because the shop hands the pictures out.',
+    takes: 'the name of a bucket',
+    standard: 'none',
+  },
+  MEDIA_S3_REGION: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{1,60}$/)
+      .optional(),
+    about: 'The region of the bucket.',
+    takes: 'a name such as ap-south-1, or auto',
+    standard: 'none',
+  },
+  MEDIA_S3_KEY: {
+    schema: z.string().min(3).max(200).optional(),
+    about: 'The access key that may read and write there.',
+    takes: '3 to 200 characters',
+    standard: 'none',
+  },
+  MEDIA_S3_SECRET: {
+    schema: z.string().min(8).max(200).optional(),
+    about: 'The secret of that key.',
+    takes: '8 to 200 characters',
+    standard: 'none',
+    secret: true,
+  },
   LOG_LEVEL: {
     schema: z.string().toLowerCase().pipe(z.enum(logLevels)).default('info'),
     about: 'How much the log says.',
@@ -225,7 +265,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
     wrong.push('ADMIN_EMAIL is set without ADMIN_PASSWORD: set both or neither')
   if (unlessBlank(ADMIN_PASSWORD) && !unlessBlank(ADMIN_EMAIL))
     wrong.push('ADMIN_PASSWORD is set without ADMIN_EMAIL: set both or neither')
-  wrong.push(...paymentComplaints(env))
+  wrong.push(...paymentComplaints(env), ...mediaComplaints(env))
   if (wrong.length > 0) throw new StartError(`${wrong.join('; ')}.`)
   return grouped(values)
 }
@@ -247,6 +287,21 @@ function paymentComplaints(env: Record<string, string | undefined>): string[] {
   return [
     'NODE_ENV is production, but no payments can be taken: set the keys of Razorpay, or PAYMENTS=sandbox to try it',
   ]
+}
+
+const mediaKeys = [
+  'MEDIA_S3_ENDPOINT',
+  'MEDIA_S3_BUCKET',
+  'MEDIA_S3_REGION',
+  'MEDIA_S3_KEY',
+  'MEDIA_S3_SECRET',
+] as const
+
+/** Half a bucket would keep pictures on one machine, where the others do not find them. */
+function mediaComplaints(env: Record<string, string | undefined>): string[] {
+  const missing = mediaKeys.filter((name) => !unlessBlank(env[name]))
+  if (missing.length === 0 || missing.length === mediaKeys.length) return []
+  return [`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: set all of MEDIA_S3_* or none`]
 }
 
 /** An empty line in .env or in a compose file means "not set". */
@@ -273,6 +328,7 @@ function grouped(values: Values) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     razorpay: razorpayOf(values),
+    mediaBucket: mediaBucketOf(values),
     seller: {
       name: values.SELLER_NAME,
       address: values.SELLER_ADDRESS.split('|').map((line) => line.trim()),
@@ -289,4 +345,11 @@ function grouped(values: Values) {
 function razorpayOf(values: Values) {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = values
   return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret } : undefined
+}
+
+/** Without a bucket, a folder of this machine keeps what is uploaded. */
+function mediaBucketOf(values: Values) {
+  const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket, MEDIA_S3_REGION: region } = values
+  const { MEDIA_S3_KEY: key, MEDIA_S3_SECRET: secret } = values
+  return endpoint && bucket && region && key && secret ? { endpoint, bucket, region, key, secret } : undefined
 }

@@ -12,6 +12,7 @@ import { openSandboxGateway } from '#sandbox-gateway/open.ts'
 import { buildApp } from '../../src/app.ts'
 import { workersOf } from '../../src/workers.ts'
 import { freshDatabase } from './database.ts'
+import { memoryStorage } from './memory-storage.ts'
 import { moneyTools } from './money-tools.ts'
 
 const log = pino({ level: 'silent' })
@@ -54,7 +55,9 @@ export async function openMoney() {
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const deps = { db: database.db, jobs, gateway, log, seller, now }
+  const storage = memoryStorage()
   const app = await buildApp({
+    storage,
     settings: { publicUrl: undefined, metricsToken: undefined, dev: true },
     log,
     database,
@@ -65,7 +68,9 @@ export async function openMoney() {
     now,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  jobs.start(workersOf({ database, jobs, log, gateway, seller, now, settings: { smtpUrl: undefined, mailFrom: '' } }))
+  jobs.start(
+    workersOf({ database, jobs, log, storage, gateway, seller, now, settings: { smtpUrl: undefined, mailFrom: '' } }),
+  )
   // beginning takes a while, and no test is about that
   await vi.waitUntil(() => begun(database.db, jobs), { timeout: 60_000 })
   sandbox.sendWebhooksTo(`${url}/api/payments/webhook`)

@@ -15,22 +15,27 @@ interface Stocked {
   colors: string[]
 }
 
-/** Brings the stock of a product to what is wanted, and puts down each choice of which there are more or fewer now. */
-export async function changeStock(tx: Tx, actor: Actor, product: Stocked, wanted: WantedStock): Promise<void> {
+/**
+ * Brings the stock of a product to what is wanted, and puts down each choice of which there are more or fewer now;
+ * answers the entries.
+ */
+export async function changeStock(tx: Tx, actor: Actor, product: Stocked, wanted: WantedStock): Promise<string[]> {
   const rows = await lockStockOf(tx, product.id)
   const plan = planStock(rows, product, wanted)
   await carryOut(tx, product.id, plan)
-  for (const { from, to, ...choice } of plan.changed) {
-    const { size, color } = choice
+  const entries: string[] = []
+  for (const { from, to, size, color } of plan.changed) {
     const named = size !== undefined && color !== undefined ? { size, color } : {}
-    await recordChange(tx, {
+    const entry = await recordChange(tx, {
       actor,
       kind: 'stock',
       subject: { id: product.id, name: product.name },
       before: { ...named, available: from },
       after: { ...named, available: to },
     })
+    entries.push(entry)
   }
+  return entries
 }
 
 async function carryOut(tx: Tx, productId: string, plan: StockPlan): Promise<void> {

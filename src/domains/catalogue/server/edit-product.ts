@@ -19,8 +19,13 @@ import {
 } from './edit-store.ts'
 import { skuTaken } from './sku-taken.ts'
 
+interface Edited {
+  /** The entry in the log that tells of the price, if it changed. */
+  priceEntry: string | undefined
+}
+
 /** Changes a product as asked, in the caller's transaction: all of it or nothing; what is left out stays as it is. */
-export async function editProduct(tx: Tx, actor: Actor, id: string, edit: ProductEdit): Promise<void> {
+export async function editProduct(tx: Tx, actor: Actor, id: string, edit: ProductEdit): Promise<Edited> {
   await lockCatalogue(tx)
   const product = idPattern.test(id) ? await lockEdited(tx, id) : undefined
   if (!product) throw new ShopError('not_found', 'Product not found')
@@ -28,12 +33,14 @@ export async function editProduct(tx: Tx, actor: Actor, id: string, edit: Produc
   const columns = changedParts<EditableColumns>(product, columnsOf(edit))
   if (columns.sku !== undefined && (await isSkuTaken(tx, columns.sku, id))) throw skuTaken(columns.sku)
   const hasNewImages = await changeImages(tx, id, edit.images)
+  let priceEntry: string | undefined
   if (hasNewImages || Object.keys(columns).length > 0) {
     await writeEdit(tx, id, columns, { by: actor.name, at: new Date() })
-    await putDown(tx, actor, product, columns, hasNewImages)
+    priceEntry = await putDown(tx, actor, product, columns, hasNewImages)
   }
   const after = { ...product, ...columns }
   if (touchesStock(edit)) await changeStock(tx, actor, after, edit)
+  return { priceEntry }
 }
 
 const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
@@ -87,14 +94,15 @@ async function putDown(
   product: EditedRow,
   { pricePaise, ...others }: Partial<EditableColumns>,
   hasNewImages: boolean,
-): Promise<void> {
+): Promise<string | undefined> {
   const subject = { id: product.id, name: others.name ?? product.name }
+  let priceEntry: string | undefined
   if (pricePaise !== undefined) {
     const before = { pricePaise: product.pricePaise }
-    await recordChange(tx, { actor, kind: 'price', subject, before, after: { pricePaise } })
+    priceEntry = await recordChange(tx, { actor, kind: 'price', subject, before, after: { pricePaise } })
   }
   const fields = Object.keys(others) as (keyof typeof others)[]
-  if (fields.length === 0 && !hasNewImages) return
+  if (fields.length === 0 && !hasNewImages) return priceEntry
   const change = changeOf(product, others)
   await recordChange(tx, {
     actor,
@@ -103,6 +111,7 @@ async function putDown(
     before: loggable(Object.fromEntries(fields.map((field) => [field, product[field]]))),
     after: { ...loggable(others), ...(hasNewImages ? { images: 'changed' } : {}), change },
   })
+  return priceEntry
 }
 
 function changeOf(before: EditedRow, { state }: Partial<EditableColumns>): string {

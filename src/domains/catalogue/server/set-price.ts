@@ -12,15 +12,17 @@ interface PriceToSet {
   expectedPaise?: number
 }
 
-export async function setPrice({ db }: { db: Db | Tx }, actor: Actor, wanted: PriceToSet): Promise<void> {
+/** Answers the entry that puts it down, unless it costs that already. */
+export async function setPrice({ db }: { db: Db | Tx }, actor: Actor, wanted: PriceToSet): Promise<string | undefined> {
   const { productId, pricePaise, expectedPaise } = wanted
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockCatalogue(tx)
     const product = await lockEdited(tx, productId)
     if (!product) throw new ShopError('not_found', 'Product not found')
     if (expectedPaise !== undefined && product.pricePaise !== expectedPaise) {
       throw new ShopError('conflict', 'The price has changed since, so this was not undone.')
     }
-    await editProduct(tx, actor, productId, { price: rupeesFromPaise(pricePaise) })
+    const { priceEntry } = await editProduct(tx, actor, productId, { price: rupeesFromPaise(pricePaise) })
+    return priceEntry
   })
 }

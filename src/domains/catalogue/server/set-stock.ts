@@ -11,14 +11,14 @@ interface StockToSet {
   exact?: boolean
 }
 
-/** Sets how many there are of some choices; what was sold since they were seen stays sold. */
-export async function setStock({ db }: { db: Db | Tx }, actor: Actor, wanted: StockToSet): Promise<void> {
+/** Sets how many there are of some choices; what was sold since they were seen stays sold. Answers what was put down. */
+export async function setStock({ db }: { db: Db | Tx }, actor: Actor, wanted: StockToSet): Promise<string[]> {
   const { productId, choices, exact = false } = wanted
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const product = await findEdited(tx, productId)
     if (!product) throw new ShopError('not_found', 'Product not found')
     if (exact) await refuseIfChanged(tx, productId, choices)
-    await changeStock(tx, actor, product, { stock: choices })
+    return changeStock(tx, actor, product, { stock: choices })
   })
 }
 

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+/** The field of the form that carries the picture. */
+export const UPLOAD_FIELD = 'image'
+
+export const TOO_LARGE = 'Image size must be less than 10MB'
+export const NOT_AN_IMAGE = 'Please upload an image file'
+
+export const Uploaded = z.object({
+  imageUrl: z.string(),
+  /** The picture blurred into a small data URL, to stand in its place while it loads. */
+  placeholder: z.string(),
+})
+export type Uploaded = z.infer<typeof Uploaded>
+
+/** Takes `multipart/form-data` with one file in the field `image`; so it has no body that a schema could describe. */
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/upload',
+  summary:
+    'Keeps a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB), drawn anew without its metadata; admins only',
+  reply: Uploaded,
+})

@@ -1,0 +1,41 @@
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import * as contract from '../contract.ts'
+import { findPicture } from './find-picture.ts'
+import { keepUpload } from './keep-upload.ts'
+import { oneFile, readUpload, refuseLarge } from './read-upload.ts'
+import { requireUploader } from './require-uploader.ts'
+
+type Deps = Parameters<typeof keepUpload>[0]
+
+const FOREVER = 'public, max-age=31536000, immutable'
+/** A width that is not made yet is asked for again soon. */
+const SOON = 'public, max-age=30'
+const byName = z.object({ name: z.string() })
+
+export function mediaRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(multipart, oneFile)
+
+    const { uploadImage } = contract
+    app.post(uploadImage.path, {
+      schema: uploadImage,
+      // before a byte of the body is read
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        await requireUploader(deps, request.headers.authorization)
+        refuseLarge(request)
+      },
+      handler: async (request) => keepUpload(deps, await readUpload(request)),
+    })
+
+    app.get('/media/uploads/:name', { schema: { hide: true, params: byName } }, async ({ params }, reply) => {
+      const { bytes, type, isFinal } = await findPicture(deps, params.name)
+      return reply
+        .header('cache-control', isFinal ? FOREVER : SOON)
+        .type(type)
+        .send(bytes)
+    })
+  }
+}

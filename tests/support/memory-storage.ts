@@ -1,0 +1,12 @@
+import type { Storage } from '#platform/storage/storage.ts'
+
+/** Files that are gone with the test; `files` tells which there are. */
+export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
+  const files = new Map<string, Buffer>()
+  return {
+    files,
+    put: async (name, bytes) => void files.set(name, bytes),
+    get: async (name) => files.get(name),
+    has: async (name) => files.has(name),
+  }
+}
