@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { amount, oneOf, pageNumber, readSearch, someOf, text, textList, writeSearch } from './known-search.ts'
+import {
+  amount,
+  calendarDay,
+  oneOf,
+  pageNumber,
+  readSearch,
+  someOf,
+  text,
+  textList,
+  writeSearch,
+} from './known-search.ts'
 
 const known = { search: text(10), sortBy: oneOf(['Default', 'priceAsc'], 'Default'), page: pageNumber }
 const read = (query: string) => readSearch(known, new URLSearchParams(query))
@@ -26,6 +36,13 @@ describe('the query parameters of a page', () => {
 
   it('bounds the length of free text', () => {
     expect(read(`search=${'a'.repeat(500)}`)).toEqual({ search: 'aaaaaaaaaa' })
+  })
+
+  it('takes a day only when there is one', () => {
+    expect(calendarDay('2026-02-28')).toBe('2026-02-28')
+    for (const none of ['2026-02-30', '2026-13-01', '28-02-2026', '2026-2-8', 'x', '']) {
+      expect(calendarDay(none)).toBeUndefined()
+    }
   })
 
   it('takes the first of several', () => {

@@ -80,3 +80,9 @@ export function pageNumber(value: string): number | undefined {
   const number = /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1
   return number > 1 ? number : undefined
 }
+
+/** 2026-01-31: a day that there is. */
+export function calendarDay(value: string): string | undefined {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(value) ? undefined : value
+}

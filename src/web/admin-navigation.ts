@@ -1,4 +1,4 @@
-import { type LucideIcon, Mail, Users } from 'lucide-react'
+import { History, type LucideIcon, Mail, Newspaper, Users } from 'lucide-react'
 
 export interface AdminLink {
   label: string
@@ -20,6 +20,13 @@ export const adminGroups: AdminGroup[] = [
   },
   {
     name: 'Mailbox',
-    links: [{ label: 'Mails', to: '/admin/mails', icon: Mail }],
+    links: [
+      { label: 'Mails', to: '/admin/mails', icon: Mail },
+      { label: 'Newsletter', to: '/admin/newsletter', icon: Newspaper },
+    ],
+  },
+  {
+    name: 'House',
+    links: [{ label: 'Changes', to: '/admin/changes', icon: History }],
   },
 ]

@@ -33,6 +33,14 @@ export const adminArea: RouteObject = {
           module: 'src/domains/messages/web/admin/mails-page.tsx',
           screen: async () => (await import('#domains/messages/web/admin/mails-page.tsx')).MailsPage,
         }),
+        screen('newsletter', {
+          module: 'src/domains/messages/web/admin/newsletter-page.tsx',
+          screen: async () => (await import('#domains/messages/web/admin/newsletter-page.tsx')).NewsletterPage,
+        }),
+        screen('changes', {
+          module: 'src/domains/audit/web/admin/changes-page.tsx',
+          screen: async () => (await import('#domains/audit/web/admin/changes-page.tsx')).ChangesPage,
+        }),
       ],
     },
   ],

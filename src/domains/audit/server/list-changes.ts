@@ -1,0 +1,36 @@
+import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import * as audit from '#platform/audit/read-changes.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
+import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import type { ChangeQuery } from '../contract.ts'
+
+type Deps = Parameters<typeof requireAdmin>[0]
+type Filters = Omit<ChangeQuery, 'limit' | 'page'>
+
+const BATCH = 1_000
+const DAY_MS = 86_400_000
+
+/** The first moment of a day as India counts it. */
+const beginOf = (day: string) => new Date(`${day}T00:00:00+05:30`)
+
+function filtersOf({ sortBy, from, to, ...filters }: Filters): audit.ChangeFilters {
+  return {
+    ...filters,
+    from: from === undefined ? undefined : beginOf(from),
+    // the last day belongs to it
+    to: to === undefined ? undefined : new Date(beginOf(to).getTime() + DAY_MS),
+    isOldestFirst: sortBy === 'at',
+  }
+}
+
+export async function listChanges(deps: Deps, authorization: string | undefined, query: ChangeQuery) {
+  await requireAdmin(deps, authorization)
+  const { limit = MAX_PAGE_SIZE, page = 1, ...filters } = query
+  return audit.listChanges(deps.db, filtersOf(filters), { limit, offset: (page - 1) * limit })
+}
+
+/** All of them, a batch at a time. */
+export async function exportChanges(deps: Deps, authorization: string | undefined, filters: Filters) {
+  await requireAdmin(deps, authorization)
+  return inBatches<audit.AuditEntry>((after) => audit.changesAfter(deps.db, filtersOf(filters), after, BATCH))
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeKinds } from '#shared/change-kinds.ts'
+import { calendarDay, oneOf, type SearchValues, text } from '#shared/known-search.ts'
+import { listSearch } from '#ui/admin/use-list.ts'
+import { toast } from '#ui/toast.ts'
+import { call } from '#web/api.ts'
+import { changeSorts, listChanges, undoChange } from '../../contract.ts'
+
+export const PAGE_SIZE = 50
+
+/** Under what a logout forgets, so that whoever sits here next never sees them. */
+const CHANGES = ['account', 'changes']
+
+export const changesSearch = listSearch({
+  sortable: changeSorts,
+  usual: '-at',
+  filters: { kind: oneOf(changeKinds), subject: text(24), actor: text(24), from: calendarDay, to: calendarDay },
+})
+type ChangesSearch = SearchValues<typeof changesSearch.known>
+
+export const changesQuery = (search: ChangesSearch) =>
+  queryOptions({
+    queryKey: [...CHANGES, search],
+    queryFn: ({ signal }) =>
+      call(listChanges, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: 'The changes did not load.' }),
+    placeholderData: keepPreviousData,
+    // somebody who looks here wants to know what happened just now
+    staleTime: 0,
+  })
+
+export function useUndo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(undoChange, { params: { id } }, { otherwise: 'The change could not be undone.' }),
+    onSuccess: ({ change }) => toast(`${change.subject.name} is as it was before.`),
+    onError: (error) => toast(error.message, { kind: 'error' }),
+    // prices and stock stand on other screens, too
+    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
+  })
+}
