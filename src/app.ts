@@ -1,5 +1,6 @@
 import { accountAdminRoutes } from '#domains/accounts/server/admin-routes.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
+import { auditAdminRoutes } from '#domains/audit/server/admin-routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
@@ -65,6 +66,7 @@ export async function buildApp({
   await app.register(accountRoutes({ db, jobs, publicUrl: deps.settings.publicUrl }))
   await app.register(accountAdminRoutes({ db }))
   await app.register(mediaRoutes({ db, jobs, storage }))
+  await app.register(auditAdminRoutes({ db }))
   await app.register(cartRoutes({ db }))
   await app.register(messageRoutes({ db }))
   await app.register(messageAdminRoutes({ db }))
