@@ -9,6 +9,8 @@ import { checkoutAdminRoutes } from '#domains/checkout/server/admin-routes.ts'
 import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
 import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
 import { mediaRoutes } from '#domains/media/server/routes.ts'
+import { contentAdminRoutes } from '#domains/content/server/admin-routes.ts'
+import { contentRoutes } from '#domains/content/server/routes.ts'
 import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { orderAdminRoutes } from '#domains/orders/server/admin-routes.ts'
@@ -68,6 +70,8 @@ export async function buildApp({
   await app.register(mediaRoutes({ db, jobs, storage }))
   await app.register(auditAdminRoutes({ db }))
   await app.register(cartRoutes({ db }))
+  await app.register(contentRoutes({ db }))
+  await app.register(contentAdminRoutes({ db, now }))
   await app.register(messageRoutes({ db }))
   await app.register(messageAdminRoutes({ db }))
   await app.register(checkoutRoutes({ db, jobs, gateway, seller, now, log: deps.log }))

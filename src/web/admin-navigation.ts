@@ -1,4 +1,4 @@
-import { History, type LucideIcon, Mail, Newspaper, Users } from 'lucide-react'
+import { History, LayoutTemplate, type LucideIcon, Mail, Newspaper, Users } from 'lucide-react'
 
 export interface AdminLink {
   label: string
@@ -27,6 +27,6 @@ export const adminGroups: AdminGroup[] = [
   },
   {
     name: 'House',
-    links: [{ label: 'Changes', to: '/admin/changes', icon: History }],
+    links: [{ label: 'Home page', to: '/admin/home', icon: LayoutTemplate }, { label: 'Changes', to: '/admin/changes', icon: History }],
   },
 ]

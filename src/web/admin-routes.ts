@@ -29,6 +29,10 @@ export const adminArea: RouteObject = {
           screen: async () => (await import('#domains/accounts/web/admin/users-page.tsx')).UsersPage,
           customersTo: '/',
         }),
+        screen('home', {
+          module: 'src/domains/content/web/admin/home-page.tsx',
+          screen: async () => (await import('#domains/content/web/admin/home-page.tsx')).HomeContentPage,
+        }),
         screen('mails', {
           module: 'src/domains/messages/web/admin/mails-page.tsx',
           screen: async () => (await import('#domains/messages/web/admin/mails-page.tsx')).MailsPage,

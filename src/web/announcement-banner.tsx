@@ -1,24 +1,29 @@
-import { Flame, Gem, Pause, Play, Rocket, Sparkles, Zap } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Flame, Gem, type LucideIcon, Pause, Play, Rocket, Sparkles, Zap } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { AnnouncementIcon } from '#domains/content/contract.ts'
+import { contentQuery } from '#domains/content/web/queries.ts'
 
 const INTERVAL_MS = 3500
 const FADE_MS = 500
 
-const messages = [
-  { Icon: Flame, text: 'BACK IN STOCK - FAN FAVORITES SELLING FAST' },
-  { Icon: Zap, text: 'LOW INVENTORY - BESTSELLERS ALMOST GONE' },
-  { Icon: Gem, text: 'NEW ARRIVALS - EXCLUSIVE DROP JUST LANDED' },
-  { Icon: Rocket, text: 'EXPRESS WORLDWIDE SHIPPING - 3-6 DAYS' },
-  { Icon: Sparkles, text: '10K+ HAPPY CUSTOMERS - JOIN THE HYPE' },
-] as const
+const icons: Record<AnnouncementIcon, LucideIcon> = {
+  flame: Flame,
+  zap: Zap,
+  gem: Gem,
+  rocket: Rocket,
+  sparkles: Sparkles,
+}
 
 /** Messages in turn. It waits while somebody points at it, and for as long as somebody has told it to. */
 export function AnnouncementBanner() {
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
-  const { turn, fading } = useTurns(!paused && !held)
-  const { Icon, text } = messages[turn % messages.length] ?? messages[0]
-  const [what, ...more] = text.split(' - ')
+  const { data } = useQuery(contentQuery)
+  const messages = data?.messages ?? []
+  const { turn, fading } = useTurns(!paused && !held && messages.length > 1)
+  const message = messages[turn % messages.length]
+  const Icon = message && icons[message.icon]
   const PauseIcon = paused ? Play : Pause
 
   const togglePause = () => {
@@ -40,10 +45,8 @@ export function AnnouncementBanner() {
         style={{ transitionDuration: `${FADE_MS}ms` }}
         className={`tag-type flex items-center gap-2.5 text-[0.6875rem] leading-3.5 tracking-normal transition-opacity sm:text-xs ${fading ? 'motion-safe:opacity-0' : ''}`}
       >
-        <Icon aria-hidden="true" className="size-4 shrink-0 text-acid" />
-        <span>
-          {what} - <span className="inline-block">{more.join(' - ')}</span>
-        </span>
+        {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-acid" />}
+        {message && <Parted text={message.text} />}
       </p>
       <button
         type="button"
@@ -54,6 +57,17 @@ export function AnnouncementBanner() {
         <PauseIcon aria-hidden="true" className="size-3.5 fill-current" />
       </button>
     </section>
+  )
+}
+
+/** Where there is no room for all of it, what comes after the dash goes below what comes before. */
+function Parted({ text }: { text: string }) {
+  const [what = '', ...more] = text.split(' - ')
+  if (more.length === 0) return <span>{what}</span>
+  return (
+    <span>
+      {what} - <span className="inline-block">{more.join(' - ')}</span>
+    </span>
   )
 }
 

@@ -22,7 +22,7 @@ interface ApiResponse {
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 /** The same for everyone. Not taken from keeping.ts: what a page shares with the service worker, that could not load. */
-const publicAnswer = /^\/api\/(products|search)\b/
+const publicAnswer = /^\/api\/(products|search|content)\b/
 
 const overFetch: Transport = async ({ url, headers, ...init }) => {
   // what is the same for everyone can be kept for everyone, and needs no name

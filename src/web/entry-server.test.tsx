@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { standardContent } from '#domains/content/rules.ts'
 import type { PageRenderer } from '#platform/http/page-renderer.ts'
 import type { Transport } from './api.ts'
 import { createRenderer } from './entry-server.tsx'
@@ -39,6 +40,7 @@ const facets = {
 const api: Transport = async ({ url }) => {
   if ([`/api/products/${id}`, '/api/products/best-seller'].includes(url)) return answer(200, product)
   if (url.startsWith('/api/products/facets')) return answer(200, facets)
+  if (url === '/api/content') return answer(200, standardContent)
   if (/^\/api\/products\/[0-9a-f]{24}$/.test(url))
     return answer(404, { message: 'Product not found', code: 'not_found' })
   return answer(200, [product])

@@ -13,7 +13,7 @@ const personal = [
   '/forgot-password',
   '/reset-password',
 ]
-const publicAnswers = ['/api/products', '/api/search']
+const publicAnswers = ['/api/products', '/api/search', '/api/content']
 
 const under = (path: string, roots: string[]) => roots.some((root) => path === root || path.startsWith(`${root}/`))
 

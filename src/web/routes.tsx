@@ -1,14 +1,16 @@
-import type { RouteObject } from 'react-router'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { loginSearch } from '#domains/accounts/web/way-back.ts'
 import { respelled } from '#domains/catalogue/web/collections.ts'
 import { listingSearch } from '#domains/catalogue/web/listing-search.ts'
 import { homeNeeds, listingNeeds, productNeeds } from '#domains/catalogue/web/needs.ts'
 import { productSearch } from '#domains/catalogue/web/product-search.ts'
+import { contentQuery } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { adminArea } from './admin-routes.ts'
 import { DocumentFailure, PageFailure } from './failures.tsx'
 import { Layout } from './layout.tsx'
 import { page } from './page.ts'
+import { queryClientContext } from './query-client.ts'
 import { Root } from './root.tsx'
 
 export const ROOT_ROUTE = 'root'
@@ -26,6 +28,15 @@ const myOrders = {
   private: true,
 } as const
 
+/** What stands around every page; a page goes without rather than wait for it twice. */
+async function shopLoader({ context }: LoaderFunctionArgs) {
+  await context
+    .get(queryClientContext)
+    .ensureQueryData(contentQuery)
+    .catch(() => undefined)
+  return null
+}
+
 function noSuchPage(): never {
   throw new ShopError('not_found', 'There is no page at this address.')
 }
@@ -39,6 +50,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         Component: Layout,
+        loader: shopLoader,
         children: [
           {
             ErrorBoundary: PageFailure,

@@ -1,4 +1,12 @@
-import type { Content, Section, Shelf } from './contract.ts'
+import type { FieldError } from '#shared/errors.ts'
+import {
+  type Content,
+  MAX_MESSAGE_LENGTH,
+  MAX_SHELF_LIMIT,
+  MAX_TITLE_LENGTH,
+  type Section,
+  type Shelf,
+} from './contract.ts'
 
 /** The announcements and the home page as the shop comes. */
 export const standardContent: Content = {
@@ -62,27 +70,52 @@ const queryWords = ({ query, limit, layout }: Shelf): string =>
 function sectionWords(section: Section): string {
   const title = section.kind !== 'shelf' && section.title ? ` "${section.title}"` : ''
   const asked = section.kind === 'shelf' ? ` (${queryWords(section)})` : ''
-  return `${sectionName(section)}${title}${asked}${section.shown ? '' : ', hidden'}`
+  const link = section.kind === 'shelf' && section.link ? `, "${section.link.label}" to ${section.link.to}` : ''
+  return `${sectionName(section)}${title}${asked}${link}${section.shown ? '' : ', hidden'}`
 }
 
-/** What changed, in words that fit into the log of changes; nothing, when nothing did. */
+/** All of it in words that fit into the log of changes. */
+const words = ({ messages, sections }: Content) => ({
+  announcements: messages.map(({ icon, text }) => `${text} (${icon})`).join('; '),
+  sections: sections.map(sectionWords).join('; '),
+})
+
+/** What was and what is of that which changed; nothing, when nothing did. */
 export function changedContent(before: Content, after: Content) {
-  const words = ({ messages, sections }: Content) => ({
-    announcements: messages.map(({ icon, text }) => `${text} (${icon})`).join('; '),
-    sections: sections.map(sectionWords).join('; '),
-  })
   const [was, is] = [words(before), words(after)]
   const changed = (['announcements', 'sections'] as const).filter((field) => was[field] !== is[field])
-  const isLinkChanged = changed.length === 0 && JSON.stringify(before) !== JSON.stringify(after)
-  if (isLinkChanged) return { before: { links: linkWords(before) }, after: { links: linkWords(after) } }
   if (changed.length === 0) return undefined
   const only = (all: typeof was) => Object.fromEntries(changed.map((field) => [field, all[field]]))
   return { before: only(was), after: only(is) }
 }
 
-const linkWords = ({ sections }: Content): string =>
-  sections
-    .flatMap((section) =>
-      section.kind === 'shelf' && section.link ? [`${section.link.label}: ${section.link.to}`] : [],
-    )
-    .join('; ')
+/** What keeps it from being saved, the first thing first, where it stands: the same bounds as the contract's, in the browser. */
+export function contentProblems({ messages, sections }: Content): FieldError[] {
+  const checked = [
+    ...messages.map(({ text }, i) => lineProblem(`messages.${i}.text`, text, MAX_MESSAGE_LENGTH)),
+    ...sections.flatMap(sectionProblems),
+  ]
+  return checked.filter((problem) => problem !== undefined)
+}
+
+function sectionProblems(section: Section, index: number): (FieldError | undefined)[] {
+  const at = (field: string) => `sections.${index}.${field}`
+  if (section.kind !== 'shelf') {
+    return [section.title === undefined ? undefined : lineProblem(at('title'), section.title, MAX_TITLE_LENGTH)]
+  }
+  const { title, limit, link } = section
+  const isCountable = Number.isInteger(limit) && limit >= 1 && limit <= MAX_SHELF_LIMIT
+  const isWithin = link === undefined || /^\/(?![/\\])/.test(link.to.trim())
+  return [
+    lineProblem(at('title'), title, MAX_TITLE_LENGTH),
+    isCountable ? undefined : { field: at('limit'), message: `is not a whole number from 1 to ${MAX_SHELF_LIMIT}` },
+    link && lineProblem(at('link.label'), link.label, MAX_TITLE_LENGTH),
+    isWithin ? undefined : { field: at('link.to'), message: 'does not begin with a single /' },
+  ]
+}
+
+function lineProblem(field: string, text: string, most: number): FieldError | undefined {
+  const { length } = text.trim()
+  if (length === 0) return { field, message: 'is missing' }
+  return length > most ? { field, message: `is longer than ${most} characters` } : undefined
+}

@@ -5,12 +5,12 @@ import { ProductDetailView } from './parts/product-detail.tsx'
 import { bestSellerQuery } from './queries.ts'
 
 /** The product that sells most, to be chosen and bought without going to its page. Without products, nothing. */
-export function BestSeller() {
+export function BestSeller({ title = 'Best Seller' }: { title?: string | undefined }) {
   const { data: product, error, refetch } = useQuery(bestSellerQuery)
   if (product === null) return null
   return (
     <section aria-labelledby="best-seller" className="late">
-      <SectionHeading id="best-seller" title="Best Seller" />
+      <SectionHeading id="best-seller" title={title} />
       {product && <ProductDetailView product={product} headingLevel={3} fullPage="See all about it" />}
       {!product && error && <FailureNotice title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
     </section>

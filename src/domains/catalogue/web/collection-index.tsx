@@ -6,11 +6,11 @@ const shelves = [
   ...[...tShirtCollections, 'Essentials', ...winterCollections].map((name) => ({ name, to: collectionPath(name) })),
 ]
 
-export function CollectionIndex() {
+export function CollectionIndex({ title = 'Every shelf' }: { title?: string | undefined }) {
   return (
     <nav aria-labelledby="collections" className="late bg-ink text-paper">
       <h2 id="collections" className="tag-type gutter border-b border-iron py-4 text-ash">
-        Every shelf
+        {title}
       </h2>
       <ol className="gap-0 [column-rule:1px_solid_var(--color-iron)] md:columns-2">
         {shelves.map(({ name, to }, position) => (

@@ -1,39 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Section } from '#domains/content/contract.ts'
+import { contentQuery } from '#domains/content/web/queries.ts'
 import { brand } from '#shared/brand.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
 import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
 import { BestSeller } from './best-seller.tsx'
 import { CollectionIndex } from './collection-index.tsx'
 import { GenderTiles } from './gender-tiles.tsx'
 import { HomeHero } from './home-hero.tsx'
-import { topWears } from './needs.ts'
-import { NewArrivals } from './new-arrivals.tsx'
-import { ProductGrid } from './parts/product-grid.tsx'
-import { productListQuery } from './queries.ts'
+import { CarouselShelf, GridShelf } from './home-shelf.tsx'
 import { ShopPromises } from './shop-promises.tsx'
 import { organizationData } from './structured-data.ts'
 
-const forMen = { label: 'Shop Men', to: '/collections/all?gender=Men' }
-
 export function HomePage() {
   const { origin } = useSite()
-  const tops = useQuery({ ...productListQuery(topWears), select: (page) => page.items })
+  const content = useQuery(contentQuery)
   return (
     <>
       <PageHead title={`${brand.name} · ${brand.tagline}`} path="/" />
       <StructuredData data={organizationData(origin)} />
-      <HomeHero />
-      <GenderTiles />
-      <NewArrivals />
-      <BestSeller />
-      <CollectionIndex />
-      <section aria-labelledby="top-wears" className="late">
-        <SectionHeading id="top-wears" title="Top Wears for Men" link={forMen} />
-        <ProductGrid query={tops} onwards={forMen} />
-      </section>
-      <ShopPromises />
+      <Loaded query={content}>
+        {({ sections }) => (
+          <>
+            {/* the film's sign is the heading of the page; without it, the page still has a name */}
+            {!sections.some(({ kind }) => kind === 'film') && <h1 className="sr-only">{brand.name}</h1>}
+            {sections.map((section) => (
+              <HomeSection key={section.id} section={section} />
+            ))}
+          </>
+        )}
+      </Loaded>
     </>
   )
+}
+
+function HomeSection({ section }: { section: Section }) {
+  if (section.kind === 'shelf') {
+    return section.layout === 'carousel' ? <CarouselShelf shelf={section} /> : <GridShelf shelf={section} />
+  }
+  switch (section.kind) {
+    case 'film':
+      return <HomeHero />
+    case 'genders':
+      return <GenderTiles />
+    case 'best-seller':
+      return <BestSeller title={section.title} />
+    case 'collections':
+      return <CollectionIndex title={section.title} />
+    case 'promises':
+      return <ShopPromises />
+  }
 }

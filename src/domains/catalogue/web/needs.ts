@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router'
+import { contentQuery } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
-import type { ProductQueryInput } from '../contract.ts'
 import { withoutFilters } from './listing-filters.ts'
 import { filtersOf, type ListingSearch, listingQuery } from './listing-search.ts'
 import {
@@ -14,16 +14,23 @@ import {
   productQuery,
   similarProductsQuery,
 } from './queries.ts'
+import { isNewest, shelfQuery } from './shelf-query.ts'
 
 /** What each screen of the catalogue has to know before it can be shown. Kept apart from the screens, which load later. */
 
-/** 'Top Wears for Men' asks this, to the letter; unisex products are what makes it read right. */
-export const topWears = { gender: 'Women', category: 'Bottom Wear', limit: 8 } satisfies ProductQueryInput
-
+/** What is on the home page is data, so it is asked for first. */
 export const homeNeeds = (client: QueryClient) => [
-  client.ensureQueryData(newArrivalsQuery),
-  client.ensureQueryData(bestSellerQuery),
-  client.ensureQueryData(productListQuery(topWears)),
+  client.ensureQueryData(contentQuery).then(({ sections }) =>
+    Promise.all(
+      sections.map((section): Promise<unknown> | undefined => {
+        if (section.kind === 'best-seller') return client.ensureQueryData(bestSellerQuery)
+        if (section.kind !== 'shelf') return undefined
+        return isNewest(section)
+          ? client.ensureQueryData(newArrivalsQuery)
+          : client.ensureQueryData(productListQuery(shelfQuery(section)))
+      }),
+    ),
+  ),
 ]
 
 export function listingNeeds(client: QueryClient, { params, search }: { params: Params; search: ListingSearch }) {

@@ -1,0 +1,62 @@
+import { Flame, Gem, type LucideIcon, Rocket, Sparkles, Zap } from 'lucide-react'
+import type { AnnouncementIcon, Section } from '../../contract.ts'
+import { sectionName } from '../../rules.ts'
+import type { Draft } from './use-draft.ts'
+
+const icons: Record<AnnouncementIcon, LucideIcon> = {
+  flame: Flame,
+  zap: Zap,
+  gem: Gem,
+  rocket: Rocket,
+  sparkles: Sparkles,
+}
+
+/** The texts as shoppers will read them, before they do. */
+export function ContentPreview({ draft: { messages, sections } }: { draft: Draft }) {
+  const shown = sections.filter((section) => section.shown)
+  return (
+    <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-5">
+      <h2 id="preview" className="text-lg font-bold">
+        Preview
+      </h2>
+      <ol aria-label="Announcements as they are shown" className="grid gap-px bg-iron">
+        {messages.map(({ key, icon, text }) => {
+          const Icon = icons[icon]
+          return (
+            <li
+              key={key}
+              className="tag-type flex min-h-11 items-center justify-center gap-2.5 bg-ink px-3 text-xs leading-3.5 tracking-normal text-paper"
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0 text-acid" />
+              <span className="min-w-0 break-words">{text || '…'}</span>
+            </li>
+          )
+        })}
+      </ol>
+      <ol aria-label="Sections as they are shown" className="divide-y divide-ink border border-ink bg-paper">
+        {shown.map((section) => (
+          <li key={section.id} className="grid gap-1 px-4 py-3">
+            <span className="headline text-lg break-words">{section.title || sectionName(section)}</span>
+            <span className="text-xs text-smoke">{whatItShows(section)}</span>
+          </li>
+        ))}
+        {shown.length === 0 && <li className="px-4 py-6 text-sm">Nothing is shown on the home page.</li>}
+      </ol>
+    </section>
+  )
+}
+
+const shows = {
+  film: 'The promo film with the sign',
+  genders: 'Women’s and Men’s Collection',
+  'best-seller': 'The product that sells most',
+  collections: 'Every collection by name',
+  promises: 'Shipping, returns, checkout',
+} as const
+
+function whatItShows(section: Section): string {
+  if (section.kind !== 'shelf') return shows[section.kind]
+  const { collection, category, gender } = section.query
+  const what = [collection, category, gender].filter(Boolean).join(', ') || 'All products'
+  return `${what}, at most ${section.limit || '…'}`
+}

@@ -1,0 +1,25 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
+import { type Content, getAdminContent, saveAdminContent } from '../../contract.ts'
+import { contentQuery } from '../queries.ts'
+
+export const adminContentQuery = queryOptions({
+  queryKey: ['account', 'content'],
+  queryFn: ({ signal }) => call(getAdminContent, {}, { signal, otherwise: 'Failed to fetch the home page' }),
+  // what is being edited is not swapped under the hands that edit it
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+export function useSaveContent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Content & { version: number }) =>
+      call(saveAdminContent, { body }, { otherwise: 'Failed to save the home page' }),
+    networkMode: 'always',
+    onSuccess: (saved) => {
+      client.setQueryData(adminContentQuery.queryKey, saved)
+      void client.invalidateQueries({ queryKey: contentQuery.queryKey })
+    },
+  })
+}

@@ -1,0 +1,88 @@
+import { MAX_TITLE_LENGTH, type Section } from '../../contract.ts'
+import { sectionName } from '../../rules.ts'
+import { PlaceTools, TextInput } from './editor-fields.tsx'
+import { ShelfFields } from './shelf-fields.tsx'
+import type { Editing } from './use-draft.ts'
+
+/** The sections of the home page from top to bottom. */
+export function SectionsEditor({ editing }: { editing: Editing }) {
+  const { draft, editSection, moveSection, removeSection, addShelf, canAddShelf } = editing
+  const { sections } = draft
+  return (
+    <section aria-labelledby="sections" className="grid gap-3">
+      <h2 id="sections" className="text-lg font-bold">
+        Home page
+      </h2>
+      <ol className="grid gap-3">
+        {sections.map((section, index) => (
+          <li key={section.id} className={`grid gap-3 border border-ink p-3 ${section.shown ? '' : 'bg-card'}`}>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h3 className="flex min-w-0 items-center gap-3 font-semibold">
+                <span aria-hidden="true" className="tag-type w-6 shrink-0 text-smoke">
+                  {String(index + 1).padStart(2, '0')}
+                </span>
+                <span className="truncate">{sectionName(section)}</span>
+              </h3>
+              <div className="flex items-center gap-3">
+                <Shown section={section} onChange={(shown) => editSection(index, { ...section, shown })} />
+                <PlaceTools
+                  about={sectionName(section)}
+                  index={index}
+                  count={sections.length}
+                  onMove={(by) => moveSection(index, by)}
+                  onRemove={section.kind === 'shelf' ? () => removeSection(index) : undefined}
+                />
+              </div>
+            </div>
+            <SectionFields section={section} index={index} onChange={(changed) => editSection(index, changed)} />
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        disabled={!canAddShelf}
+        onClick={addShelf}
+        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid disabled:cursor-default disabled:border-ash disabled:text-ash disabled:hover:bg-transparent"
+      >
+        Add shelf
+      </button>
+    </section>
+  )
+}
+
+function Shown({ section, onChange }: { section: Section; onChange: (shown: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+      <input
+        type="checkbox"
+        checked={section.shown}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="size-5 cursor-pointer accent-ink"
+      />
+      Shown
+      <span className="sr-only">: {sectionName(section)}</span>
+    </label>
+  )
+}
+
+interface SectionFieldsProps {
+  section: Section
+  index: number
+  onChange: (section: Section) => void
+}
+
+/** What of a section can be chosen; of some, nothing but whether and where they are shown. */
+function SectionFields({ section, index, onChange }: SectionFieldsProps) {
+  if (section.kind === 'shelf') return <ShelfFields shelf={section} index={index} onChange={onChange} />
+  if (section.title === undefined) return null
+  return (
+    <TextInput
+      name={`sections.${index}.title`}
+      label="Title"
+      about={sectionName(section)}
+      value={section.title}
+      maxLength={MAX_TITLE_LENGTH}
+      onChange={(title) => onChange({ ...section, title })}
+    />
+  )
+}
