@@ -35,7 +35,7 @@ const adminPackages = ['@tanstack/react-table', 'recharts']
 const browserOnly = [...browserPackages.filter((name) => name !== 'zod'), ...adminPackages]
 
 /** Web files that a domain's screens may use; the rest of the shell is wiring. */
-const shellForScreens = ['#web/api.ts']
+const shellForScreens = ['#web/api.ts', '#web/upload.ts']
 
 /** A kind of file: where it lies and what it may import. Everything not named is refused. `!` takes out again. */
 export interface Kind {
@@ -169,7 +169,7 @@ function domainKinds(domain: string, along: string[]): Kind[] {
       only: 'what a web file may, the admin area of ui and its packages',
       files: [adminFiles, `!${tests}`],
       own: [...webFiles, contract, rules],
-      rooms: webRooms,
+      rooms: [...webRooms, '#domains/*/admin-contract.ts'],
       packages: { only: [...browserPackages, ...adminPackages] },
     },
     {

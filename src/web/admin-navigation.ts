@@ -1,4 +1,14 @@
-import { History, LayoutTemplate, type LucideIcon, Mail, Newspaper, Users } from 'lucide-react'
+import {
+  History,
+  LayoutDashboard,
+  LayoutTemplate,
+  type LucideIcon,
+  Mail,
+  Newspaper,
+  ReceiptIndianRupee,
+  Scale,
+  Users,
+} from 'lucide-react'
 
 export interface AdminLink {
   label: string
@@ -16,7 +26,15 @@ interface AdminGroup {
 export const adminGroups: AdminGroup[] = [
   {
     name: 'Shop floor',
-    links: [{ label: 'Users', to: '/admin/users', icon: Users }],
+    links: [
+      { label: 'Dashboard', to: '/admin', icon: LayoutDashboard },
+      { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },
+      { label: 'Users', to: '/admin/users', icon: Users },
+    ],
+  },
+  {
+    name: 'Money',
+    links: [{ label: 'Money desk', to: '/admin/money', icon: Scale }],
   },
   {
     name: 'Mailbox',
@@ -27,6 +45,9 @@ export const adminGroups: AdminGroup[] = [
   },
   {
     name: 'House',
-    links: [{ label: 'Home page', to: '/admin/home', icon: LayoutTemplate }, { label: 'Changes', to: '/admin/changes', icon: History }],
+    links: [
+      { label: 'Home page', to: '/admin/home', icon: LayoutTemplate },
+      { label: 'Changes', to: '/admin/changes', icon: History },
+    ],
   },
 ]

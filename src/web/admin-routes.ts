@@ -24,14 +24,48 @@ export const adminArea: RouteObject = {
     {
       ErrorBoundary: PageFailure,
       children: [
+        {
+          index: true,
+          ...page({
+            module: 'src/domains/dashboard/web/admin/dashboard-page.tsx',
+            screen: async () => (await import('#domains/dashboard/web/admin/dashboard-page.tsx')).DashboardPage,
+            private: 'admins',
+          }),
+        },
+        screen('orders', {
+          module: 'src/domains/orders/web/admin/orders-page.tsx',
+          screen: async () => (await import('#domains/orders/web/admin/orders-page.tsx')).OrdersPage,
+          customersTo: '/',
+        }),
+        screen('orders/print', {
+          module: 'src/domains/orders/web/admin/print-page.tsx',
+          screen: async () => (await import('#domains/orders/web/admin/print-page.tsx')).PrintPage,
+          customersTo: '/',
+        }),
+        screen('money', {
+          module: 'src/domains/checkout/web/admin/money-page.tsx',
+          screen: async () => (await import('#domains/checkout/web/admin/money-page.tsx')).MoneyPage,
+        }),
         screen('users', {
           module: 'src/domains/accounts/web/admin/users-page.tsx',
           screen: async () => (await import('#domains/accounts/web/admin/users-page.tsx')).UsersPage,
           customersTo: '/',
         }),
-        screen('home', {
-          module: 'src/domains/content/web/admin/home-page.tsx',
-          screen: async () => (await import('#domains/content/web/admin/home-page.tsx')).HomeContentPage,
+        screen('products', {
+          module: 'src/domains/catalogue/web/admin/products-page.tsx',
+          screen: async () => (await import('#domains/catalogue/web/admin/products-page.tsx')).ProductsPage,
+        }),
+        screen('products/new', {
+          module: 'src/domains/catalogue/web/admin/new-product-page.tsx',
+          screen: async () => (await import('#domains/catalogue/web/admin/new-product-page.tsx')).NewProductPage,
+        }),
+        screen('products/import', {
+          module: 'src/domains/catalogue/web/admin/import-page.tsx',
+          screen: async () => (await import('#domains/catalogue/web/admin/import-page.tsx')).ImportPage,
+        }),
+        screen('products/:id/edit', {
+          module: 'src/domains/catalogue/web/admin/edit-product-page.tsx',
+          screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
         }),
         screen('mails', {
           module: 'src/domains/messages/web/admin/mails-page.tsx',
@@ -40,6 +74,10 @@ export const adminArea: RouteObject = {
         screen('newsletter', {
           module: 'src/domains/messages/web/admin/newsletter-page.tsx',
           screen: async () => (await import('#domains/messages/web/admin/newsletter-page.tsx')).NewsletterPage,
+        }),
+        screen('home', {
+          module: 'src/domains/content/web/admin/home-page.tsx',
+          screen: async () => (await import('#domains/content/web/admin/home-page.tsx')).HomeContentPage,
         }),
         screen('changes', {
           module: 'src/domains/audit/web/admin/changes-page.tsx',

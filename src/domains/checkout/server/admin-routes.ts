@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as contract from '../contract.ts'
+import * as contract from '../admin-contract.ts'
 import { checkBooks, listWaiting, readEvidence, refundApart, settleAgain } from './money-desk.ts'
 
 type Deps = Parameters<typeof readEvidence>[0]

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../admin-contract.ts'
 import { archiveOrder, restoreOrder } from './archive-order.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { getAdminOrder } from './get-admin-order.ts'
 import { exportOrders, listAdminOrders } from './list-admin-orders.ts'
+import { listAnomalies, listUnpaidOrders } from './list-anomalies.ts'
 import { orderColumns } from './order-columns.ts'
 import { refundOrder } from './refund-order.ts'
 import { type AdminDeps, setOrderStatus } from './set-order-status.ts'
@@ -51,6 +52,19 @@ export function orderAdminRoutes(deps: AdminDeps): FastifyPluginAsyncZod {
 
     app.post(contract.cancelOrder.path, { schema: contract.cancelOrder }, async ({ headers, params, body }) =>
       cancelOrder(deps, headers.authorization, { id: params.id, ...body }),
+    )
+
+    app.get(
+      contract.getPaymentAnomalies.path,
+      { schema: contract.getPaymentAnomalies },
+      async ({ headers, query }, reply) => {
+        const { anomalies, total } = await listAnomalies(deps, headers.authorization, query)
+        return reply.header('x-total-count', total).send(anomalies)
+      },
+    )
+
+    app.get(contract.getUnpaidOrders.path, { schema: contract.getUnpaidOrders }, async ({ headers }) =>
+      listUnpaidOrders(deps, headers.authorization),
     )
   }
 }

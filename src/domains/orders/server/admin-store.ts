@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { isUnfinished, payments } from '#domains/payments/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import type { OrderFilters, OrderSort, OrderStatus, PaymentStatus } from '../contract.ts'
+import type { OrderFilters, OrderSort } from '../admin-contract.ts'
+import type { OrderStatus, PaymentStatus } from '../contract.ts'
 import { type OrderRow, withParts } from './store.ts'
 import { orderStatusChanges, orders } from './tables.ts'
 
@@ -19,10 +20,11 @@ const refunded = {
 const midnight = (day: string, later: number) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
 
-function matching({ search, status, payment, from, to, archived }: Listing): SQL | undefined {
+function matching({ search, status, payment, from, to, archived, ids }: Listing): SQL | undefined {
   return and(
     archived ? isNotNull(orders.archivedAt) : isNull(orders.archivedAt),
     search ? sql`${orders.search} @@ ${search}::tsquery` : undefined,
+    ids ? inArray(orders.id, ids.split(',')) : undefined,
     status ? eq(orders.status, status) : undefined,
     payment ? refunded[payment] : undefined,
     from ? gte(orders.placedAt, midnight(from, 0)) : undefined,

@@ -1,6 +1,6 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
-import type { AdminOrderDetail } from '../contract.ts'
+import type { AdminOrderDetail } from '../admin-contract.ts'
 import { lockOrder, setArchived } from './admin-store.ts'
 import { noSuchOrder, readOrder } from './get-admin-order.ts'
 import { type AdminDeps, subjectOf } from './set-order-status.ts'

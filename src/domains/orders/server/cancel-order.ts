@@ -1,7 +1,7 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import { takeBackStock } from '#domains/catalogue/server/hold-stock.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
-import type { AdminOrderDetail } from '../contract.ts'
+import type { AdminOrderDetail } from '../admin-contract.ts'
 import { lockOrder, setRestocked } from './admin-store.ts'
 import { noSuchOrder, readOrder } from './get-admin-order.ts'
 import { giveBack } from './refund-order.ts'

@@ -1,6 +1,6 @@
 import type { describePayment } from '#domains/payments/server/describe-payment.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import type { AdminOrder, AdminOrderDetail } from '../contract.ts'
+import type { AdminOrder, AdminOrderDetail } from '../admin-contract.ts'
 import { describeOrder } from './describe-order.ts'
 import type { OrderRow } from './store.ts'
 

@@ -2,7 +2,7 @@ import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import { describePayment } from '#domains/payments/server/describe-payment.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import type { AdminOrderDetail } from '../contract.ts'
+import type { AdminOrderDetail } from '../admin-contract.ts'
 import { describeAdminOrderDetail } from './describe-admin-order.ts'
 import { findOrder } from './store.ts'
 

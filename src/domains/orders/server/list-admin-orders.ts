@@ -1,7 +1,7 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
-import type { AdminOrder, OrderFilters } from '../contract.ts'
+import type { AdminOrder, OrderFilters } from '../admin-contract.ts'
 import { searchFor } from '../rules.ts'
 import * as store from './admin-store.ts'
 import { describeAdminOrder } from './describe-admin-order.ts'
@@ -39,8 +39,8 @@ export async function listAdminOrders(
 
 /** Counting a hundred thousand orders takes longer than showing a hundred: what sums can tell, they tell. */
 async function countOrders(db: Db, listing: store.Listing): Promise<number> {
-  const { search, payment, archived, status, from, to } = listing
-  if (search || archived) return store.countOrders(db, listing)
+  const { search, payment, archived, ids, status, from, to } = listing
+  if (search || archived || ids) return store.countOrders(db, listing)
   if (payment && payment !== 'paid') return store.countRefunded(db, listing)
   const { count } = await sumOfOrders(db, { from, to }, status)
   return payment ? count - (await store.countRefunded(db, { ...listing, payment: undefined })) : count

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
 import { drawInvoicePdf } from './draw-invoice-pdf.ts'
 import { getInvoice, getOrder, listMyOrders } from './get-order.ts'
-import { listAnomalies, listUnpaidOrders } from './list-anomalies.ts'
 
 type Deps = Parameters<typeof getOrder>[0]
 
@@ -33,18 +32,5 @@ export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
         .header('content-disposition', `attachment; filename="${name}"`)
         .send(drawInvoicePdf(invoice))
     })
-
-    app.get(
-      contract.getPaymentAnomalies.path,
-      { schema: contract.getPaymentAnomalies },
-      async ({ headers, query }, reply) => {
-        const { anomalies, total } = await listAnomalies(deps, headers.authorization, query)
-        return reply.header('x-total-count', total).send(anomalies)
-      },
-    )
-
-    app.get(contract.getUnpaidOrders.path, { schema: contract.getUnpaidOrders }, async ({ headers }) =>
-      listUnpaidOrders(deps, headers.authorization),
-    )
   }
 }

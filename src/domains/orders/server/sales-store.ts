@@ -49,15 +49,21 @@ export interface Seller {
   paise: number
 }
 
-/** What was sold most in these days, the most first. */
+const soldOn = (days: Days) => sql`(
+  SELECT product_id, count, paise FROM ${productSums} WHERE ${within(days)}
+  UNION ALL
+  SELECT product_id, count, paise FROM ${salesChanges} WHERE product_id IS NOT NULL AND ${within(days)}
+) AS sold`
+
+/** What was sold most in these days, the most first. What it brought is summed up only for what is shown. */
 export async function bestSellers(db: Db, days: Days, limit: number): Promise<Seller[]> {
   const { rows } = await db.execute<{ product_id: string; units: string; paise: string }>(sql`
-    SELECT product_id, sum(count) AS units, sum(paise) AS paise FROM (
-      SELECT product_id, count, paise FROM ${productSums} WHERE ${within(days)}
-      UNION ALL
-      SELECT product_id, count, paise FROM ${salesChanges} WHERE product_id IS NOT NULL AND ${within(days)}
-    ) AS counted
-    GROUP BY product_id HAVING sum(count) > 0 ORDER BY units DESC, paise DESC, product_id LIMIT ${limit}`)
+    WITH best AS MATERIALIZED (
+      SELECT product_id, sum(count) AS units FROM ${soldOn(days)}
+      GROUP BY product_id ORDER BY units DESC, product_id LIMIT ${limit}
+    )
+    SELECT product_id, units, sum(paise) AS paise FROM best JOIN ${soldOn(days)} USING (product_id)
+    WHERE units > 0 GROUP BY product_id, units ORDER BY units DESC, product_id`)
   return rows.map(({ product_id: productId, units, paise }) => ({
     productId,
     units: Number(units),
@@ -65,16 +71,23 @@ export async function bestSellers(db: Db, days: Days, limit: number): Promise<Se
   }))
 }
 
-/** Takes the changes off their list and adds them to the sums. Who comes second waits, and finds nothing left. */
-export async function addUpChanges(db: Db): Promise<void> {
-  await db.execute(sql`
-    WITH taken AS (DELETE FROM ${salesChanges} RETURNING day, status, product_id, count, paise),
+/** Adds some of the changes to the sums, and answers how many; those that somebody else is adding are left to them. */
+export async function addUpChanges(db: Db, limit: number): Promise<number> {
+  const { rows } = await db.execute<{ taken: string }>(sql`
+    WITH taken AS (
+      DELETE FROM ${salesChanges} WHERE id IN (SELECT id FROM ${salesChanges} ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING day, status, product_id, count, paise
+    ),
     of_orders AS (
       INSERT INTO ${orderSums} AS known (day, status, count, paise)
-      SELECT day, status, sum(count), sum(paise) FROM taken WHERE status IS NOT NULL GROUP BY 1, 2
+      SELECT day, status, sum(count), sum(paise) FROM taken WHERE status IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
       ON CONFLICT (day, status) DO UPDATE SET count = known.count + excluded.count, paise = known.paise + excluded.paise
+    ),
+    of_products AS (
+      INSERT INTO ${productSums} AS known (day, product_id, count, paise)
+      SELECT day, product_id, sum(count), sum(paise) FROM taken WHERE product_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
+      ON CONFLICT (day, product_id) DO UPDATE SET count = known.count + excluded.count, paise = known.paise + excluded.paise
     )
-    INSERT INTO ${productSums} AS known (day, product_id, count, paise)
-    SELECT day, product_id, sum(count), sum(paise) FROM taken WHERE product_id IS NOT NULL GROUP BY 1, 2
-    ON CONFLICT (day, product_id) DO UPDATE SET count = known.count + excluded.count, paise = known.paise + excluded.paise`)
+    SELECT count(*) AS taken FROM taken`)
+  return Number(rows[0]?.taken ?? 0)
 }

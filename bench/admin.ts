@@ -1,0 +1,186 @@
+/**
+ * How the admin area answers in a shop that has grown: the same calls on 1,000 and on 100,000 orders, beside each other.
+ * Run it with `npm run bench:admin`; `-- --explain` shows how the dashboard's queries are carried out. Nothing is left
+ * behind. Ends with 1 when a call takes more than five times as long.
+ */
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { pino } from 'pino'
+import { sessions, users } from '#domains/accounts/server/tables.ts'
+import { hashToken, newToken } from '#domains/accounts/server/tokens.ts'
+import { verifyMoney } from '#domains/checkout/server/verify-money.ts'
+import { addUpSalesWorker } from '#domains/orders/server/add-up-sales.ts'
+import { createGateway } from '#domains/payments/server/gateway.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { type Database, openDatabase } from '#platform/database/connect.ts'
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
+import { newId } from '#shared/ids.ts'
+import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { fillWithSyntheticOrders, fillWithSyntheticUsers, settleDown } from '#tests/support/synthetic-orders.ts'
+import { fillWithSyntheticProducts } from '#tests/support/synthetic-products.ts'
+import { buildApp } from '../src/app.ts'
+
+const { values: options } = parseArgs({
+  options: { explain: { type: 'boolean', default: false }, rounds: { type: 'string', default: '15' } },
+})
+const ROUNDS = Number(options.rounds)
+const MOST_TIMES = 5
+const log = pino({ level: 'silent' })
+
+const sizes = {
+  small: { orders: 1_000, products: 1_000, users: 1_000 },
+  large: { orders: 100_000, products: 20_000, users: 50_000 },
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+async function openShop(server: string, name: keyof typeof sizes) {
+  const url = new URL(server)
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  url.pathname = name
+  const database = openDatabase({ url: url.href, applicationName: 'nukkad-bench' }, log)
+  await migrateDatabase({ url: url.href }, log)
+  const { db } = database
+  const count = sizes[name]
+  await fillWithSyntheticProducts(db, count.products)
+  await fillWithSyntheticUsers(db, count.users)
+  await fillWithSyntheticOrders(db, count.orders)
+  await addUpSalesWorker({ db }).run({}, { isLast: true, signal: AbortSignal.timeout(600_000) })
+  await settleDown(db)
+  const ways = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
+  const app = await buildApp({
+    settings: { publicUrl: undefined, metricsToken: undefined, dev: false },
+    log,
+    database,
+    storage: memoryStorage(),
+    cache: new ResponseCache({ maxBytes: 1_000_000 }),
+    jobs: { enqueue: async () => {} },
+    gateway: createGateway(ways),
+    seller: { name: '', address: [], state: '', gstin: '', email: '' },
+  })
+  const { rows } = await database.pool.query(
+    `SELECT id, customer_email AS email, customer_mobile AS mobile, customer_name AS name, skus[1] AS sku
+     FROM orders ORDER BY placed_at OFFSET (SELECT count(*) / 2 FROM orders) LIMIT 1`,
+  )
+  return { database, app, token: await joinAsAdmin(database), sample: rows[0] as Record<string, string> }
+}
+
+async function joinAsAdmin({ db }: Database): Promise<string> {
+  const [id, token, at] = [newId(), newToken(), new Date()]
+  await db.insert(users).values({ id, name: 'Asha', email: 'admin@example.in', passwordHash: '', role: 'admin' })
+  const session = { id: newId(), userId: id, tokenHash: hashToken(token), device: 'a bench' }
+  await db.insert(sessions).values({ ...session, createdAt: at, lastUsedAt: at })
+  return token
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const query = (path: string, values: Record<string, string | undefined>) =>
+  `/api/admin/${path}?${new URLSearchParams(values as Record<string, string>)}`
+
+/** Each list, each search, and the dashboard. */
+const calls: Record<string, (sample: Record<string, string>) => string> = {
+  orders: () => query('orders', {}),
+  'orders, page 5': () => query('orders', { page: '5' }),
+  'orders by status': () => query('orders', { status: 'Shipped' }),
+  'orders by payment': () => query('orders', { payment: 'paid' }),
+  'orders refunded': () => query('orders', { payment: 'refunded' }),
+  'orders of 7 days': () => query('orders', { from: daysAgo(6) }),
+  'orders by total': () => query('orders', { sortBy: '-totalPrice' }),
+  'orders by number': ({ id }) => query('orders', { q: id?.slice(-8) }),
+  'orders by e-mail': ({ email }) => query('orders', { q: email }),
+  'orders by phone': ({ mobile }) => query('orders', { q: mobile }),
+  'orders by name': ({ name }) => query('orders', { q: name }),
+  'orders by SKU': ({ sku }) => query('orders', { q: sku }),
+  users: () => query('users', {}),
+  'users by name': ({ name }) => query('users', { q: name }),
+  'users by e-mail': ({ email }) => query('users', { q: email }),
+  products: () => query('products', {}),
+  'products by stock': () => query('products', { sortBy: 'stock' }),
+  'products by SKU': ({ sku }) => query('products', { q: sku }),
+  'one order': ({ id }) => query(`orders/${id}`, {}),
+  'money desk': () => query('payments/anomalies', {}),
+  'orders without payment': () => query('payments/missing', {}),
+  'dashboard, today': () => query('dashboard', { from: daysAgo(0) }),
+  'dashboard, 7 days': () => query('dashboard', { from: daysAgo(6) }),
+  'dashboard, 30 days': () => query('dashboard', { from: daysAgo(29) }),
+  'dashboard, 90 days': () => query('dashboard', { from: daysAgo(89) }),
+}
+
+async function timeOf({ app, token, sample }: Shop, call: (sample: Record<string, string>) => string): Promise<number> {
+  const url = call(sample)
+  const from = performance.now()
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+  return performance.now() - from
+}
+
+const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+
+/** By turns, so that whatever else the machine does meanwhile befalls both. */
+async function compare(small: Shop, large: Shop, call: (sample: Record<string, string>) => string) {
+  const [few, many]: [number[], number[]] = [[], []]
+  for (let round = -3; round < ROUNDS; round++) {
+    const times = [await timeOf(small, call), await timeOf(large, call)] as const
+    if (round < 0) continue
+    few.push(times[0])
+    many.push(times[1])
+  }
+  const [smallMs, largeMs] = [middle(few), middle(many)]
+  return { '1,000 (ms)': round(smallMs), '100,000 (ms)': round(largeMs), ratio: round(largeMs / smallMs) }
+}
+
+const round = (figure: number) => Math.round(figure * 10) / 10
+
+/** The queries of one dashboard, each as PostgreSQL carried it out. */
+async function explain({ database, app, token }: Shop): Promise<void> {
+  const seen = new Map<string, unknown[]>()
+  const client = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
+  const { query: ask } = client
+  client.query = function (this: unknown, ...given: unknown[]) {
+    const [wanted, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
+    const text = typeof wanted === 'string' ? wanted : wanted.text
+    if (/^\s*select/i.test(text)) seen.set(text, values ?? (typeof wanted === 'string' ? [] : (wanted.values ?? [])))
+    return ask.apply(this, given)
+  }
+  await app.inject({ url: query('dashboard', { from: daysAgo(89) }), headers: { authorization: `Bearer ${token}` } })
+  client.query = ask
+  for (const [text, values] of seen) {
+    const { rows } = await database.pool.query(`EXPLAIN (ANALYZE, BUFFERS OFF, TIMING OFF) ${text}`, values)
+    console.log(`\n${text.replace(/\s+/g, ' ')}\n${rows.map((row) => `  ${row['QUERY PLAN']}`).join('\n')}`)
+  }
+}
+
+const dataDir = await makeDataDir()
+await using opened = new AsyncDisposableStack()
+opened.defer(() => removeDataDir(dataDir))
+const { url, stop } = await startEmbedded({ dataDir, log })
+opened.defer(stop)
+const shops: Shop[] = []
+for (const name of ['small', 'large'] as const) {
+  const from = performance.now()
+  const shop = await openShop(url, name)
+  opened.defer(() => shop.database.close())
+  opened.defer(() => shop.app.close())
+  shops.push(shop)
+  const broken = (await verifyMoney(shop.database)).filter(({ found }) => found.length > 0)
+  if (broken.length > 0) console.log(broken)
+  console.log(`${name} shop: ${JSON.stringify(sizes[name])}, made in ${round((performance.now() - from) / 1000)} s`)
+}
+const [small, large] = shops
+if (!small || !large) throw new Error('there are two shops')
+const results: Record<string, Awaited<ReturnType<typeof compare>>> = {}
+for (const [name, call] of Object.entries(calls)) results[name] = await compare(small, large, call)
+console.table(results)
+if (options.explain) await explain(large)
+const slow = Object.entries(results).filter(([, { ratio }]) => ratio > MOST_TIMES)
+console.log(
+  slow.length === 0
+    ? `\nNothing takes more than ${MOST_TIMES} times as long.`
+    : `\nToo slow: ${slow.map(([name]) => name).join(', ')}`,
+)
+if (slow.length > 0) process.exitCode = 1

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { Link } from '#ui/link.tsx'
+import { dashboardQuery, productCountQuery, recentOrdersQuery } from './dashboard-queries.ts'
+import { RecentOrders } from './recent-orders.tsx'
+import { SpanChoice, useSpan } from './span-choice.tsx'
+import { StockAndSellers } from './stock-and-sellers.tsx'
+import { LOADING, ordersFailed, productsFailed, TITLE } from './texts.ts'
+
+// on its own: the figures are read while the pictures are still on their way
+const SalesCharts = lazy(async () => ({ default: (await import('./sales-charts.tsx')).SalesCharts }))
+
+/** How the shop stands, and what it sold. */
+export function DashboardPage() {
+  const { span, choice, choose } = useSpan()
+  const sums = useQuery(dashboardQuery(span))
+  const orders = useQuery(recentOrdersQuery())
+  const products = useQuery(productCountQuery())
+  const ordersError = orders.error ?? sums.error
+  const isLoading = orders.isPending || products.isPending || sums.isPending
+  return (
+    <>
+      <ScreenHeading title={TITLE} />
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
+        <div aria-live="polite" className="empty:hidden">
+          {isLoading && !ordersError && !products.error && <p className="font-semibold">{LOADING}</p>}
+          {products.error && <Failure>{productsFailed(products.error.message)}</Failure>}
+          {ordersError && <Failure>{ordersFailed(ordersError.message)}</Failure>}
+        </div>
+        <div className="grid border border-ink bg-chalk max-md:divide-y max-md:divide-ink md:grid-cols-3 md:divide-x md:divide-ink">
+          <Card title="Revenue" figure={sums.data && formatRupees(sums.data.totals.revenue)} />
+          <Card
+            title="Total Orders"
+            figure={orders.data?.total.toLocaleString('en-IN')}
+            link={{ to: '/admin/orders', label: 'Manage Orders' }}
+          />
+          <Card
+            title="Total Products"
+            figure={products.data?.total.toLocaleString('en-IN')}
+            link={{ to: '/admin/products', label: 'Manage Products' }}
+          />
+        </div>
+        <section aria-label="Sales" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <SpanChoice choice={choice} span={span} onChoose={choose} />
+          <div aria-busy={sums.isPlaceholderData} className={sums.isPlaceholderData ? 'opacity-50' : ''}>
+            <Suspense fallback={<ChartsPlace />}>
+              {sums.data ? <SalesCharts dashboard={sums.data} /> : <ChartsPlace />}
+            </Suspense>
+          </div>
+          {sums.data && <StockAndSellers dashboard={sums.data} />}
+        </section>
+        <RecentOrders orders={orders.data?.items} />
+      </div>
+    </>
+  )
+}
+
+/** As high as the charts that are to come, so that nothing below moves. */
+const ChartsPlace = () => <div className="h-184 border border-ink bg-chalk sm:h-144 xl:h-80" />
+
+function Failure({ children }: { children: string }) {
+  return <p className="mb-2 bg-brick px-3 py-2 font-semibold break-words last:mb-0">{children}</p>
+}
+
+interface CardProps {
+  title: string
+  figure: string | undefined
+  link?: { to: string; label: string }
+}
+
+function Card({ title, figure, link }: CardProps) {
+  return (
+    <section aria-label={title} className="grid min-h-30 content-between gap-3 p-5">
+      <h2 className="tag-type text-smoke">{title}</h2>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <p className="font-mono text-[clamp(1.4rem,2.2vw,2rem)] leading-none font-bold">{figure ?? '–'}</p>
+        {link && (
+          <Link to={link.to} className="py-1 text-sm font-semibold underline underline-offset-4 hover:bg-acid">
+            {link.label}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

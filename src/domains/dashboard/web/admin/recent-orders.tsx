@@ -1,0 +1,65 @@
+import type { AdminOrder } from '#domains/orders/admin-contract.ts'
+import { OrderStatusBadge } from '#domains/orders/web/parts/order-status-badge.tsx'
+import { formatRupees } from '#shared/money.ts'
+import { Link } from '#ui/link.tsx'
+import { NO_ORDERS, UNKNOWN_USER } from './texts.ts'
+
+const head = 'h-10 px-3 text-left font-mono text-xs font-bold whitespace-nowrap'
+const cell = 'h-11 px-3 py-1.5'
+
+/** The newest orders; each leads to itself. */
+export function RecentOrders({ orders }: { orders: AdminOrder[] | undefined }) {
+  return (
+    <section aria-labelledby="recent-orders" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="recent-orders" className="font-bold">
+        Recent Orders
+      </h2>
+      <div className="overflow-x-auto border border-ink bg-chalk">
+        <table className="w-full border-collapse text-sm">
+          <thead className="border-b border-ink bg-card">
+            <tr>
+              <th scope="col" className={head}>
+                Order ID
+              </th>
+              <th scope="col" className={head}>
+                User
+              </th>
+              <th scope="col" className={`${head} text-right`}>
+                Total Price
+              </th>
+              <th scope="col" className={head}>
+                Status
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {orders?.length === 0 && (
+              <tr>
+                <td colSpan={4} className="h-24 px-3 text-center font-semibold">
+                  {NO_ORDERS}
+                </td>
+              </tr>
+            )}
+            {orders?.map(({ _id, user, totalPrice, status }) => (
+              <tr key={_id} className="hover:bg-paper">
+                <th scope="row" className={`${cell} text-left font-normal`}>
+                  <Link
+                    to={`/admin/orders?order=${_id}`}
+                    className="font-mono text-xs underline underline-offset-4 hover:bg-acid"
+                  >
+                    {_id}
+                  </Link>
+                </th>
+                <td className={`${cell} font-semibold`}>{user?.name || UNKNOWN_USER}</td>
+                <td className={`${cell} text-right font-mono whitespace-nowrap`}>{formatRupees(totalPrice)}</td>
+                <td className={cell}>
+                  <OrderStatusBadge status={status} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { Bar, BarChart, CartesianGrid, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { statusPaint } from '#domains/orders/web/parts/order-status-badge.tsx'
+import { brand } from '#shared/brand.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { Dashboard } from '../../contract.ts'
+
+const asDay = new Intl.DateTimeFormat(brand.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayLabel = (day: string) => asDay.format(new Date(day))
+const short = new Intl.NumberFormat(brand.locale, { notation: 'compact', maximumFractionDigits: 1 })
+
+const axis = { fontSize: 11, fontFamily: 'var(--font-mono)', fill: 'var(--color-smoke)' }
+const frame = { margin: { top: 8, right: 4, bottom: 0, left: 0 }, accessibilityLayer: false }
+const still = { isAnimationActive: false }
+
+/** Revenue and orders day by day, and how far the orders of these days have come. */
+export function SalesCharts({ dashboard: { days, statuses } }: { dashboard: Dashboard }) {
+  const revenue = days.reduce((sum, day) => sum + day.revenue, 0)
+  const orders = days.reduce((sum, day) => sum + day.orders, 0)
+  return (
+    <div className="grid border border-ink bg-chalk max-xl:divide-y max-xl:divide-ink xl:grid-cols-[2fr_2fr_1fr] xl:divide-x xl:divide-ink">
+      <Chart title="Revenue by day" sum={formatRupees(revenue)}>
+        <BarChart data={days} {...frame}>
+          <Days />
+          <YAxis
+            tick={axis}
+            width={44}
+            tickLine={false}
+            axisLine={false}
+            tickFormatter={(value) => short.format(value)}
+          />
+          <Tooltip content={<Told figure={formatRupees} />} cursor={cursor} {...still} />
+          <Bar dataKey="revenue" fill="var(--color-ink)" {...still} />
+        </BarChart>
+      </Chart>
+      <Chart title="Orders by day" sum={orders.toLocaleString(brand.locale)}>
+        <BarChart data={days} {...frame}>
+          <Days />
+          <YAxis tick={axis} width={32} tickLine={false} axisLine={false} allowDecimals={false} />
+          <Tooltip content={<Told figure={(count) => `${count} orders`} />} cursor={cursor} {...still} />
+          <Bar dataKey="orders" fill="var(--color-iron)" {...still} />
+        </BarChart>
+      </Chart>
+      <Chart
+        title="Orders by status"
+        sum={statuses.map(({ status, orders: count }) => `${status} ${count}`).join(', ')}
+      >
+        <BarChart data={statuses} {...frame} margin={{ ...frame.margin, left: 4 }}>
+          <XAxis dataKey="status" tick={{ ...axis, fontSize: 10 }} tickLine={false} interval={0} />
+          <YAxis tick={axis} width={32} tickLine={false} axisLine={false} allowDecimals={false} />
+          <Bar dataKey="orders" shape={StatusBar} {...still} />
+        </BarChart>
+      </Chart>
+    </div>
+  )
+}
+
+const cursor = { fill: 'var(--color-card)' }
+
+const Days = () => (
+  <>
+    <CartesianGrid vertical={false} stroke="var(--color-line)" />
+    <XAxis dataKey="day" tick={axis} tickLine={false} tickFormatter={dayLabel} minTickGap={24} />
+  </>
+)
+
+/** In the colour that the status has everywhere. */
+function StatusBar({ payload, ...bar }: { payload?: { status: string } }) {
+  return <Rectangle {...bar} fill={statusPaint(payload?.status ?? '')} stroke="var(--color-ink)" />
+}
+
+/** A picture for those who see it, a sentence for those who do not. */
+function Chart({ title, sum, children }: { title: string; sum: string; children: ReactNode }) {
+  return (
+    <figure className="grid grid-cols-[minmax(0,1fr)] gap-2 p-5">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-bold">{title}</span>
+        <span className="font-mono text-xs text-smoke">{sum}</span>
+      </figcaption>
+      <div role="img" aria-label={`${title}: ${sum}`} className="h-56">
+        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 224 }}>
+          {children}
+        </ResponsiveContainer>
+      </div>
+    </figure>
+  )
+}
+
+interface ToldProps {
+  figure: (value: number) => string
+  active?: boolean
+  label?: string
+  payload?: { value?: number }[]
+}
+
+/** What the pointer rests on. */
+function Told({ figure, active, label, payload }: ToldProps) {
+  const value = payload?.[0]?.value
+  if (!active || value === undefined || label === undefined) return null
+  return (
+    <p className="border border-ink bg-acid px-2 py-1 font-mono text-xs">
+      {dayLabel(label)} <b>{figure(value)}</b>
+    </p>
+  )
+}

@@ -1,0 +1,7 @@
+/** The sentences that the specification fixes. */
+export const TITLE = 'Admin Dashboard'
+export const LOADING = 'Loading ...'
+export const NO_ORDERS = 'No Recent Orders Found.'
+export const UNKNOWN_USER = 'Unknown User'
+export const productsFailed = (message: string) => `Error Fetching Products: ${message}`
+export const ordersFailed = (message: string) => `Error Fetching Orders: ${message}`

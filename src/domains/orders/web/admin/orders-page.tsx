@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { writeSearch } from '#shared/known-search.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { Column } from '#ui/admin/column.ts'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
+import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { useList } from '#ui/admin/use-list.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Link } from '#ui/link.tsx'
+import { fetchFile } from '#web/api.ts'
+import type { AdminOrder } from '../../admin-contract.ts'
+import { orderStatuses, paymentStatuses } from '../../contract.ts'
+import { shortDate } from '../dates.ts'
+import { colourOf, mobileOf, paymentColour, shortId, statusLabel } from '../labels.ts'
+import { DayFilter } from './day-filter.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { ordersQuery, ordersSearch, PAGE_SIZE } from './orders-queries.ts'
+import { paymentLabel, skusOf } from './payment-label.ts'
+import { StatusSelect } from './status-select.tsx'
+import { DETAILS, LOADING, NO_ORDERS, TITLE } from './texts.ts'
+
+const named = (words: readonly string[]) =>
+  Object.fromEntries(words.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]))
+const statusWords = named(orderStatuses)
+const paymentWords = named(paymentStatuses)
+
+const columns: Column<AdminOrder>[] = [
+  { id: 'id', header: 'Order ID', cell: ({ _id }) => <OrderLink id={_id} /> },
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ user }) => (
+      <span className="block min-w-0 max-md:text-right">
+        <span className="block font-semibold break-words">{user.name}</span>
+        <span className="block font-mono text-xs break-all text-smoke">{user.email}</span>
+      </span>
+    ),
+    className: 'md:max-w-52',
+  },
+  {
+    id: 'mobile',
+    header: 'Mobile',
+    cell: (order) => <span className="font-mono text-xs whitespace-nowrap">{mobileOf(order)}</span>,
+  },
+  {
+    id: 'skus',
+    header: 'SKU(s)',
+    cell: (order) => <span className="font-mono text-xs break-words max-md:text-right">{skusOf(order)}</span>,
+    className: 'md:max-w-40',
+  },
+  {
+    id: 'totalPrice',
+    header: 'Total Price',
+    align: 'right',
+    sortable: true,
+    cell: ({ totalPrice }) => formatRupees(totalPrice),
+  },
+  {
+    id: 'payment',
+    header: 'Payment Status',
+    cell: (order) => <Badge colour={paymentColour(order)}>{paymentLabel(order)}</Badge>,
+  },
+  {
+    id: 'status',
+    header: 'Order Status',
+    cell: ({ status }) => <Badge colour={colourOf(status)}>{statusLabel(status)}</Badge>,
+  },
+  {
+    id: 'createdAt',
+    header: 'Created At',
+    sortable: true,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="font-mono text-xs whitespace-nowrap">
+        {shortDate(createdAt)}
+      </time>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: ({ _id, status }) => <StatusSelect id={_id} status={status} />,
+  },
+]
+
+export function OrdersPage() {
+  const list = useList(ordersSearch)
+  const { order, ...values } = list.values
+  const orders = useQuery(ordersQuery(values))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { page, ...shown } = values
+  const open = (id: string | undefined) => list.change({ order: id, page })
+  return (
+    <>
+      <ScreenHeading title={TITLE} />
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
+        <ListToolbar
+          list={list}
+          searchLabel="Search by number, e-mail, phone, name or SKU"
+          csv={{
+            fileName: 'orders.csv',
+            fetchIt: () => fetchFile(`/api/admin/orders.csv${writeSearch(shown)}`, 'The orders could not be exported.'),
+          }}
+        >
+          <ListFilter list={list} name="status" label="Status" all="All statuses" options={statusWords} />
+          <ListFilter list={list} name="payment" label="Payment" all="All payments" options={paymentWords} />
+          <DayFilter list={list} name="from" label="From" />
+          <DayFilter list={list} name="to" label="To" />
+          <ListFilter list={list} name="archived" label="Archived" all="Not archived" options={{ yes: 'Archived' }} />
+        </ListToolbar>
+        {selected.size > 0 && <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />}
+        <DataTable
+          label="Orders"
+          list={list}
+          query={orders}
+          pageSize={PAGE_SIZE}
+          columns={columns}
+          idOf={({ _id }) => _id}
+          empty={NO_ORDERS}
+          notFound={NO_ORDERS}
+          loading={LOADING}
+          onOpen={({ _id }) => open(_id)}
+          selection={{ selected, onChange: setSelected, nameOf: ({ _id }) => `order ${shortId(_id)}` }}
+        />
+      </div>
+      <Dialog open={order !== undefined} onClose={() => open(undefined)} label={DETAILS} from="centre">
+        {order && <OrderDetails key={order} id={order} onClose={() => open(undefined)} />}
+      </Dialog>
+    </>
+  )
+}
+
+/** Opens the order above the list; as a link, so that it can be sent to somebody. */
+function OrderLink({ id }: { id: string }) {
+  const { hrefOf, values } = useList(ordersSearch)
+  return (
+    <Link
+      to={hrefOf({ order: id, page: values.page })}
+      preventScrollReset
+      className="font-mono underline underline-offset-4 hover:bg-acid max-md:inline-block max-md:py-2"
+    >
+      <span className="sr-only">Open order </span>
+      {id.slice(-8)}
+    </Link>
+  )
+}
+
+const barButton =
+  'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 font-semibold hover:bg-chalk'
+
+/** What can be done with all that is selected. */
+function SelectionBar({ selected, onClear }: { selected: ReadonlySet<string>; onClear: () => void }) {
+  const print = (kind: 'slips' | 'picks') => `/admin/orders/print${writeSearch({ kind, ids: [...selected].join(',') })}`
+  return (
+    <section
+      aria-label="Selected orders"
+      className="flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2 text-sm"
+    >
+      <p role="status" className="mr-auto font-mono font-bold">
+        {selected.size} selected
+      </p>
+      <Link to={print('slips')} className={barButton}>
+        Packing slips
+      </Link>
+      <Link to={print('picks')} className={barButton}>
+        Pick list
+      </Link>
+      <button type="button" onClick={onClear} className={barButton}>
+        Clear
+      </button>
+    </section>
+  )
+}

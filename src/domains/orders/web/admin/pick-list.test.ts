@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { orderOf } from '#tests/e2e/fake-checkout.ts'
+import { pickList } from './pick-list.ts'
+
+it('names each thing once, with how many and for whom, in the order of the shelves', () => {
+  const [item] = orderOf().orderItems
+  if (!item) throw new Error('an order has items')
+  const first = { _id: 'first', orderItems: [item, { ...item, sku: 'A-1', quantity: 1 }] }
+  const second = {
+    _id: 'second',
+    orderItems: [
+      { ...item, quantity: 5 },
+      { ...item, size: 'L' },
+      { ...item, quantity: 1 },
+    ],
+  }
+  expect(pickList([first, second])).toMatchObject([
+    { sku: 'A-1', quantity: 1, orders: ['first'] },
+    { sku: 'NUK-CHAI-M-BLK', size: 'L', quantity: 2, orders: ['second'] },
+    { sku: 'NUK-CHAI-M-BLK', size: 'M', quantity: 8, orders: ['first', 'second'] },
+  ])
+})

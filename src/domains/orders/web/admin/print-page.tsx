@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { brand } from '#shared/brand.ts'
+import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { Link } from '#ui/link.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import type { AdminOrder } from '../../admin-contract.ts'
+import { dateAndTime, shortDate } from '../dates.ts'
+import { shortId } from '../labels.ts'
+import { packedQuery } from './orders-queries.ts'
+import { pickList } from './pick-list.ts'
+import { NO_ORDERS } from './texts.ts'
+
+const button =
+  'inline-flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
+
+/** What is packed by: a slip for each parcel, or one list of all that is to be fetched from the shelves. */
+export function PrintPage() {
+  const [params] = useSearchParams()
+  const isSlips = params.get('kind') !== 'picks'
+  const ids = (params.get('ids') ?? '').split(',').filter((id) => /^[0-9a-f]{24}$/.test(id))
+  const orders = useQuery(packedQuery(ids.slice(0, 100).join(',')))
+  return (
+    <>
+      <ScreenHeading title={isSlips ? 'Packing slips' : 'Pick list'}>
+        <Link to="/admin/orders" className={button}>
+          Back to orders
+        </Link>
+        <button type="button" onClick={() => window.print()} className={button}>
+          Print
+        </button>
+      </ScreenHeading>
+      <div className="gutter bg-card py-5 print:bg-chalk print:p-0">
+        {ids.length === 0 ? (
+          <p className="py-10 text-lg font-semibold">{NO_ORDERS}</p>
+        ) : (
+          <Loaded query={orders}>
+            {({ items }) => (
+              <div data-print className="mx-auto grid max-w-3xl gap-5 print:block print:max-w-none">
+                {isSlips ? items.map((order) => <Slip key={order._id} order={order} />) : <Picks orders={items} />}
+              </div>
+            )}
+          </Loaded>
+        )}
+      </div>
+    </>
+  )
+}
+
+const head = 'border-b-2 border-ink py-2 pr-3 text-left font-mono text-xs'
+const cell = 'border-b border-line py-2 pr-3 align-top'
+const sheet = 'border border-ink bg-chalk p-6 print:border-0 print:p-0'
+
+function Slip({ order }: { order: AdminOrder }) {
+  const { shippingAddress: to, orderItems } = order
+  const units = orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <article
+      aria-label={`Packing slip ${shortId(order._id)}`}
+      className={`${sheet} break-after-page last:break-after-auto`}
+    >
+      <header className="flex justify-between gap-6 border-b-2 border-ink pb-4">
+        <div>
+          <p className="headline text-2xl">{brand.name}</p>
+          <p className="mt-1 font-mono text-xs">Packing slip</p>
+        </div>
+        <div className="text-right font-mono text-sm">
+          <p className="text-xl font-bold">#{shortId(order._id)}</p>
+          <p>{dateAndTime(order.createdAt)}</p>
+          <p>{order.shippingMethod}</p>
+        </div>
+      </header>
+      <address className="py-4 text-lg leading-snug font-semibold not-italic">
+        {to.firstName} {to.lastName}
+        <br />
+        {to.address}
+        <br />
+        {to.city}, {to.state} {to.postalCode}
+        <br />
+        {to.country}
+        <br />
+        <span className="font-mono text-base">{to.phone}</span>
+      </address>
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr>
+            {['Packed', 'SKU', 'Item', 'Size', 'Color', 'Quantity'].map((name) => (
+              <th key={name} scope="col" className={`${head} last:text-right`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {orderItems.map((item) => (
+            <tr key={item._id} className="break-inside-avoid">
+              <td className={cell}>
+                <TickBox />
+              </td>
+              <td className={`${cell} font-mono`}>{item.sku}</td>
+              <td className={`${cell} font-semibold`}>{item.name}</td>
+              <td className={cell}>{item.size}</td>
+              <td className={cell}>{item.color}</td>
+              <td className={`${cell} text-right font-mono text-base font-bold`}>{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="pt-4 text-right font-mono text-sm">
+        {units} {units === 1 ? 'piece' : 'pieces'}
+      </p>
+    </article>
+  )
+}
+
+function Picks({ orders }: { orders: AdminOrder[] }) {
+  const picks = pickList(orders)
+  return (
+    <article aria-label="Pick list" className={sheet}>
+      <header className="flex justify-between gap-6 border-b-2 border-ink pb-4">
+        <p className="headline text-2xl">Pick list</p>
+        <p className="text-right font-mono text-sm">
+          {orders.length} {orders.length === 1 ? 'order' : 'orders'}
+          <br />
+          {shortDate(new Date().toISOString())}
+        </p>
+      </header>
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr>
+            {['Picked', 'SKU', 'Item', 'Size', 'Color', 'Orders', 'Quantity'].map((name) => (
+              <th key={name} scope="col" className={`${head} last:text-right`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {picks.map((pick) => (
+            <tr key={pick.key} className="break-inside-avoid">
+              <td className={cell}>
+                <TickBox />
+              </td>
+              <td className={`${cell} font-mono`}>{pick.sku}</td>
+              <td className={`${cell} font-semibold`}>{pick.name}</td>
+              <td className={cell}>{pick.size}</td>
+              <td className={cell}>{pick.color}</td>
+              <td className={`${cell} font-mono text-xs`}>{pick.orders.map(shortId).join(', ')}</td>
+              <td className={`${cell} text-right font-mono text-base font-bold`}>{pick.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}
+
+const TickBox = () => <span aria-hidden="true" className="block size-5 border border-ink" />

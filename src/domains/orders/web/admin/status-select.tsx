@@ -1,0 +1,21 @@
+import { type OrderStatus, orderStatuses } from '../../contract.ts'
+import { shortId } from '../labels.ts'
+import { useSetStatus } from './orders-queries.ts'
+
+/** Saves at once; meanwhile it shows what was chosen, and after a refusal what holds. */
+export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
+  const { mutate, isPending, variables } = useSetStatus()
+  return (
+    <select
+      aria-label={`Status of order ${shortId(id)}`}
+      value={isPending ? variables.status : status}
+      disabled={isPending}
+      onChange={(event) => mutate({ id, status: event.target.value as OrderStatus })}
+      className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 text-sm disabled:cursor-progress max-md:h-11"
+    >
+      {orderStatuses.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </select>
+  )
+}
