@@ -125,6 +125,7 @@ const answeredOnly = {
   inStock: z.boolean().optional(),
   createdAt: z.string().max(40).optional(),
   unitsSold: z.int().optional(),
+  countedBy: z.enum(['product', 'choice']).optional(),
   edited: z.object({ at: z.string().max(40), by: z.string().max(300) }).optional(),
 }
 
@@ -145,6 +146,7 @@ export const NewProductInput = z.strictObject({
   version: z.int().optional(),
 })
 export type NewProductInput = z.output<typeof NewProductInput>
+export type NewProductForm = z.input<typeof NewProductInput>
 
 /** What is left out stays as it is. */
 export const ProductEdit = z.strictObject({
@@ -170,6 +172,8 @@ const adminFields = {
   version: z.int(),
   createdAt: z.string(),
   unitsSold: z.int(),
+  /** Whether stock is one number, or lies by size and colour. */
+  countedBy: z.enum(['product', 'choice']),
   /** The last edit, if any. */
   edited: z.object({ at: z.string(), by: z.string() }).optional(),
 }
@@ -279,4 +283,48 @@ export const changeProductStates = endpoint({
     state: z.enum(productStates, `is not one of ${productStates.join(', ')}`),
   }),
   reply: z.object({ changed: z.int() }),
+})
+
+export const PRODUCTS_CSV_PATH = '/api/admin/products.csv'
+
+/** The list as a file; no reply is described, because it is not JSON. */
+export const exportProducts = {
+  method: 'GET',
+  path: PRODUCTS_CSV_PATH,
+  summary: 'The products that match all filters given, as CSV; what is exported can be imported again',
+  tags: ['admin'],
+  querystring: AdminProductQuery.omit({ limit: true, page: true }),
+} as const
+
+const ImportProblem = z.object({
+  /** Where the row begins in the file; the first line is its head. */
+  line: z.int(),
+  field: z.string(),
+  message: z.string(),
+})
+export type ImportProblem = z.infer<typeof ImportProblem>
+
+const ImportReport = z.object({
+  rows: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  /** At most the first 200, in the order of the file. */
+  problems: z.array(ImportProblem),
+  /** At most the first 200: which products would change, and what of them. */
+  changes: z.array(z.object({ line: z.int(), sku: z.string(), name: z.string(), fields: z.array(z.string()) })),
+  /** Whether it was done, or only tried out. */
+  applied: z.boolean(),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/import',
+  summary: 'Creates products from CSV and updates those whose SKU is known: tried out first, then all rows or none',
+  body: z.strictObject({
+    csv: z.string().min(1, 'is missing').max(MAX_IMPORT_BYTES, 'is larger than 5 MB'),
+    apply: z.boolean().default(false),
+  }),
+  reply: ImportReport,
 })

@@ -51,6 +51,7 @@ const adminShown = {
   unitsSold: products.unitsSold,
   editedAt: products.editedAt,
   editedBy: products.editedBy,
+  isByChoice: sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NOT NULL)`,
 }
 
 export type AdminRow = Awaited<ReturnType<typeof listAdminPage>>[number] & ProductRow
@@ -97,6 +98,14 @@ export async function listAfter(db: Db, match: AdminMatch, after: string, limit:
     .where(and(matching(match), gt(products.id, after)))
     .orderBy(asc(products.id))
     .limit(limit)
+}
+
+/** Those with one of these article numbers, given in lower case. */
+export function findBySkus(db: Db, skus: string[]) {
+  return db
+    .select(adminShown)
+    .from(products)
+    .where(sql`lower(${products.sku}) = ANY (${sql.param(skus)}::text[])`)
 }
 
 export async function findAdminRow(db: Db | Tx, id: string) {

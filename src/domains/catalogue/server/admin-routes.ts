@@ -1,16 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
 import { changeProductStates } from './change-product-states.ts'
 import { createAdminProduct } from './create-admin-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
+import { exportProducts } from './export-products.ts'
 import { getAdminProduct } from './get-admin-product.ts'
+import { importProducts, requireImporter } from './import-products.ts'
 import { listAdminProducts } from './list-admin-products.ts'
 import { presentAdminProduct, presentAdminProductDetail } from './present.ts'
+import { csvColumns } from './product-csv.ts'
 import { removeProduct } from './remove-product.ts'
 import { surveyAdminProducts } from './survey-admin-products.ts'
 import { updateProduct } from './update-product.ts'
 
 type Deps = Parameters<typeof listAdminProducts>[0]
+
+/** Quotes and line breaks grow when they are put into JSON. */
+const IMPORT_BODY_BYTES = 2 * contract.MAX_IMPORT_BYTES
 
 export function catalogueAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -51,6 +58,23 @@ export function catalogueAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(duplicate.path, { schema: duplicate }, async ({ headers, params }, reply) =>
       reply.code(201).send(presentAdminProductDetail(await duplicateProduct(deps, headers.authorization, params.id))),
     )
+
+    app.get(contract.exportProducts.path, { schema: contract.exportProducts }, async ({ headers, query }, reply) =>
+      sendCsv(reply, {
+        name: 'products',
+        columns: csvColumns,
+        batches: await exportProducts(deps, headers.authorization, query),
+      }),
+    )
+
+    app.post(contract.importProducts.path, {
+      schema: contract.importProducts,
+      bodyLimit: IMPORT_BODY_BYTES,
+      // before megabytes are read for somebody who may not
+      onRequest: async ({ headers }) => void (await requireImporter(deps, headers.authorization)),
+      handler: async ({ headers, body }) =>
+        importProducts(deps, await requireImporter(deps, headers.authorization), body),
+    })
 
     app.delete(contract.removeProduct.path, { schema: contract.removeProduct }, async ({ headers, params }) => {
       const { id, outcome } = await removeProduct(deps, headers.authorization, params.id)

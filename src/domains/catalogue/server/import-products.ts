@@ -1,0 +1,69 @@
+import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import type { Db } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { type ImportReport, MAX_IMPORT_PROBLEMS } from '../admin-contract.ts'
+import { findBySkus } from './admin-product-store.ts'
+import { announceStockChanges } from './announce-stock-changes.ts'
+import type { Actor } from './change-stock.ts'
+import { shelve } from './create-admin-product.ts'
+import { editProduct } from './edit-product.ts'
+import { withStock } from './export-products.ts'
+import { type ImportPlan, planImport } from './plan-import.ts'
+import { readProductCsv } from './read-product-csv.ts'
+
+interface ImportOrder {
+  csv: string
+  apply: boolean
+}
+
+/** Tries an import out or carries it out: all rows in one transaction, or none when anything is wrong with any. */
+export async function importProducts(
+  { db }: { db: Db },
+  actor: Actor,
+  { csv, apply }: ImportOrder,
+): Promise<ImportReport> {
+  const rows = readProductCsv(csv)
+  const skus = rows.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : []))
+  const found = await withStock(db, await findBySkus(db, skus))
+  const plan = planImport(rows, new Map(found.map((product) => [product.sku.toLowerCase(), product])))
+  const applied = apply && plan.problems.length === 0
+  if (applied) {
+    await carryOut(db, actor, plan)
+    await announceStockChanges({ db })
+  }
+  const { creates, updates, unchanged, problems } = plan
+  const changes = [
+    ...creates.map(({ line, create: { sku, name } }) => ({ line, sku, name, fields: ['new'] })),
+    ...updates.map(({ line, sku, name, fields }) => ({ line, sku, name, fields })),
+  ]
+  return {
+    rows: rows.length,
+    created: creates.length,
+    updated: updates.length,
+    unchanged,
+    problems: problems.slice(0, MAX_IMPORT_PROBLEMS),
+    changes: changes.toSorted((a, b) => a.line - b.line).slice(0, MAX_IMPORT_PROBLEMS),
+    applied,
+  }
+}
+
+export function requireImporter(deps: { db: Db }, authorization: string | undefined): Promise<Actor> {
+  return requireAdmin(deps, authorization)
+}
+
+async function carryOut(db: Db, actor: Actor, { creates, updates }: ImportPlan): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { line, create } of creates) await inLine(line, () => shelve(tx, actor, create))
+    for (const { line, id, update } of updates) await inLine(line, () => editProduct(tx, actor, id, update))
+  })
+}
+
+/** What has changed since it was tried out is told with its line. */
+async function inLine(line: number, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    throw new ShopError(error.code, `Line ${line}: ${error.message} Nothing was imported.`)
+  }
+}
