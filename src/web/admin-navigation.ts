@@ -7,6 +7,7 @@ import {
   Newspaper,
   ReceiptIndianRupee,
   Scale,
+  Shirt,
   Users,
 } from 'lucide-react'
 
@@ -28,6 +29,7 @@ export const adminGroups: AdminGroup[] = [
     name: 'Shop floor',
     links: [
       { label: 'Dashboard', to: '/admin', icon: LayoutDashboard },
+      { label: 'Products', to: '/admin/products', icon: Shirt },
       { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },
       { label: 'Users', to: '/admin/users', icon: Users },
     ],

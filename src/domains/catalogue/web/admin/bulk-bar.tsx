@@ -1,0 +1,38 @@
+import { productStates } from '../../contract.ts'
+import { useSetStates } from './products-queries.ts'
+import { stateWords } from './texts.ts'
+
+const button =
+  'min-h-9 cursor-pointer border border-ink bg-chalk px-3 text-sm font-semibold hover:bg-paper disabled:cursor-progress'
+
+interface BulkBarProps {
+  selected: ReadonlySet<string>
+  onDone: () => void
+}
+
+/** What can be done to all that is selected. */
+export function BulkBar({ selected, onDone }: BulkBarProps) {
+  const { mutate, isPending } = useSetStates()
+  return (
+    <section
+      aria-label="Selected products"
+      className="flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2"
+    >
+      <p className="mr-2 text-sm font-semibold">{selected.size} selected. Put into:</p>
+      {productStates.map((state) => (
+        <button
+          key={state}
+          type="button"
+          disabled={isPending}
+          onClick={() => mutate({ ids: [...selected], state }, { onSuccess: onDone })}
+          className={button}
+        >
+          {stateWords[state]}
+        </button>
+      ))}
+      <button type="button" onClick={onDone} className={`${button} ml-auto`}>
+        Clear selection
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Dialog } from '#ui/dialog.tsx'
+import type { AdminProductDetail } from '../../admin-contract.ts'
+import { draftOf, type ProductDraft } from './product-draft.ts'
+
+interface ConflictDialogProps {
+  /** Who changed it and when, in words; none while there is no conflict. */
+  message: string | undefined
+  mine: ProductDraft
+  theirs: AdminProductDetail | undefined
+  onClose: () => void
+  onTakeTheirs: () => void
+  onOverwrite: () => void
+}
+
+const button = 'min-h-11 cursor-pointer border border-ink px-4 font-semibold'
+
+/** Told to the second of two who edit one product: what differs, and the choice. */
+export function ConflictDialog({ message, mine, theirs, onClose, onTakeTheirs, onOverwrite }: ConflictDialogProps) {
+  const differences = theirs ? differencesOf(mine, draftOf(theirs)) : []
+  return (
+    <Dialog open={message !== undefined} onClose={onClose} label="Somebody else changed this product" from="centre">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-6">
+        <p className="text-lg font-bold text-pretty">{message}</p>
+        {differences.length > 0 && (
+          <table className="w-full table-fixed border-collapse text-left text-sm">
+            <thead>
+              <tr className="border-b border-ink">
+                {['Field', 'Yours', 'Theirs'].map((head) => (
+                  <th key={head} scope="col" className="py-2 pr-3 font-mono text-xs">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ field, yours, other }) => (
+                <tr key={field} className="border-b border-line align-top">
+                  <th scope="row" className="py-2 pr-3 font-semibold">
+                    {field}
+                  </th>
+                  <td className="py-2 pr-3 break-words">{yours}</td>
+                  <td className="py-2 break-words">{other}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <button type="button" onClick={onClose} className={`${button} hover:bg-acid`}>
+            Back to my edit
+          </button>
+          <button type="button" onClick={onTakeTheirs} className={`${button} hover:bg-acid`}>
+            Look at theirs
+          </button>
+          <button type="button" onClick={onOverwrite} className={`${button} bg-brick hover:bg-ink hover:text-paper`}>
+            Overwrite with mine
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const LONGEST = 160
+const asText = (value: unknown) => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+const readable = (field: string) => field.replace(/([A-Z])/g, ' $1').toLowerCase()
+
+function differencesOf(mine: ProductDraft, theirs: ProductDraft) {
+  return (Object.keys(mine) as (keyof ProductDraft)[])
+    .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
+    .map((field) =>
+      typeof mine[field] === 'string'
+        ? { field: readable(field), yours: asText(mine[field]), other: asText(theirs[field]) }
+        : { field: readable(field), yours: 'changed', other: 'different' },
+    )
+}

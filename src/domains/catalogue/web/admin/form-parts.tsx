@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+
+export const inputLook =
+  'min-h-11 w-full border border-ink bg-chalk px-3 text-base aria-invalid:border-l-8 aria-invalid:border-brick'
+
+interface FormRowProps {
+  label: string
+  hint?: string
+  problem?: string | undefined
+  className?: string
+  children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+}
+
+/** A field with its name above, and what helps or what is wrong below. */
+export function FormRow({ label, hint, problem, className = '', children }: FormRowProps) {
+  const id = useId()
+  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className="tag-type">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(described ? { 'aria-describedby': described } : {}),
+        ...(problem ? { 'aria-invalid': true as const } : {}),
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-smoke">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="w-fit bg-brick px-2 py-1 text-sm font-semibold">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface FormSectionProps {
+  id?: string
+  title: string
+  note?: string
+  children: ReactNode
+}
+
+/** Fields that belong together. */
+export function FormSection({ id, title, note, children }: FormSectionProps) {
+  const heading = useId()
+  return (
+    <section id={id} aria-labelledby={heading} className="grid scroll-mt-6 gap-4 border border-ink bg-paper p-4 sm:p-6">
+      <div className="grid gap-1">
+        <h2 id={heading} className="text-lg font-bold">
+          {title}
+        </h2>
+        {note && <p className="max-w-[70ch] text-sm text-smoke">{note}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { TAKEN_TYPES } from '#domains/media/web/queries.ts'
+import { MAX_IMAGES } from '../../admin-contract.ts'
+import type { ProductImage } from '../../contract.ts'
+import { ProductPicture } from '../parts/product-picture.tsx'
+import { FormSection } from './form-parts.tsx'
+import { UPLOADING } from './texts.ts'
+import { useUploads } from './use-uploads.ts'
+
+interface ImageSectionProps {
+  images: ProductImage[]
+  colors: string[]
+  problem: string | undefined
+  onChange: (update: (images: ProductImage[]) => ProductImage[]) => void
+}
+
+/** The pictures in the order in which they are shown: dropped in, moved about, described and removed. */
+export function ImageSection({ images, colors, problem, onChange }: ImageSectionProps) {
+  const room = MAX_IMAGES - images.length
+  const { uploads, failures, send } = useUploads((image) => onChange((before) => [...before, image]))
+  const dragged = useRef<number>(undefined)
+  const move = (from: number, to: number) =>
+    onChange((before) => {
+      const [moved] = before.slice(from, from + 1)
+      return moved && to >= 0 && to < before.length ? before.toSpliced(from, 1).toSpliced(to, 0, moved) : before
+    })
+  const set = (at: number, change: Partial<ProductImage>) =>
+    onChange((before) => before.map((image, place) => (place === at ? { ...image, ...change } : image)))
+
+  return (
+    <FormSection title="Images" note="The first is the one that lists show; the second appears under the pointer.">
+      {images.length > 0 && (
+        <ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {images.map((image, at) => (
+            <li
+              key={image.url}
+              draggable
+              onDragStart={() => {
+                dragged.current = at
+              }}
+              onDragOver={(event) => dragged.current !== undefined && event.preventDefault()}
+              onDrop={(event) => {
+                if (dragged.current === undefined) return
+                event.preventDefault()
+                event.stopPropagation()
+                move(dragged.current, at)
+                dragged.current = undefined
+              }}
+              className="grid cursor-grab grid-cols-[6rem_1fr] gap-3 border border-line bg-chalk p-2"
+            >
+              <ProductPicture image={image} sizes="6rem" widest={400} />
+              <ImageFields
+                image={image}
+                at={at}
+                count={images.length}
+                colors={colors}
+                onMove={(by) => move(at, at + by)}
+                onChange={(change) => set(at, change)}
+                onRemove={() => onChange((before) => before.toSpliced(at, 1))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <DropZone room={room} onFiles={(files) => send(files.slice(0, room))} />
+      <div role="status" className="grid gap-2 empty:hidden">
+        {uploads.map(({ id, name, share }) => (
+          <p key={id} className="grid gap-1 text-sm font-semibold">
+            {UPLOADING} {name}
+            <progress value={share} max={1} aria-label={`${UPLOADING} ${name}`} className="h-2 w-full accent-ink" />
+          </p>
+        ))}
+      </div>
+      <div role="alert" className="grid gap-2 empty:hidden">
+        {[...failures, ...(problem ? [problem] : [])].map((failure) => (
+          <p key={failure} className="w-fit bg-brick px-2 py-1 text-sm font-semibold">
+            {failure}
+          </p>
+        ))}
+      </div>
+    </FormSection>
+  )
+}
+
+interface ImageFieldsProps {
+  image: ProductImage
+  at: number
+  count: number
+  colors: string[]
+  onMove: (by: number) => void
+  onChange: (change: Partial<ProductImage>) => void
+  onRemove: () => void
+}
+
+const tool = 'grid size-9 cursor-pointer place-items-center border border-ink hover:bg-acid disabled:opacity-30'
+const field = 'h-9 w-full border border-ink bg-chalk px-2 text-sm'
+
+function ImageFields({ image, at, count, colors, onMove, onChange, onRemove }: ImageFieldsProps) {
+  const name = `image ${at + 1}`
+  const known = image.color !== undefined && !colors.includes(image.color) ? [image.color, ...colors] : colors
+  return (
+    <div className="grid content-start gap-2">
+      <input
+        aria-label={`Alt text of ${name}`}
+        placeholder="Alt text"
+        value={image.altText}
+        maxLength={300}
+        onChange={(event) => onChange({ altText: event.target.value })}
+        className={`${field} placeholder:text-smoke`}
+      />
+      <select
+        aria-label={`Colour of ${name}`}
+        value={image.color ?? ''}
+        onChange={(event) => onChange({ color: event.target.value || undefined })}
+        className={`${field} cursor-pointer`}
+      >
+        <option value="">Any colour</option>
+        {known.map((color) => (
+          <option key={color}>{color}</option>
+        ))}
+      </select>
+      <div className="flex gap-1.5">
+        <button
+          type="button"
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+          aria-label={`Move ${name} forward`}
+          className={tool}
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+        </button>
+        <button
+          type="button"
+          disabled={at === count - 1}
+          onClick={() => onMove(1)}
+          aria-label={`Move ${name} back`}
+          className={tool}
+        >
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </button>
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={`Remove ${name}`}
+          className={`${tool} ml-auto hover:bg-brick`}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function DropZone({ room, onFiles }: { room: number; onFiles: (files: File[]) => void }) {
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  if (room <= 0) return <p className="text-sm text-smoke">A product has at most {MAX_IMAGES} images.</p>
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid ${isOver ? 'bg-acid' : 'bg-chalk'}`}
+    >
+      <ImagePlus aria-hidden="true" className="size-6" />
+      <span className="font-semibold">Upload Image</span>
+      <span className="text-sm">Drop pictures here or press to choose. JPEG, PNG, WebP, AVIF or GIF, below 10 MB.</span>
+      <input
+        type="file"
+        accept={TAKEN_TYPES}
+        multiple
+        className="sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,161 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { Link } from '#ui/link.tsx'
+import { call } from '#web/api.ts'
+import { type ImportReport, importProducts, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../admin-contract.ts'
+import { FormRow, FormSection, inputLook } from './form-parts.tsx'
+import { useProductsChanged } from './products-queries.ts'
+
+const FAILED = 'The file could not be imported.'
+const NOTE = `Products whose SKU is known are updated, others are created. At most ${MAX_IMPORT_ROWS.toLocaleString('en-IN')} rows and 5 MB. Export the list to see the columns; what is exported can be imported again.`
+const button =
+  'min-h-11 cursor-pointer border border-ink px-5 font-bold disabled:cursor-not-allowed disabled:border-line disabled:bg-card disabled:text-smoke'
+
+/** Products from a spreadsheet: tried out first, and then all rows or none. */
+export function ImportPage() {
+  const [csv, setCsv] = useState('')
+  const [tooLarge, setTooLarge] = useState<string>()
+  const changed = useProductsChanged()
+  const run = useMutation({
+    mutationFn: (apply: boolean) => call(importProducts, { body: { csv, apply } }, { otherwise: FAILED }),
+    onSuccess: ({ applied }) => (applied ? changed() : undefined),
+  })
+  const take = (text: string) => {
+    setCsv(text)
+    run.reset()
+  }
+  const read = async (file: File | undefined) => {
+    setTooLarge(file && file.size > MAX_IMPORT_BYTES ? `${file.name} is larger than 5 MB.` : undefined)
+    if (file && file.size <= MAX_IMPORT_BYTES) take(await file.text())
+  }
+  const report = run.data
+  const isReady = report && !report.applied && report.problems.length === 0 && report.created + report.updated > 0
+  return (
+    <>
+      <ScreenHeading title="Import Products" note={NOTE} />
+      <div className="gutter grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 py-5">
+        <FormSection title="File">
+          <FormRow label="CSV file" problem={tooLarge}>
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                accept=".csv,text/csv"
+                onChange={(event) => void read(event.target.files?.[0])}
+                className="min-h-11 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border file:border-ink file:bg-chalk file:px-4 file:font-semibold"
+              />
+            )}
+          </FormRow>
+          <FormRow label="Or paste it here">
+            {(control) => (
+              <textarea
+                {...control}
+                rows={8}
+                value={csv}
+                spellCheck={false}
+                onChange={(event) => take(event.target.value)}
+                className={`${inputLook} py-2 font-mono text-xs`}
+              />
+            )}
+          </FormRow>
+          <div className="flex flex-wrap gap-2">
+            <button
+              type="button"
+              disabled={csv.trim() === '' || run.isPending}
+              onClick={() => run.mutate(false)}
+              className={`${button} bg-chalk hover:bg-acid`}
+            >
+              Try it out
+            </button>
+            <button
+              type="button"
+              disabled={!isReady || run.isPending}
+              onClick={() => run.mutate(true)}
+              className={`${button} bg-ink text-paper hover:bg-acid hover:text-ink`}
+            >
+              Import
+            </button>
+          </div>
+        </FormSection>
+        <div role="status">
+          {run.isPending && <p className="font-semibold">Reading the rows...</p>}
+          {report && <Report report={report} />}
+        </div>
+        <p role="alert" className="empty:hidden">
+          {run.error && <span className="inline-block bg-brick px-3 py-2 font-semibold">{run.error.message}</span>}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Report({ report }: { report: ImportReport }) {
+  const { rows, created, updated, unchanged, problems, changes, applied } = report
+  const isWrong = problems.length > 0
+  return (
+    <FormSection title={titleOf(report)}>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 font-mono text-sm">
+        {Object.entries({ Rows: rows, New: created, Changed: updated, Unchanged: unchanged }).map(([name, count]) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-smoke">{name}</dt>
+            <dd className="font-bold">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {applied && (
+        <Link to="/admin/products" className="w-fit font-semibold underline underline-offset-4">
+          To the products
+        </Link>
+      )}
+      {isWrong && (
+        <Table
+          heads={['Line', 'Field', 'What is wrong']}
+          rows={problems.map((each) => [String(each.line), each.field, each.message])}
+        />
+      )}
+      {!isWrong && changes.length > 0 && (
+        <Table
+          heads={['Line', 'SKU', 'Product', applied ? 'Changed' : 'Will change']}
+          rows={changes.map(({ line, sku, name, fields }) => [String(line), sku, name, fields.join(', ')])}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+function titleOf({ problems, applied, created, updated }: ImportReport): string {
+  if (problems.length > 0) return 'Nothing can be imported before these rows are mended'
+  if (applied) return 'Imported'
+  return created + updated > 0 ? 'This is what the import will do' : 'Nothing would change'
+}
+
+function Table({ heads, rows }: { heads: string[]; rows: string[][] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrows
+    <section tabIndex={0} aria-label="Rows" className="max-h-[32rem] overflow-auto border border-ink bg-chalk">
+      <table className="w-full border-collapse text-left text-sm">
+        <thead className="sticky top-0 bg-card">
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="px-3 py-2 font-mono text-xs">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join('\n')} className="border-t border-line align-top">
+              {cells.map((cell, at) => (
+                <td key={heads[at]} className={`px-3 py-2 break-words ${at === 0 ? 'font-mono' : ''}`}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { pasteInto } from './paste-grid.ts'
+import { type Cells, keyOf } from './product-draft.ts'
+
+interface NumberGridProps {
+  /** What the numbers are, for those who do not see the grid. */
+  label: string
+  rows: string[]
+  columns: string[]
+  cells: Cells
+  /** Cells that differ from these are marked. */
+  before: Cells
+  onChange: (cells: Cells) => void
+}
+
+const ways: Record<string, [down: number, right: number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  Enter: [1, 0],
+}
+
+/** Numbers by row and column, as a spreadsheet has them: takes a paste, and arrows and Enter walk through it. */
+export function NumberGrid({ label, rows, columns, cells, before, onChange }: NumberGridProps) {
+  const paste = (event: ClipboardEvent<HTMLInputElement>, row: number, column: number) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    onChange(pasteInto(cells, { rows, columns }, { row, column }, text))
+  }
+  const walk = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
+    const way = ways[event.key]
+    if (!way) return
+    event.preventDefault()
+    const next = event.currentTarget.closest('tbody')?.rows[row + way[0]]?.cells[column + 1]?.querySelector('input')
+    next?.focus()
+    next?.select()
+  }
+  return (
+    <fieldset aria-label={label} className="min-w-0 overflow-x-auto">
+      <table className="border-collapse text-sm">
+        <thead>
+          <tr>
+            <td className="sticky left-0 bg-paper" />
+            {columns.map((column) => (
+              <th key={column} scope="col" className="min-w-20 px-2 py-1.5 text-left font-mono text-xs">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, down) => (
+            <tr key={row}>
+              <th
+                scope="row"
+                className="sticky left-0 bg-paper py-1.5 pr-3 text-left font-mono text-xs whitespace-nowrap"
+              >
+                {row}
+              </th>
+              {columns.map((column, right) => {
+                const key = keyOf(row, column)
+                const value = cells[key] ?? ''
+                const isChanged = (value || '0') !== (before[key] || '0')
+                return (
+                  <td key={column} className="p-0">
+                    <input
+                      inputMode="decimal"
+                      aria-label={`${label}: ${row}, ${column}`}
+                      value={value}
+                      placeholder="0"
+                      maxLength={9}
+                      onChange={(event) => onChange({ ...cells, [key]: event.target.value })}
+                      onPaste={(event) => paste(event, down, right)}
+                      onKeyDown={(event) => walk(event, down, right)}
+                      className={`focus-inside h-10 w-full min-w-20 border border-ink px-2 text-right font-mono placeholder:text-smoke ${isChanged ? 'bg-acid' : 'bg-chalk'}`}
+                    />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { pasteInto } from './paste-grid.ts'
+import { keyOf } from './product-draft.ts'
+
+const grid = { rows: ['S', 'M', 'L'], columns: ['Black', 'White'] }
+const cell = (size: string, color: string) => keyOf(size, color)
+
+describe('what is pasted from a spreadsheet', () => {
+  it('fills the grid from the cell it is pasted into, and goes no further than the grid', () => {
+    const pasted = pasteInto({ [cell('S', 'Black')]: '1' }, grid, { row: 1, column: 1 }, '5\t6\r\n7\t8\r\n9\t9\r\n')
+    expect(pasted).toEqual({ [cell('S', 'Black')]: '1', [cell('M', 'White')]: '5', [cell('L', 'White')]: '7' })
+  })
+
+  it('goes by its heads when it brings them, in whatever order', () => {
+    const pasted = pasteInto({}, grid, { row: 2, column: 0 }, '\twhite\tBLACK\nL\t1\t2\nXXL\t3\t4\ns\t1,200\t\n')
+    expect(pasted).toEqual({
+      [cell('L', 'White')]: '1',
+      [cell('L', 'Black')]: '2',
+      [cell('S', 'White')]: '1200',
+      [cell('S', 'Black')]: '',
+    })
+  })
+
+  it('leaves out what is no number', () => {
+    expect(pasteInto({}, grid, { row: 0, column: 0 }, 'many\t3')).toEqual({ [cell('S', 'White')]: '3' })
+  })
+})

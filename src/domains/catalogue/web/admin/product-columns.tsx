@@ -1,0 +1,133 @@
+import { useNavigate } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import type { Column } from '#ui/admin/column.ts'
+import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+import type { AdminProduct } from '../../admin-contract.ts'
+import { FEW_LEFT } from '../../rules.ts'
+import { ProductPicture } from '../parts/product-picture.tsx'
+import { useDuplicate, useQuickEdit, useRemove } from './products-queries.ts'
+import { QuickNumber } from './quick-number.tsx'
+import { ASK_TO_REMOVE, REMOVE_NOTE, stateColours, stateWords } from './texts.ts'
+
+const action =
+  'grid min-h-8 cursor-pointer place-items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
+const editPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
+
+export const productColumns: Column<AdminProduct>[] = [
+  { id: 'name', header: 'Product', sortable: true, cell: (product) => <NameCell product={product} /> },
+  { id: 'sku', header: 'SKU', cell: ({ sku }) => <span className="font-mono text-xs break-all">{sku}</span> },
+  { id: 'price', header: 'Price', sortable: true, align: 'right', cell: (product) => <PriceCell product={product} /> },
+  { id: 'stock', header: 'Stock', sortable: true, align: 'right', cell: (product) => <StockCell product={product} /> },
+  { id: 'sold', header: 'Sold', sortable: true, align: 'right', cell: ({ unitsSold }) => unitsSold },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <Badge colour={stateColours[state]}>{stateWords[state]}</Badge>,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    cell: (product) => <Actions product={product} />,
+    className: 'md:text-right',
+  },
+]
+
+function NameCell({ product }: { product: AdminProduct }) {
+  const [image] = product.images
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden="true" className="w-9 shrink-0 border border-line">
+        <ProductPicture image={image && { ...image, altText: '' }} sizes="36px" widest={400} />
+      </span>
+      <Link to={editPath(product)} className="min-w-0 break-words underline-offset-4 hover:underline">
+        {product.name}
+      </Link>
+    </span>
+  )
+}
+
+function PriceCell({ product: { _id, name, price } }: { product: AdminProduct }) {
+  const { mutate, isPending } = useQuickEdit()
+  return (
+    <QuickNumber
+      label={`Price of ${name}`}
+      value={price}
+      shown={formatRupees(price)}
+      step={0.01}
+      isPending={isPending}
+      onSave={(next) => mutate({ id: _id, edit: { price: next } })}
+    />
+  )
+}
+
+/** What runs out is seen at a glance. */
+function lookOf(countInStock: number): string {
+  if (countInStock === 0) return 'bg-brick'
+  return countInStock <= FEW_LEFT ? 'bg-yellow' : ''
+}
+
+function StockCell({ product }: { product: AdminProduct }) {
+  const { _id, name, countInStock, countedBy } = product
+  const { mutate, isPending } = useQuickEdit()
+  const look = lookOf(countInStock)
+  if (countedBy === 'choice') {
+    return (
+      <Link
+        to={`${editPath(product)}#stock`}
+        title="Counted by size and colour"
+        className={`inline-block border border-transparent px-2 py-1 hover:border-ink ${look}`}
+      >
+        {countInStock}
+        <span className="sr-only"> in stock of {name}, counted by size and colour</span>
+      </Link>
+    )
+  }
+  return (
+    <QuickNumber
+      label={`Stock of ${name}`}
+      value={countInStock}
+      shown={String(countInStock)}
+      step={1}
+      isPending={isPending}
+      className={look}
+      onSave={(next) => mutate({ id: _id, edit: { countInStock: next, countSeen: countInStock } })}
+    />
+  )
+}
+
+function Actions({ product }: { product: AdminProduct }) {
+  const { _id, name, sku, unitsSold, state } = product
+  const navigate = useNavigate()
+  const duplicate = useDuplicate()
+  const remove = useRemove()
+  return (
+    <span className="flex flex-wrap justify-end gap-1.5">
+      <Link to={editPath(product)} className={action}>
+        Edit<span className="sr-only"> {name}</span>
+      </Link>
+      <button
+        type="button"
+        disabled={duplicate.isPending}
+        onClick={() =>
+          duplicate.mutate(_id, { onSuccess: (copy) => void navigate(`/admin/products/${copy._id}/edit`) })
+        }
+        className={action}
+      >
+        Duplicate<span className="sr-only"> {name}</span>
+      </button>
+      {!(unitsSold > 0 && state === 'archived') && (
+        <ConfirmButton
+          label={unitsSold > 0 ? 'Archive' : 'Delete'}
+          question={ASK_TO_REMOVE}
+          about={`${name}, ${sku}`}
+          onConfirm={() => remove.mutate(_id)}
+        >
+          <p className="text-sm text-smoke">{REMOVE_NOTE}</p>
+        </ConfirmButton>
+      )}
+    </span>
+  )
+}

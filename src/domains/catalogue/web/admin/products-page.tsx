@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { writeSearch } from '#shared/known-search.ts'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
+import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { useList } from '#ui/admin/use-list.ts'
+import { Link } from '#ui/link.tsx'
+import { fetchFile } from '#web/api.ts'
+import { PRODUCTS_CSV_PATH } from '../../admin-contract.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { productColumns } from './product-columns.tsx'
+import { overviewQuery, PAGE_SIZE, productsQuery, productsSearch } from './products-queries.ts'
+import { StateTabs } from './state-tabs.tsx'
+import { stockWords } from './texts.ts'
+
+const button = 'grid h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
+const itself = (values: string[] = []) => Object.fromEntries(values.map((value) => [value, value]))
+
+/** Where a merchandiser looks after the shelves: what is there, what runs out, and what it costs. */
+export function ProductsPage() {
+  const list = useList(productsSearch)
+  const products = useQuery(productsQuery(list.values))
+  const overview = useQuery(overviewQuery).data
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const navigate = useNavigate()
+  const { page: _page, ...shown } = list.values
+  const file = `${PRODUCTS_CSV_PATH}${writeSearch(shown)}`
+  return (
+    <>
+      <ScreenHeading title="Products">
+        <Link to="/admin/products/import" className={`${button} bg-chalk`}>
+          Import CSV
+        </Link>
+        <Link to="/admin/products/new" className={`${button} bg-ink text-paper hover:text-ink`}>
+          Add Product
+        </Link>
+      </ScreenHeading>
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
+        <StateTabs list={list} overview={overview} />
+        <ListToolbar
+          list={list}
+          searchLabel="Search by name or SKU"
+          csv={{ fileName: 'products.csv', fetchIt: () => fetchFile(file, 'The products could not be exported.') }}
+        >
+          <ListFilter list={list} name="stock" label="Stock" all="Any stock" options={stockWords} />
+          <ListFilter
+            list={list}
+            name="category"
+            label="Category"
+            all="All categories"
+            options={itself(overview?.categories)}
+          />
+          <ListFilter
+            list={list}
+            name="collection"
+            label="Collection"
+            all="All collections"
+            options={itself(overview?.collections)}
+          />
+        </ListToolbar>
+        {selected.size > 0 && <BulkBar selected={selected} onDone={() => setSelected(new Set())} />}
+        <DataTable
+          label="Products"
+          list={list}
+          query={products}
+          pageSize={PAGE_SIZE}
+          columns={productColumns}
+          idOf={({ _id }) => _id}
+          empty="No products yet."
+          notFound="No products found."
+          onOpen={({ _id }) => void navigate(`/admin/products/${_id}/edit`)}
+          selection={{ selected, onChange: setSelected, nameOf: ({ name }) => name }}
+        />
+      </div>
+    </>
+  )
+}

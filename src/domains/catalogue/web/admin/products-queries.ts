@@ -1,0 +1,113 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { oneOf, type SearchValues, text } from '#shared/known-search.ts'
+import { listSearch } from '#ui/admin/use-list.ts'
+import { toast } from '#ui/toast.ts'
+import { call } from '#web/api.ts'
+import {
+  changeProductStates,
+  duplicateProduct,
+  getAdminProduct,
+  listAdminProducts,
+  type ProductEditInput,
+  productOverview,
+  productSorts,
+  removeProduct,
+  stockFilters,
+  updateAdminProduct,
+} from '../../admin-contract.ts'
+import { type ProductState, productStates } from '../../contract.ts'
+import { DELETE_FAILED, FETCH_FAILED, FETCH_ONE_FAILED, UPDATE_FAILED } from './texts.ts'
+
+export const PAGE_SIZE = 50
+
+/** Under what a logout forgets, so that whoever sits here next never sees them. */
+const PRODUCTS = ['account', 'products']
+
+export const productsSearch = listSearch({
+  sortable: productSorts,
+  usual: '-createdAt',
+  filters: { state: oneOf(productStates), stock: oneOf(stockFilters), category: text(60), collection: text(60) },
+})
+type ProductsSearch = SearchValues<typeof productsSearch.known>
+
+export const productsQuery = (search: ProductsSearch) =>
+  queryOptions({
+    queryKey: [...PRODUCTS, 'list', search],
+    queryFn: ({ signal }) =>
+      call(listAdminProducts, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: FETCH_FAILED }),
+    placeholderData: keepPreviousData,
+    // another admin may have been here
+    staleTime: 0,
+  })
+
+export const overviewQuery = queryOptions({
+  queryKey: [...PRODUCTS, 'overview'],
+  queryFn: ({ signal }) => call(productOverview, {}, { signal }),
+  staleTime: 0,
+})
+
+export const adminProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PRODUCTS, 'one', id],
+    queryFn: ({ signal }) => call(getAdminProduct, { params: { id } }, { signal, otherwise: FETCH_ONE_FAILED }),
+    // a form is filled from it once, and must begin with what holds
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+export const tell = (error: Error) => toast(error.message, { kind: 'error' })
+
+/** What has changed is asked for anew, by admins and by the shop's own screens. */
+export function useProductsChanged() {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: PRODUCTS, predicate: ({ queryKey }) => queryKey[2] !== 'one' }),
+      client.invalidateQueries({ queryKey: ['products'] }),
+    ])
+  }
+}
+
+/** One field of one product, from its row. */
+export function useQuickEdit() {
+  const onSettled = useProductsChanged()
+  return useMutation({
+    mutationFn: ({ id, edit }: { id: string; edit: ProductEditInput }) =>
+      call(updateAdminProduct, { params: { id }, body: edit }, { otherwise: UPDATE_FAILED }),
+    onError: tell,
+    onSettled,
+  })
+}
+
+export function useDuplicate() {
+  const onSettled = useProductsChanged()
+  return useMutation({
+    mutationFn: (id: string) => call(duplicateProduct, { params: { id } }, { otherwise: 'Failed to create product' }),
+    onError: tell,
+    onSettled,
+  })
+}
+
+export function useRemove() {
+  const onSettled = useProductsChanged()
+  return useMutation({
+    mutationFn: (id: string) => call(removeProduct, { params: { id } }, { otherwise: DELETE_FAILED }),
+    onSuccess: ({ outcome }) =>
+      toast(outcome === 'deleted' ? 'The product was deleted.' : 'It was sold before, so it was archived.'),
+    onError: tell,
+    onSettled,
+  })
+}
+
+export function useSetStates() {
+  const onSettled = useProductsChanged()
+  return useMutation({
+    mutationFn: (body: { ids: string[]; state: ProductState }) =>
+      call(changeProductStates, { body }, { otherwise: UPDATE_FAILED }),
+    onSuccess: ({ changed }, { state }) =>
+      toast(`${changed} ${changed === 1 ? 'product is' : 'products are'} ${state} now.`),
+    onError: tell,
+    onSettled,
+  })
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+interface QuickNumberProps {
+  label: string
+  value: number
+  /** How it is read while nobody edits it. */
+  shown: string
+  step: number
+  isPending: boolean
+  onSave: (value: number) => void
+  className?: string
+}
+
+/** A figure in a row that becomes a field when it is pressed: Enter or leaving it saves, Escape does not. */
+export function QuickNumber({ label, value, shown, step, isPending, onSave, className = '' }: QuickNumberProps) {
+  const [isEditing, setEditing] = useState(false)
+  const isOver = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  const end = (typed?: string) => {
+    if (isOver.current) return
+    isOver.current = true
+    setEditing(false)
+    const next = Number(typed)
+    if (typed !== undefined && typed.trim() !== '' && Number.isFinite(next) && next !== value) onSave(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    end(event.key === 'Enter' ? event.currentTarget.value : undefined)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+
+  if (isEditing) {
+    return (
+      <input
+        type="number"
+        aria-label={label}
+        defaultValue={value}
+        min={0}
+        step={step}
+        // biome-ignore lint/a11y/noAutofocus: it stands where the button was that was just pressed
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        onBlur={(event) => end(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-8 w-28 border border-ink bg-chalk px-2 text-right font-mono"
+      />
+    )
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      title="Press to change"
+      aria-busy={isPending}
+      onClick={() => {
+        isOver.current = false
+        setEditing(true)
+      }}
+      className={`min-h-8 cursor-text border border-transparent px-2 font-mono hover:border-ink hover:bg-chalk ${isPending ? 'opacity-50' : ''} ${className}`}
+    >
+      {shown}
+      <span className="sr-only"> Change: {label}</span>
+    </button>
+  )
+}

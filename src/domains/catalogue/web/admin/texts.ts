@@ -1,0 +1,24 @@
+import type { StockFilter } from '../../admin-contract.ts'
+import type { ProductState } from '../../contract.ts'
+
+export const FETCH_FAILED = 'Failed to fetch products'
+export const FETCH_ONE_FAILED = 'Failed to fetch product'
+export const CREATE_FAILED = 'Failed to create product'
+export const UPDATE_FAILED = 'Failed to update product'
+export const DELETE_FAILED = 'Failed to delete product'
+
+export const EDIT_TITLE = 'Edit Products'
+export const UPDATE_BUTTON = 'Update Product'
+export const NEW_TITLE = 'Add Product'
+export const CREATE_BUTTON = 'Create Product'
+export const UPLOADING = 'Uploading Image...'
+
+export const stateWords = { live: 'Live', draft: 'Draft', archived: 'Archived' } satisfies Record<ProductState, string>
+export const stateColours = { live: 'green', draft: 'yellow', archived: 'gray' } as const satisfies Record<
+  ProductState,
+  string
+>
+export const stockWords = { low: 'Low stock', out: 'Sold out', in: 'In stock' } satisfies Record<StockFilter, string>
+
+export const ASK_TO_REMOVE = 'Are you sure that you want to delete this product?'
+export const REMOVE_NOTE = 'A product that was ever sold is archived instead, so that orders keep it.'
