@@ -25,9 +25,9 @@ export function AdminLayout() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-ink lg:block">
+      <aside aria-label="Sidebar" className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-ink lg:block">
         <AdminSidebar />
-      </div>
+      </aside>
       <div className="min-w-0">
         <NarrowBar />
         {children}

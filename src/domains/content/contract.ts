@@ -28,22 +28,23 @@ const Announcement = z.strictObject({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** Sections that a home page has once; what they show is theirs, and some have a title to choose. */
-export const onlyKinds = ['film', 'genders', 'best-seller', 'collections', 'promises'] as const
-export type OnlyKind = (typeof onlyKinds)[number]
+/** Sections that a home page has once: what they show is theirs. */
+const plainKinds = ['film', 'genders', 'promises'] as const
+/** The same, under a title to choose. */
+const titledKinds = ['best-seller', 'collections'] as const
+const onlyKinds = [...plainKinds, ...titledKinds]
 
 const section = { id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a name of a section'), shown: z.boolean() }
-const chosen = (most: number) => line(most).optional()
-
-const OnlySection = z.strictObject({ ...section, kind: z.enum(onlyKinds), title: chosen(MAX_TITLE_LENGTH) })
+const PlainSection = z.strictObject({ ...section, kind: z.enum(plainKinds) })
+const TitledSection = z.strictObject({ ...section, kind: z.enum(titledKinds), title: line(MAX_TITLE_LENGTH) })
 
 export const shelfLayouts = ['carousel', 'grid'] as const
 export type ShelfLayout = (typeof shelfLayouts)[number]
 
 /** Which products, as the product list asks for them. */
 const ShelfQuery = z.strictObject({
-  collection: chosen(MAX_TITLE_LENGTH),
-  category: chosen(MAX_TITLE_LENGTH),
+  collection: line(MAX_TITLE_LENGTH).optional(),
+  category: line(MAX_TITLE_LENGTH).optional(),
   gender: z.enum(genders, `is none of ${genders.join(', ')}`).optional(),
   sortBy: z.enum(sortOrders, `is none of ${sortOrders.join(', ')}`).optional(),
 })
@@ -66,7 +67,7 @@ const Shelf = z.strictObject({
 })
 export type Shelf = z.infer<typeof Shelf>
 
-const Section = z.discriminatedUnion('kind', [OnlySection, Shelf])
+const Section = z.discriminatedUnion('kind', [PlainSection, TitledSection, Shelf])
 export type Section = z.infer<typeof Section>
 
 /** What the shop says above its pages and shows on the first of them. */

@@ -68,7 +68,7 @@ const queryWords = ({ query, limit, layout }: Shelf): string =>
   [query.collection, query.category, query.gender, query.sortBy, `${limit} in a ${layout}`].filter(Boolean).join(', ')
 
 function sectionWords(section: Section): string {
-  const title = section.kind !== 'shelf' && section.title ? ` "${section.title}"` : ''
+  const title = section.kind !== 'shelf' && 'title' in section ? ` "${section.title}"` : ''
   const asked = section.kind === 'shelf' ? ` (${queryWords(section)})` : ''
   const link = section.kind === 'shelf' && section.link ? `, "${section.link.label}" to ${section.link.to}` : ''
   return `${sectionName(section)}${title}${asked}${link}${section.shown ? '' : ', hidden'}`
@@ -101,7 +101,7 @@ export function contentProblems({ messages, sections }: Content): FieldError[] {
 function sectionProblems(section: Section, index: number): (FieldError | undefined)[] {
   const at = (field: string) => `sections.${index}.${field}`
   if (section.kind !== 'shelf') {
-    return [section.title === undefined ? undefined : lineProblem(at('title'), section.title, MAX_TITLE_LENGTH)]
+    return ['title' in section ? lineProblem(at('title'), section.title, MAX_TITLE_LENGTH) : undefined]
   }
   const { title, limit, link } = section
   const isCountable = Number.isInteger(limit) && limit >= 1 && limit <= MAX_SHELF_LIMIT

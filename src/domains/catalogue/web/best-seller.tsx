@@ -5,7 +5,7 @@ import { ProductDetailView } from './parts/product-detail.tsx'
 import { bestSellerQuery } from './queries.ts'
 
 /** The product that sells most, to be chosen and bought without going to its page. Without products, nothing. */
-export function BestSeller({ title = 'Best Seller' }: { title?: string | undefined }) {
+export function BestSeller({ title }: { title: string }) {
   const { data: product, error, refetch } = useQuery(bestSellerQuery)
   if (product === null) return null
   return (

@@ -6,7 +6,7 @@ const shelves = [
   ...[...tShirtCollections, 'Essentials', ...winterCollections].map((name) => ({ name, to: collectionPath(name) })),
 ]
 
-export function CollectionIndex({ title = 'Every shelf' }: { title?: string | undefined }) {
+export function CollectionIndex({ title }: { title: string }) {
   return (
     <nav aria-labelledby="collections" className="late bg-ink text-paper">
       <h2 id="collections" className="tag-type gutter border-b border-iron py-4 text-ash">

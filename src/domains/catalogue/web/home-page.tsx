@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Section } from '#domains/content/contract.ts'
 import { contentQuery } from '#domains/content/web/queries.ts'
 import { brand } from '#shared/brand.ts'
-import { Loaded } from '#ui/loaded.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
@@ -14,24 +13,20 @@ import { CarouselShelf, GridShelf } from './home-shelf.tsx'
 import { ShopPromises } from './shop-promises.tsx'
 import { organizationData } from './structured-data.ts'
 
+const nothing: { sections: Section[] } = { sections: [] }
+
 export function HomePage() {
   const { origin } = useSite()
-  const content = useQuery(contentQuery)
+  const { data: { sections } = nothing } = useQuery(contentQuery)
   return (
     <>
       <PageHead title={`${brand.name} · ${brand.tagline}`} path="/" />
       <StructuredData data={organizationData(origin)} />
-      <Loaded query={content}>
-        {({ sections }) => (
-          <>
-            {/* the film's sign is the heading of the page; without it, the page still has a name */}
-            {!sections.some(({ kind }) => kind === 'film') && <h1 className="sr-only">{brand.name}</h1>}
-            {sections.map((section) => (
-              <HomeSection key={section.id} section={section} />
-            ))}
-          </>
-        )}
-      </Loaded>
+      {/* the film's sign is the heading of the page; without it, the page still has a name */}
+      {!sections.some(({ kind }) => kind === 'film') && <h1 className="sr-only">{brand.name}</h1>}
+      {sections.map((section) => (
+        <HomeSection key={section.id} section={section} />
+      ))}
     </>
   )
 }

@@ -36,7 +36,9 @@ export function ContentPreview({ draft: { messages, sections } }: { draft: Draft
       <ol aria-label="Sections as they are shown" className="divide-y divide-ink border border-ink bg-paper">
         {shown.map((section) => (
           <li key={section.id} className="grid gap-1 px-4 py-3">
-            <span className="headline text-lg break-words">{section.title || sectionName(section)}</span>
+            <span className="headline text-lg break-words">
+              {('title' in section && section.title) || sectionName(section)}
+            </span>
             <span className="text-xs text-smoke">{whatItShows(section)}</span>
           </li>
         ))}

@@ -60,7 +60,7 @@ function Shown({ section, onChange }: { section: Section; onChange: (shown: bool
         className="size-5 cursor-pointer accent-ink"
       />
       Shown
-      <span className="sr-only">: {sectionName(section)}</span>
+      <span className="sr-only"> {sectionName(section)}</span>
     </label>
   )
 }
@@ -74,7 +74,7 @@ interface SectionFieldsProps {
 /** What of a section can be chosen; of some, nothing but whether and where they are shown. */
 function SectionFields({ section, index, onChange }: SectionFieldsProps) {
   if (section.kind === 'shelf') return <ShelfFields shelf={section} index={index} onChange={onChange} />
-  if (section.title === undefined) return null
+  if (!('title' in section)) return null
   return (
     <TextInput
       name={`sections.${index}.title`}

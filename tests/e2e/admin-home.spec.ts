@@ -1,0 +1,112 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { standardContent } from '#domains/content/rules.ts'
+import { adminAccount, loggedInAsAdmin } from './accounts.ts'
+import { violations } from './axe.ts'
+import { visit } from './visit.ts'
+
+/** Every page of the shop shows the banner, so others would see what is tried here: it is taken back at once. */
+test.describe.configure({ mode: 'serial' })
+
+const SAVED = 'Saved. The shop shows it now.'
+const banner = (page: Page) => page.getByRole('region', { name: 'Announcements' })
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+async function call(request: APIRequestContext, method: 'GET' | 'PUT', data?: object) {
+  const { token } = await adminAccount(request)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await request.fetch('/api/admin/content', { method, headers, ...(data ? { data } : {}) })
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}
+
+async function putBack(request: APIRequestContext): Promise<void> {
+  const { version } = await call(request, 'GET')
+  await call(request, 'PUT', { ...standardContent, version })
+}
+
+test.afterEach(({ request }) => putBack(request))
+
+test('what an admin writes is previewed, saved by keyboard, and in the page that the next visitor gets', async ({
+  page,
+  request,
+}) => {
+  await loggedInAsAdmin(page)
+  await visit(page, '/admin/home')
+  await expect(page).toHaveTitle(/Home page/)
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
+
+  const first = page.getByLabel(/^Text, .* of message 1$/)
+  await expect(first).toHaveValue('BACK IN STOCK - FAN FAVORITES SELLING FAST')
+  await first.fill('CHAI IS ON US - ALL WEEK')
+  const shelf = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Top Wears for Men' }) })
+  await shelf.getByLabel('Title').fill('Top Wears for the Monsoon')
+  await page.getByLabel('At most of Top Wears for the Monsoon').fill('3')
+  await page.getByRole('checkbox', { name: 'Shown Gender tiles' }).uncheck()
+  await expect(preview(page).getByText('CHAI IS ON US - ALL WEEK')).toBeVisible()
+  await expect(preview(page).getByText('Top Wears for the Monsoon')).toBeVisible()
+  await expect(preview(page).getByText('Gender tiles')).toHaveCount(0)
+
+  const up = page.getByRole('button', { name: 'Move Top Wears for the Monsoon up' })
+  for (let n = 0; n < 4; n++) await up.press('Enter')
+  await expect(up).toBeFocused()
+  await save(page).press('Enter')
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect(save(page)).toBeFocused()
+
+  await expect
+    .poll(async () => (await request.get('/')).text().then((html) => html.includes('Top Wears for the Monsoon')))
+    .toBe(true)
+  await visit(page, '/')
+  await expect(banner(page)).toContainText('CHAI IS ON US - ALL WEEK')
+  await expect(page.getByRole('link', { name: /Women’s Collection/ })).toHaveCount(0)
+  const monsoon = page.getByRole('region', { name: 'Top Wears for the Monsoon' })
+  await expect(monsoon.getByRole('heading', { level: 3 })).toHaveCount(3)
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(titles.indexOf('Top Wears for the Monsoon')).toBeLessThan(titles.indexOf('Explore New Arrivals'))
+})
+
+test('what is missing is named where it is missing, and the default is one press away', async ({ page }) => {
+  await loggedInAsAdmin(page)
+  await visit(page, '/admin/home')
+  await page.getByRole('button', { name: 'Add shelf' }).click()
+  await page.getByRole('button', { name: 'Add message' }).click()
+  await save(page).click()
+  const text = page.getByLabel(/^Text, .* of message 6$/)
+  await expect(text).toBeFocused()
+  await expect(text).toHaveAccessibleDescription(/is missing$/)
+  await expect(page.getByLabel('Title of Untitled shelf')).toHaveAttribute('aria-invalid', 'true')
+  expect(await violations(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByText('Not saved yet.')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Remove message 2' }).click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
+  await expect(page.getByLabel(/^Text, .* of message 2$/)).toHaveValue('LOW INVENTORY - BESTSELLERS ALMOST GONE')
+})
+
+test('the second of two admins is told, and loses nothing by looking', async ({ page, request }) => {
+  await loggedInAsAdmin(page)
+  await visit(page, '/admin/home')
+  await page.getByLabel(/^Text, .* of message 1$/).fill('MINE')
+  const { version, content } = await call(request, 'GET')
+  content.messages[0].text = 'THEIRS'
+  await call(request, 'PUT', { ...content, version })
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toBeVisible()
+  await expect(page.getByLabel(/^Text, .* of message 1$/)).toHaveValue('MINE')
+  await page.getByRole('button', { name: 'Load it anew' }).click()
+  await expect(page.getByLabel(/^Text, .* of message 1$/)).toHaveValue('THEIRS')
+  await expect(page.getByRole('alert').filter({ hasText: 'meanwhile' })).toHaveCount(0)
+})
+
+for (const width of [390, 1440]) {
+  test(`axe finds nothing at a width of ${width}, and nothing is wider than the screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await loggedInAsAdmin(page)
+    await visit(page, '/admin/home')
+    await expect(preview(page)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
