@@ -175,6 +175,26 @@ test.describe('what keeps a checkout from being made', () => {
     await expect(toast(page, 'Failed to create checkout session')).toBeVisible()
     await asked
     await expect(field(page, 'city')).toHaveValue(address.city)
+    // two of them lie on nothing of the sum, which stands at the top of narrow screens
+    const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+    const bottoms = async () => {
+      const boxes = await Promise.all((await toasts.all()).map((one) => one.boundingBox()))
+      return boxes.map((box) => (box ? box.y + box.height : 0))
+    }
+    for (const width of [390, 768]) {
+      await page.setViewportSize({ width, height: 844 })
+      // they do not stay for long
+      await expect(async () => {
+        await goOn(page).click()
+        await page.evaluate(() => window.scrollTo(0, 0))
+        const [first = 0, second = 0] = await bottoms()
+        const { y: top = 0 } = (await main(page).getByText('Order summary').boundingBox()) ?? {}
+        expect({ areTwo: first > 0 && second > 0, isSumSeen: Math.max(first, second) < top }).toEqual({
+          areTwo: true,
+          isSumSeen: true,
+        })
+      }).toPass()
+    }
   })
 
   test('is the gateway, the network or an answer that says nothing', async ({ page }) => {

@@ -19,6 +19,16 @@ test('the page has one main heading, and says where to meet', async ({ page }) =
   await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Meet me at the Nukkad')
+  const way = page.getByRole('main').getByRole('link', { name: 'Shop New Launches' })
+  for (const width of [360, 768, 1023, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await way.evaluate((link) => {
+      const words = document.createRange()
+      words.selectNodeContents(link.firstChild ?? link)
+      return new Set(Array.from(words.getClientRects(), ({ top }) => top)).size
+    })
+    expect(tops, `lines of the button, ${width} wide`).toBeLessThanOrEqual(2)
+  }
 })
 
 for (const gender of ['Women', 'Men']) {

@@ -18,7 +18,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           <BrandMark className="h-10" />
           <h1 className="headline text-2xl">Tax invoice</h1>
         </div>
-        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-right">
+        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-right max-sm:w-full">
           <Line name="Invoice">{number}</Line>
           <Line name="Date">{shortDate(date)}</Line>
           <Line name="Order">{`#${shortId(orderId)}`}</Line>
