@@ -177,12 +177,16 @@ export function nextAsk({ state, createdAt, holdExpiresAt, providerOrderId }: As
 export const LOOKED_INTO =
   'Your payment reached us, but it does not fit this checkout, so that no order came of it. We are looking into it.'
 
-/** What the shopper reads whose payment goes back. */
-export function refundNotice(state: CheckoutState, paise: number): string {
+/** What the shopper reads whose payment should have gone back and did not. */
+export const NOT_GIVEN_BACK =
+  'Your payment reached us and could not become an order. Giving it back has failed so far: we are looking into it.'
+
+/** What the shopper reads whose payment goes back, or is through at the provider. */
+export function refundNotice(state: CheckoutState, paise: number, isThrough: boolean): string {
   const amount = formatRupees(rupeesFromPaise(paise))
   const why =
     state === 'refunded'
       ? 'Your items were sold out before your payment reached us.'
       : 'This checkout had ended already.'
-  return `${why} ${amount} is on its way back to you; banks usually take 3 to 4 business days.`
+  return `${why} ${amount} ${isThrough ? 'was given back' : 'is on its way back'} to you; banks usually take 3 to 4 business days.`
 }

@@ -1,5 +1,5 @@
 import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
-import { findOutcome } from '#domains/checkout/server/find-checkout.ts'
+import { findOutcome } from '#domains/checkout/server/find-outcome.ts'
 import { cancelCheckout } from '#domains/checkout/server/give-up.ts'
 import { finalizeCheckout, payCheckout } from '#domains/checkout/server/pay-checkout.ts'
 import { reconcile } from '#domains/checkout/server/reconcile.ts'
@@ -111,7 +111,7 @@ const ask: Act = async (world) => {
   begin(
     world,
     'ask',
-    () => findOutcome(world.shop().deps, shopper.authorization, known.id),
+    () => findOutcome(world.shop().deps, { authorization: shopper.authorization, mayAsk: () => true }, known.id),
     ({ outcome }) => {
       if (shopper.orders.has(known.id) && outcome !== 'placed') world.stage.wrongs.push(`an order was ${outcome} again`)
     },
