@@ -183,6 +183,29 @@ describe('a refusal', () => {
     })
   })
 
+  it('names at once what has changed and what is short, with one entry for each line', async () => {
+    const asha = await shop.join()
+    const dearer = await shop.stock(1, { pricePaise: 109_900 })
+    const gone = await shop.stock(0)
+    const items = [
+      { productId: dearer, quantity: 2 },
+      { productId: gone, quantity: 1 },
+    ]
+    expect(await shop.checkout(asha, items)).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(/^Some items have changed/),
+        errors: [
+          {
+            field: 'checkoutItems.0',
+            message: expect.stringMatching(/now costs ₹1,099\.00\. Only 1 of .* can be had\.$/),
+          },
+          { field: 'checkoutItems.1', message: expect.stringMatching(/is out of stock\.$/) },
+        ],
+      },
+    })
+  })
+
   it.each(['\0', 'a\0b', '\ud800', 'b\udfffa'])('comes for an address that cannot be kept (%j)', async (city) => {
     const asha = await shop.join()
     const items = [{ productId: await shop.stock(1), quantity: 1 }]
