@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { brandMedia } from '#shared/brand-media.ts'
-import { violations } from './axe.ts'
-import { moving, newArrivals, scrollThrough, visit } from './visit.ts'
+import { moving, newArrivals, visit } from './visit.ts'
 
 const { promo } = brandMedia
 
@@ -173,15 +172,6 @@ test('only pictures near the screen are loaded', async ({ page }) => {
   await expect.poll(source).toContain('/media/')
   expect(early).not.toContain(await source())
 })
-
-for (const width of [phone.width, 1440]) {
-  test(`axe finds nothing when all of the page has been seen, ${width} wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await visit(page, '/')
-    await scrollThrough(page)
-    expect(await violations(page)).toEqual([])
-  })
-}
 
 test.describe('the promo film', () => {
   test.use(moving)
