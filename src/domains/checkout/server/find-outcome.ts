@@ -81,6 +81,8 @@ export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
   }
   if (refunds.length > 0) return { outcome: 'apart', message: NOT_GIVEN_BACK }
   if (payments.some(({ anomaly }) => anomaly !== null)) return { outcome: 'apart', message: LOOKED_INTO }
-  const isUnderWay = checkout?.state === 'paid' || payments.some(({ state }) => state === 'authorized')
+  // captured, and yet no order: it is placed at this moment
+  const isPaying = payments.some(({ state }) => state === 'authorized' || state === 'captured')
+  const isUnderWay = checkout?.state === 'paid' || isPaying
   return { outcome: isUnderWay ? 'pending' : 'unpaid' }
 }
