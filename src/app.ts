@@ -1,3 +1,4 @@
+import { askWhoFirst } from '#domains/accounts/server/ask-who-first.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
@@ -54,9 +55,12 @@ export async function buildApp({
   await app.register(accountRoutes({ db, jobs, publicUrl: deps.settings.publicUrl }))
   await app.register(cartRoutes({ db }))
   await app.register(messageRoutes({ db }))
-  await app.register(messageAdminRoutes({ db }))
-  await app.register(checkoutRoutes({ db, jobs, gateway, seller, now, log: deps.log }))
-  await app.register(orderRoutes({ db, now }))
+  await app.register(async (own) => {
+    askWhoFirst(own, { db, now })
+    await own.register(messageAdminRoutes({ db }))
+    await own.register(checkoutRoutes({ db, jobs, gateway, seller, now, log: deps.log }))
+    await own.register(orderRoutes({ db, now }))
+  })
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
   return app
 }
