@@ -1,4 +1,7 @@
+import type { FastifyPluginAsync } from 'fastify'
 import { accountAdminRoutes } from '#domains/accounts/server/admin-routes.ts'
+import { askWhoFirst } from '#domains/accounts/server/ask-who-first.ts'
+import { requireAdmin, requireUser } from '#domains/accounts/server/authenticate.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { auditAdminRoutes } from '#domains/audit/server/admin-routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
@@ -7,10 +10,10 @@ import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
 import { checkoutAdminRoutes } from '#domains/checkout/server/admin-routes.ts'
 import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
-import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
-import { mediaRoutes } from '#domains/media/server/routes.ts'
 import { contentAdminRoutes } from '#domains/content/server/admin-routes.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
+import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
+import { mediaRoutes } from '#domains/media/server/routes.ts'
 import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { orderAdminRoutes } from '#domains/orders/server/admin-routes.ts'
@@ -62,25 +65,42 @@ export async function buildApp({
     api: { title: 'Nukkad', version: '1' },
   })
   await app.register(catalogueRoutes({ db }))
-  await app.register(catalogueAdminRoutes({ db }))
   await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
   await app.register(searchRoutes({ db }))
   await app.register(accountRoutes({ db, jobs, publicUrl: deps.settings.publicUrl }))
-  await app.register(accountAdminRoutes({ db }))
   await app.register(mediaRoutes({ db, jobs, storage }))
-  await app.register(auditAdminRoutes({ db }))
   await app.register(cartRoutes({ db }))
   await app.register(contentRoutes({ db }))
-  await app.register(contentAdminRoutes({ db, now }))
   await app.register(messageRoutes({ db }))
-  await app.register(messageAdminRoutes({ db }))
-  await app.register(checkoutRoutes({ db, jobs, gateway, seller, now, log: deps.log }))
-  await app.register(checkoutAdminRoutes({ db, jobs, gateway, seller, now, log: deps.log }))
-  await app.register(orderRoutes({ db, now }))
-  await app.register(orderAdminRoutes({ db, jobs, now }))
-  await app.register(dashboardAdminRoutes({ db, now }))
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
+  const own = { db, jobs, gateway, seller, now, log: deps.log }
+  await app.register(customersRoutes(own))
+  await app.register(adminsRoutes(own))
   return app
+}
+
+type Own = Parameters<typeof checkoutRoutes>[0] & Parameters<typeof orderAdminRoutes>[0]
+
+function customersRoutes(deps: Own): FastifyPluginAsync {
+  return async (app) => {
+    askWhoFirst(app, deps, requireUser)
+    await app.register(checkoutRoutes(deps))
+    await app.register(orderRoutes(deps))
+  }
+}
+
+function adminsRoutes(deps: Own): FastifyPluginAsync {
+  return async (app) => {
+    askWhoFirst(app, deps, requireAdmin)
+    await app.register(dashboardAdminRoutes(deps))
+    await app.register(catalogueAdminRoutes(deps))
+    await app.register(contentAdminRoutes(deps))
+    await app.register(orderAdminRoutes(deps))
+    await app.register(checkoutAdminRoutes(deps))
+    await app.register(accountAdminRoutes(deps))
+    await app.register(messageAdminRoutes(deps))
+    await app.register(auditAdminRoutes(deps))
+  }
 }
 
 async function readinessOf({ ping, pool }: Database): Promise<Readiness> {

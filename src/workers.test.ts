@@ -52,12 +52,13 @@ it('keep the mail where there is no server', async () => {
   await expect.poll(() => shop.db.select().from(mails), until).toMatchObject([{ state: 'kept', to: form.email }])
 })
 
-it('clear old carts every day and what is over every hour, by themselves', async () => {
+it('clear old carts every day, what is over every hour, and add up sales every few minutes, by themselves', async () => {
   const shop = await atWork(undefined)
   await requestPasswordLink(shop, { email: form.email, origin: 'https://shop.example.in' }, client)
   const { rows } = await shop.pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([
     { name: 'accounts.clear-expired', cron: '10 * * * *' },
     { name: 'cart.sweep-guest-carts', cron: '40 21 * * *' },
+    { name: 'orders.add-up-sales', cron: '*/5 * * * *' },
   ])
 })

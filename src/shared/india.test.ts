@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest'
-import { indianStates, isIndia, knownState } from './india.ts'
+import { indianStates, isIndia, knownState, placeProblems } from './india.ts'
 
 it('knows the 28 states and 8 union territories, however they are typed', () => {
   expect(indianStates).toHaveLength(36)
   expect(knownState(' tamil nadu ')).toBe('Tamil Nadu')
   expect(knownState('Bavaria')).toBeUndefined()
-  expect([isIndia(' INDIA'), isIndia('Indiana'), isIndia('')]).toEqual([true, false, false])
+})
+
+it('knows India by any of its names', () => {
+  expect([' INDIA', 'in', 'IND', 'Bharat'].map(isIndia)).toEqual([true, true, true, true])
+  expect(['Indiana', 'Indonesia', ''].map(isIndia)).toEqual([false, false, false])
+})
+
+it('asks for a state and a PIN code of India there, and leaves other countries alone', () => {
+  const wrong = { state: 'Bavaria', postalCode: '056002' }
+  expect(placeProblems({ ...wrong, country: 'Germany' })).toEqual([])
+  expect(placeProblems({ state: 'KERALA', postalCode: '682 001', country: 'Bharat' })).toEqual([])
+  const fields = placeProblems({ ...wrong, country: 'IN' }).map(({ field }) => field)
+  expect(fields).toEqual(['state', 'postalCode'])
 })

@@ -1,3 +1,5 @@
+import type { FieldError } from './errors.ts'
+
 /** The states and union territories, as the post and the tax office write them. */
 export const indianStates = [
   'Andaman and Nicobar Islands',
@@ -38,10 +40,30 @@ export const indianStates = [
   'West Bengal',
 ] as const
 
-export const isIndia = (country: string): boolean => country.trim().toLowerCase() === 'india'
+/** How people write the country; the post and the tax office mean the same. */
+const namesOfIndia = ['india', 'in', 'ind', 'bharat']
+
+export const isIndia = (country: string): boolean => namesOfIndia.includes(country.trim().toLowerCase())
 
 /** The state as the list writes it, however somebody has typed it; none when the list does not know it. */
 export function knownState(text: string): string | undefined {
   const wanted = text.trim().toLowerCase()
   return indianStates.find((state) => state.toLowerCase() === wanted)
+}
+
+export const NO_PIN = 'Please enter a valid 6-digit PIN code'
+const NO_STATE = 'Please choose a state or union territory of India'
+
+/** A PIN code is six digits; how other countries write theirs, the shop does not judge. */
+export function isPostalCode(postalCode: string, country: string): boolean {
+  return !isIndia(country) || /^[1-9]\d{5}$/.test(postalCode.replace(/\s/g, ''))
+}
+
+/** What of a place cannot be sent to. */
+export function placeProblems(place: { state: string; postalCode: string; country: string }): FieldError[] {
+  const { state, postalCode, country } = place
+  return [
+    ...(isIndia(country) && !knownState(state) ? [{ field: 'state', message: NO_STATE }] : []),
+    ...(isPostalCode(postalCode, country) ? [] : [{ field: 'postalCode', message: NO_PIN }]),
+  ]
 }

@@ -14,9 +14,9 @@ export interface ToastOptions {
 const DURATION_MS = 4000
 const VISIBLE = 3
 
-/** Below the header, so that the cart is seen to fill. */
-const FROM_TOP = '10.25rem'
-const FROM_TOP_ON_PHONES = '6.5rem'
+/** Below the header, so that the cart is seen to fill; over it where a page begins with what must stay in sight. */
+const fromTop =
+  '[--from-top:6.5rem] lg:[--from-top:10.25rem] max-lg:[:root:has([data-toasts=over-header])_&]:[--from-top:0.5rem]'
 const FROM_SIDE = 'clamp(1rem, 2.5vw, 2.5rem)'
 
 /**
@@ -45,14 +45,14 @@ function Toaster({ onReady }: { onReady: () => void }) {
   return (
     <Sonner
       position="top-right"
-      className={besidePanels}
+      className={`${fromTop} ${besidePanels}`}
       duration={DURATION_MS}
       visibleToasts={VISIBLE}
       expand
       closeButton
       gap={8}
-      offset={{ top: FROM_TOP, right: FROM_SIDE }}
-      mobileOffset={{ top: FROM_TOP_ON_PHONES, left: FROM_SIDE, right: FROM_SIDE }}
+      offset={{ top: 'var(--from-top)', right: FROM_SIDE }}
+      mobileOffset={{ top: 'var(--from-top)', left: FROM_SIDE, right: FROM_SIDE }}
       icons={{
         success: (
           <span className={`${mark} bg-acid`}>

@@ -16,8 +16,14 @@ const loaded = () =>
 /** Something stands on the screen, or nobody is looking. */
 const painted = () => (document.visibilityState === 'hidden' ? Promise.resolve() : told('paint'))
 
+/** Where a browser tells of the largest paint, it tells of it later than of the load. */
+const MOMENT_MS = PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint') ? 700 : 0
+
 const pictureShown = (picture: HTMLImageElement) =>
   told('largest-contentful-paint', (entry) => 'element' in entry && entry.element === picture)
+
+/** For a picture that is not the largest after all, and is never told of. */
+const loadedLongAgo = () => loaded().then(() => new Promise((resolve) => setTimeout(resolve, MOMENT_MS)))
 
 /** A pointer that only lies there, or something that scrolls by itself, wants nothing. */
 const wanted = () =>
@@ -29,7 +35,7 @@ const wanted = () =>
 /** Once the picture that the page is opened for stands there, unless somebody already wants to use the page. */
 function timeToWake(): Promise<unknown> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-  const everything = Promise.all([painted(), picture && loaded()])
+  const everything = Promise.all([painted(), picture && loadedLongAgo()])
   return Promise.race([everything, wanted(), ...(picture ? [pictureShown(picture)] : [])])
 }
 

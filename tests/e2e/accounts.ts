@@ -33,13 +33,20 @@ export async function adminAccount(request: APIRequestContext): Promise<Account>
   return response.json()
 }
 
-async function keepLogin(page: Page, account: Account): Promise<Account> {
-  await page.goto('/login')
-  await page.evaluate(({ user, token }) => {
-    localStorage.setItem('userToken', token)
-    localStorage.setItem('userInfo', JSON.stringify(user))
-  }, account)
-  return account
+async function keepLogin(page: Page, { user, token }: Account): Promise<Account> {
+  await keepInBrowser(page, { userToken: token, userInfo: JSON.stringify(user) })
+  return { user, token }
+}
+
+const BLANK = '/blank'
+
+/** What the shop's pages find in local storage from now on, put there without loading one of them. */
+export async function keepInBrowser(page: Page, entries: Record<string, string>): Promise<void> {
+  await page.route(`**${BLANK}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }), { times: 1 })
+  await page.goto(BLANK)
+  await page.evaluate((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }, entries)
 }
 
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)

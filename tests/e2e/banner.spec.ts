@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hydrated, moving, visit } from './visit.ts'
+import { ANY_PAGE, hydrated, moving, visit } from './visit.ts'
 
 test.use(moving)
 
@@ -17,11 +17,11 @@ const FADE_MS = 500
 const banner = (page: Page) => page.getByRole('region', { name: 'Announcements' })
 const message = (page: Page) => banner(page).locator('p')
 
-/** The home page, on a clock that only the test moves. */
+/** A page, on a clock that only the test moves. */
 async function visitWithClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-01-01T10:00:00' })
   await page.clock.pauseAt('2026-01-01T10:00:01')
-  await visit(page, '/')
+  await visit(page, ANY_PAGE)
 }
 
 test('the first message is in the page as it is sent', async ({ request }) => {

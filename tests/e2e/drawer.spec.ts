@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { keepInBrowser } from './accounts.ts'
 import { ofOneColor } from './products.ts'
-import { visit } from './visit.ts'
+import { ANY_PAGE, visit } from './visit.ts'
 
 const LINE_PADDING = 16
 
@@ -17,8 +18,7 @@ async function filled(page: Page, request: APIRequestContext, quantities: number
     const data = { guestId, productId: product._id, size: product.sizes[index], color: product.colors[0], quantity }
     expect((await request.post('/api/cart', { data })).ok()).toBe(true)
   }
-  await page.goto('/login')
-  await page.evaluate((id) => localStorage.setItem('guestId', id), guestId)
+  await keepInBrowser(page, { guestId })
   return product.name
 }
 
@@ -43,9 +43,9 @@ for (const [quantities, shown] of [
   }) => {
     await filled(page, request, [...quantities])
     const count = quantities.reduce((sum, each) => sum + each, 0)
+    await visit(page, ANY_PAGE)
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      await visit(page, '/')
       const icon = page.getByRole('button', { name: `Cart, ${count} items`, exact: true })
       await expect(icon).toHaveText(shown)
       const [cell, badge, mark] = await Promise.all([
@@ -65,7 +65,7 @@ test('lines of one product have names of their own, and the focus stays in the d
   request,
 }) => {
   const name = await filled(page, request, [1, 1, 1])
-  await visit(page, '/')
+  await visit(page, ANY_PAGE)
   await openCart(page)
   await expect(lines(page)).toHaveCount(3)
   const names = await drawer(page)
@@ -92,7 +92,7 @@ test('more than the server takes can be asked for, and its refusal stands beside
   await filled(page, request, [9999])
   for (const width of [1440, 768, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    await visit(page, '/')
+    await visit(page, ANY_PAGE)
     await openCart(page)
     await expect(drawer(page).getByRole('definition').first()).toHaveText('9,999')
     const more = drawer(page).getByRole('button', { name: /^Increase/ })

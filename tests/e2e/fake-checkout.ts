@@ -3,6 +3,7 @@ import type { Checkout } from '#domains/checkout/contract.ts'
 import type { Order } from '#domains/orders/contract.ts'
 import { loggedIn } from './accounts.ts'
 import { ofOneColor, sizeToHave } from './products.ts'
+import { visit } from './visit.ts'
 
 export const address = {
   firstName: 'Asha',
@@ -185,3 +186,20 @@ export async function writeAddress(page: Page, changes: Partial<typeof address> 
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ })
 export const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ })
+
+export const main = (page: Page) => page.getByRole('main')
+export const receipt = (page: Page) => page.getByRole('article', { name: /^Receipt/ })
+
+export async function openCheckout(page: Page): Promise<void> {
+  await visit(page, '/checkout')
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+}
+
+/** The provider's window is there, and was told what to take. */
+export async function openWindow(page: Page): Promise<void> {
+  await payButton(page).click()
+  await page.waitForFunction(() => window.opened !== undefined)
+}
+
+/** What the provider's window says when it was paid. */
+export const succeed = (page: Page) => page.evaluate((given) => window.gateway?.options.handler(given), proof)

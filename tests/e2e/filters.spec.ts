@@ -182,22 +182,22 @@ test.describe('on a desktop', () => {
 })
 
 test.describe('an address with nonsense in it', () => {
-  for (const query of [
-    'minPrice=abc',
-    'minPrice=-5&maxPrice=0',
-    'minPrice=1e999&maxPrice=%00',
-    'size=,,,&color=%20',
-    'gender=Kids',
-    'sortBy=cheapest&page=-1',
-    `color=${'x'.repeat(2000)}`,
-  ]) {
-    test(`shows all the same: ${query.slice(0, 40)}`, async ({ page }) => {
+  test('shows all the same', async ({ page }) => {
+    const { total } = await facets(page)
+    for (const query of [
+      'minPrice=abc',
+      'minPrice=-5&maxPrice=0',
+      'minPrice=1e999&maxPrice=%00',
+      'size=,,,&color=%20',
+      'gender=Kids',
+      'sortBy=cheapest&page=-1',
+      `color=${'x'.repeat(2000)}`,
+    ]) {
       const response = await page.goto(`/collections/all?${query}`)
-      expect(response?.status()).toBe(200)
-      const { total } = await facets(page)
-      await expect(count(page, productCount(total))).toBeVisible()
-    })
-  }
+      expect(response?.status(), query.slice(0, 40)).toBe(200)
+      await expect(count(page, productCount(total)), query.slice(0, 40)).toBeVisible()
+    }
+  })
 
   test('takes prices that stand the wrong way round the right way round', async ({ page }) => {
     await visit(page, '/collections/all?minPrice=1500&maxPrice=1000')
@@ -281,28 +281,29 @@ test.describe('on a phone', () => {
     await expect
       .poll(() => sheet(page).evaluate((dialog) => getComputedStyle(dialog).translate))
       .toMatch(/^(none|0px)$/)
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, 'dialog[open]')).toEqual([])
   })
 
   test('axe finds nothing with chips and an empty list', async ({ page }) => {
     await visit(page, '/collections/Hoodie?color=Chai&gender=Men')
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, 'main')).toEqual([])
   })
 })
 
-for (const filter of ['Colour', 'Size', 'Price']) {
-  test(`axe finds nothing on a desktop with ${filter} open`, async ({ page }) => {
-    await visit(page, '/collections/all?category=Bottom+Wear&color=Black')
+test('axe finds nothing on a desktop with a filter open', async ({ page }) => {
+  await visit(page, '/collections/all?category=Bottom+Wear&color=Black')
+  for (const filter of ['Colour', 'Size', 'Price']) {
     await open(page, filter)
-    expect(await violations(page)).toEqual([])
-  })
-}
+    expect(await violations(page, 'main'), filter).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const width of [390, 1440]) {
-    test(`filters are a form, ${width} wide`, async ({ page }) => {
+  test('filters are a form', async ({ page }) => {
+    for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto('/collections/all?search=tee&sortBy=priceAsc')
       await open(page, 'Colour')
@@ -317,8 +318,8 @@ test.describe('without scripts', () => {
       await expect(page.getByLabel('Sort')).toHaveValue('priceAsc')
       await chip(page, 'Navy').click()
       await expect(page).toHaveURL('/collections/all?color=Black&maxPrice=1500&search=tee&sortBy=priceAsc')
-    })
-  }
+    }
+  })
 
   test('the facets come with the page', async ({ page }) => {
     await page.goto('/collections/Essentials')

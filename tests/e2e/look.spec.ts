@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violations } from './axe.ts'
-import { hydrated, screens, scrollThrough, visit } from './visit.ts'
+import { hydrated, overhear, screens, scrollThrough, visit } from './visit.ts'
 
 const PHONE = 390
 const TABLET = 768
@@ -10,21 +10,25 @@ const LARGEST_SHIFT = 0.02
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width === PHONE ? 844 : 900 })
 
 for (const [name, pathOf] of Object.entries(screens)) {
-  for (const width of [PHONE, DESKTOP]) {
-    test(`axe finds nothing on ${name}, ${width} wide`, async ({ page, request }) => {
-      await resize(page, width)
-      await visit(page, await pathOf(request))
-      expect(await violations(page)).toEqual([])
-    })
-  }
-
-  test(`nothing on ${name} is wider than the screen`, async ({ page, request }) => {
-    await page.goto(await pathOf(request))
+  test(`${name} wakes up without a word, fits every screen, and axe finds nothing on it`, async ({ page, request }) => {
+    // several long looks, for one load
+    test.slow()
+    const heard = overhear(page)
+    await resize(page, PHONE)
+    await visit(page, await pathOf(request))
+    await scrollThrough(page)
+    // header and footer are the same on all
+    expect(await violations(page, name === 'home' ? 'html' : 'main'), `${PHONE} wide`).toEqual([])
     for (const width of [320, PHONE, TABLET, 1024, DESKTOP]) {
       await resize(page, width)
       const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       await expect.poll(beyond, `${width} wide`).toBeLessThanOrEqual(0)
     }
+    await scrollThrough(page)
+    expect(await violations(page), `${DESKTOP} wide`).toEqual([])
+    await page.waitForLoadState('networkidle')
+    // the browser itself remarks on the status of a page that was not found
+    expect(heard.filter((words) => !(name === 'not found' && words.includes('404')))).toEqual([])
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violations } from './axe.ts'
-import { visit } from './visit.ts'
+import { ANY_PAGE, visit } from './visit.ts'
 
 const shopLinks = [
   ['New Launches', '/collections/all'],
@@ -37,31 +37,28 @@ test.describe('on a phone', () => {
   const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
   const button = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 
-  test('the menu slides in from the left with the same links', async ({ page }) => {
-    await visit(page, '/')
+  test('the menu slides in from the left with the same links, for thumbs and for axe, and leads on', async ({
+    page,
+  }) => {
+    await visit(page, ANY_PAGE)
+    expect(await violations(page, 'header')).toEqual([])
     await button(page).click()
     await expect(menu(page)).toBeVisible()
     await expect.poll(async () => (await menu(page).boundingBox())?.x).toBe(0)
-    await menu(page).getByText('Winter Wear').click()
-    expect(await linksIn(page, 'Menu')).toEqual([...shopLinks, ...winterWear, ...houseLinks])
-  })
-
-  test('Winter Wear is a group that opens and closes', async ({ page }) => {
-    await visit(page, '/')
-    await button(page).click()
     const zip = menu(page).getByRole('link', { name: 'Zip Hoodie' })
     await expect(zip).toBeHidden()
     await menu(page).getByText('Winter Wear').press('Enter')
     await expect(zip).toBeVisible()
     await menu(page).getByText('Winter Wear').press('Enter')
     await expect(zip).toBeHidden()
-  })
-
-  test('the menu opens, leads on, and is closed on the next page', async ({ page }) => {
-    await visit(page, '/')
-    await button(page).click()
     await menu(page).getByText('Winter Wear').click()
-    await menu(page).getByRole('link', { name: 'Zip Hoodie' }).click()
+    await expect(zip).toBeVisible()
+    expect(await linksIn(page, 'Menu')).toEqual([...shopLinks, ...winterWear, ...houseLinks])
+    for (const row of await menu(page).locator('a, summary, button').all()) {
+      expect((await row.boundingBox())?.height, (await row.textContent()) ?? '').toBeGreaterThanOrEqual(44)
+    }
+    expect(await violations(page, 'dialog[open]')).toEqual([])
+    await zip.click()
     await expect(menu(page)).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Zip Hoodie' })).toBeVisible()
   })
@@ -77,51 +74,33 @@ test.describe('on a phone', () => {
     await expect(menu(page)).toBeHidden()
   })
 
-  for (const [how, close] of [
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['its button', (page: Page) => menu(page).getByRole('button', { name: 'Close menu' }).click()],
-    ['a press beside it', (page: Page) => page.mouse.click(360, 400)],
-  ] as const) {
-    test(`${how} closes it and gives the focus back`, async ({ page }) => {
-      await visit(page, '/')
+  test('closes by Escape, by its button and by a press beside it, and gives the focus back', async ({ page }) => {
+    await visit(page, ANY_PAGE)
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => menu(page).getByRole('button', { name: 'Close menu' }).click(),
+      () => page.mouse.click(360, 400),
+    ]) {
       await button(page).press('Enter')
       await expect(menu(page)).toBeVisible()
       await expect(button(page)).toHaveAttribute('data-active', 'true')
       // it has come to rest
       await expect.poll(async () => (await menu(page).boundingBox())?.x).toBe(0)
-      await close(page)
+      await close()
       await expect(menu(page)).toBeHidden()
       await expect(button(page)).toBeFocused()
       await expect(button(page)).not.toHaveAttribute('data-active')
-    })
-  }
+    }
+  })
 
   test('the focus stays in the open menu', async ({ page }) => {
-    await visit(page, '/')
+    await visit(page, ANY_PAGE)
     await button(page).press('Enter')
     await expect(menu(page).getByRole('button', { name: 'Close menu' })).toBeFocused()
     for (let presses = 0; presses < 15; presses++) {
       await page.keyboard.press('Tab')
       const outside = page.locator('main :focus, footer :focus, header > :not(dialog) > :focus:not(dialog *)')
       await expect(outside).toHaveCount(0)
-    }
-  })
-
-  test('axe finds nothing with the menu closed or open', async ({ page }) => {
-    await visit(page, '/')
-    expect(await violations(page)).toEqual([])
-    await button(page).click()
-    await menu(page).getByText('Winter Wear').click()
-    await expect(menu(page).getByRole('link', { name: 'Zip Hoodie' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  })
-
-  test('every row of the menu can be hit with a thumb', async ({ page }) => {
-    await visit(page, '/')
-    await button(page).click()
-    await menu(page).getByText('Winter Wear').click()
-    for (const row of await menu(page).locator('a, summary, button').all()) {
-      expect((await row.boundingBox())?.height, (await row.textContent()) ?? '').toBeGreaterThanOrEqual(44)
     }
   })
 })
@@ -132,17 +111,13 @@ test.describe('on a desktop', () => {
   const shop = (page: Page) => page.getByRole('navigation', { name: 'Shop', exact: true })
   const last = (page: Page) => shop(page).getByRole('link', { name: 'Varsity Jacket' })
 
-  test('every link of the header is there and leads where it says', async ({ page }) => {
-    await page.goto('/')
+  test('every link of the header is there, leads where it says, and neither wraps nor is cut', async ({ page }) => {
+    await visit(page, ANY_PAGE)
     expect(await linksIn(page, 'Shop')).toEqual([...shopLinks, ...winterWear])
     expect(await linksIn(page, 'Help and account')).toEqual(houseLinks)
-  })
-
-  for (const width of [1024, 1280, 1440]) {
-    test(`no link of the header wraps or is cut, ${width} wide`, async ({ page }) => {
+    await page.evaluate(() => document.fonts.ready)
+    for (const width of [1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await visit(page, '/')
-      await page.evaluate(() => document.fonts.ready)
       const spoilt = await page
         .getByRole('banner')
         .locator('nav a:visible, nav summary:visible')
@@ -156,17 +131,17 @@ test.describe('on a desktop', () => {
             })
             .map(({ textContent }) => textContent),
         )
-      expect(spoilt).toEqual([])
+      expect(spoilt, `${width} wide`).toEqual([])
       expect(await page.getByRole('banner').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
         0,
       )
-    })
-  }
+    }
+  })
 
   test('Winter Wear opens under the mouse, stays open when clicked, and closes when the mouse leaves', async ({
     page,
   }) => {
-    await visit(page, '/')
+    await visit(page, ANY_PAGE)
     await shop(page).getByText('Winter Wear').hover()
     await expect(last(page)).toBeVisible()
     await shop(page).getByText('Winter Wear').click()
@@ -179,30 +154,28 @@ test.describe('on a desktop', () => {
     await expect(shop(page).locator('details')).not.toHaveAttribute('open')
   })
 
-  test('Winter Wear opens by keyboard and closes when the focus moves on', async ({ page }) => {
-    await visit(page, '/')
-    await shop(page).getByText('Winter Wear').press('Enter')
-    await expect(last(page)).toBeVisible()
+  test('Winter Wear opens by keyboard, and closes when the focus moves on or by Escape', async ({ page }) => {
+    await visit(page, ANY_PAGE)
+    const open = async () => {
+      await shop(page).getByText('Winter Wear').press('Enter')
+      await expect(last(page)).toBeVisible()
+    }
+    await open()
     await last(page).focus()
     await page.keyboard.press('Tab')
     await expect(last(page)).toBeHidden()
-  })
-
-  test('Escape closes Winter Wear and gives the focus back', async ({ page }) => {
-    await visit(page, '/')
-    await shop(page).getByText('Winter Wear').press('Enter')
+    await open()
+    expect(await violations(page, 'header')).toEqual([])
     await last(page).focus()
     await page.keyboard.press('Escape')
     await expect(last(page)).toBeHidden()
     await expect(shop(page).locator('summary')).toBeFocused()
-  })
-
-  test('Escape closes Winter Wear for the mouse too', async ({ page }) => {
-    await visit(page, '/')
+    // and for the mouse too
     await shop(page).getByText('Winter Wear').hover()
     await expect(last(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(last(page)).toBeHidden()
+    expect(await violations(page, 'header')).toEqual([])
   })
 
   test('the page one is on is marked', async ({ page }) => {
@@ -211,21 +184,13 @@ test.describe('on a desktop', () => {
     await shop(page).getByRole('link', { name: 'Tie Dye Oversized T-Shirt' }).click()
     await expect(shop(page).locator('[aria-current=page]')).toHaveText(['Tie Dye Oversized T-Shirt'])
   })
-
-  test('axe finds nothing with Winter Wear closed or open', async ({ page }) => {
-    await visit(page, '/')
-    expect(await violations(page)).toEqual([])
-    await shop(page).getByText('Winter Wear').press('Enter')
-    await expect(last(page)).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  })
 })
 
 test.describe('on a tablet with fingers', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
 
   test('Winter Wear opens and closes with a tap', async ({ page }) => {
-    await visit(page, '/')
+    await visit(page, ANY_PAGE)
     const winter = page.getByRole('navigation', { name: 'Shop', exact: true }).getByText('Winter Wear')
     const hoodie = page.getByRole('navigation', { name: 'Shop', exact: true }).getByRole('link', { name: 'Zip Hoodie' })
     await winter.tap()

@@ -183,7 +183,16 @@ test.describe('an order', () => {
     await visit(page, `/order/${ORDER_ID}`)
     await page.getByRole('link', { name: 'NK/26-27/000001' }).click()
     const sheet = page.getByRole('article', { name: 'Invoice NK/26-27/000001' })
-    for (const text of ['GSTIN 29AAAAA0000A1Z5', 'Place of supply', 'CGST', 'SGST', '₹1,712.38', '6109']) {
+    for (const text of [
+      'GSTIN 29AAAAA0000A1Z5',
+      'State: Karnataka',
+      'State: Goa',
+      'Place of supplyGoa',
+      'CGST',
+      'SGST',
+      '₹1,712.38',
+      '6109',
+    ]) {
       await expect(sheet).toContainText(text)
     }
     await expect(sheet).not.toContainText('IGST')
@@ -213,8 +222,8 @@ const invoice = {
   date: '2026-11-15T20:30:00.000Z',
   orderId: ORDER_ID,
   seller: { ...party, name: 'Nukkad', gstin: '29AAAAA0000A1Z5', email: 'hello@nukkad.example' },
-  buyer: { ...party, email: 'asha@nukkad.example', phone: '+91 98765 43210' },
-  placeOfSupply: 'Karnataka',
+  buyer: { ...party, state: 'Goa', email: 'asha@nukkad.example', phone: '+91 98765 43210' },
+  placeOfSupply: 'Goa',
   isSameState: true,
   lines: [
     { description: 'Cutting Chai Tee', sku: 'NUK-1', hsn: '6109', quantity: 2, unitPrice: 899, rate: 5, ...sums },

@@ -16,11 +16,17 @@ export async function findProduct(
 
 const inPlenty = ({ countInStock }: ProductDetail) => countInStock > 50
 
-export const ofOneColor = (request: APIRequestContext) =>
-  findProduct(request, (product) => product.colors.length === 1 && inPlenty(product))
+/** There is plenty of it, so that one search does for all tests. */
+function onceFound(isWanted: (product: ProductDetail) => boolean) {
+  let id: string | undefined
+  return async (request: APIRequestContext): Promise<ProductDetail> => {
+    id ??= (await findProduct(request, (product) => isWanted(product) && inPlenty(product)))._id
+    return (await request.get(`/api/products/${id}`)).json()
+  }
+}
 
-export const ofManyColors = (request: APIRequestContext) =>
-  findProduct(request, (product) => product.colors.length > 1 && inPlenty(product))
+export const ofOneColor = onceFound(({ colors }) => colors.length === 1)
+export const ofManyColors = onceFound(({ colors }) => colors.length > 1)
 
 /** A size that can be had in this colour. */
 export function sizeToHave({ stock }: ProductDetail, color: string | undefined): string {

@@ -38,6 +38,9 @@ export const screens: Record<string, PathOf> = {
   'not found': () => '/no-such-page',
 }
 
+/** The lightest of them, for what all pages have: header, footer, drawers, toasts. */
+export const ANY_PAGE = '/no-such-page'
+
 /** React has taken over the page that the server sent, and nothing below is still to be laid out. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {

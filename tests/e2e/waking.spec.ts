@@ -47,6 +47,26 @@ test('whoever wants to use the page does not wait for its picture', async ({ pag
   letCome()
 })
 
+test('scripts wait until the picture is drawn, though all has been loaded before', async ({ page }) => {
+  const TAKES_MS = 400
+  await page.addInitScript((ms) => {
+    const { observe } = PerformanceObserver.prototype
+    PerformanceObserver.prototype.observe = function tellLater(options) {
+      const begin = () => observe.call(this, options)
+      if (options?.type !== 'largest-contentful-paint') return begin()
+      window.addEventListener('load', () => setTimeout(begin, ms))
+    }
+  }, TAKES_MS)
+  await page.goto('/')
+  await hydrated(page)
+  const waited = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const entry = performance.getEntriesByType('resource').find(({ name }) => name.includes('/entry-client-'))
+    return (entry?.startTime ?? 0) - (visit?.loadEventStart ?? 0)
+  })
+  expect(waited).toBeGreaterThan(TAKES_MS - 50)
+})
+
 const isFolded = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('*')).some((part) => getComputedStyle(part).contentVisibility === 'auto'),

@@ -10,6 +10,8 @@ import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
 const SHOPPERS = 6
 const ORDERS_BEFORE = 6
 const ORDERS_AFTER = 18
+/** So long after PostgreSQL was started again, which then reads its log, nobody is turned away any more. */
+const LONGEST_MS = 10_000
 
 let dataDir: string
 let shop: ShopProcess
@@ -47,9 +49,11 @@ async function insist(method: string, path: string, options: { token?: string; b
     const answer = await ask(method, path, options)
     if (answer.status !== 503) return answer
     turnedAway++
+    lastTurnedAway = performance.now()
   }
 }
 let turnedAway = 0
+let lastTurnedAway = 0
 
 /** One whole purchase; answers the order's id once the shop has acknowledged it, or nothing when it is sold out. */
 async function buy(token: string, product: { _id: string; price: number; sizes: string[]; colors: string[] }) {
@@ -94,8 +98,15 @@ it('loses no order that it acknowledged when PostgreSQL is stopped at once in th
   await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(ORDERS_BEFORE)
   const postmaster = await findPostmaster(join(dataDir, 'postgres', 'data'))
   process.kill(postmaster?.pid ?? expect.fail('no PostgreSQL runs on the data'), 'SIGQUIT')
+  // it starts again by itself
+  const again = async () => (await findPostmaster(join(dataDir, 'postgres', 'data')))?.pid ?? postmaster?.pid
+  await expect.poll(again, { timeout: 60_000 }).not.toBe(postmaster?.pid)
+  const isBack = performance.now()
   await Promise.all(shopping)
   expect(turnedAway).toBeGreaterThan(0)
+  const stillAway = Math.round(lastTurnedAway - isBack)
+  console.log(`turned away until ${stillAway} ms after PostgreSQL was started again`)
+  expect(stillAway).toBeLessThan(LONGEST_MS)
 
   for (const { id, token } of acknowledged) {
     expect(await insist('GET', `/api/orders/${id}`, { token })).toMatchObject({ status: 200, body: { isPaid: true } })

@@ -1,5 +1,6 @@
 import { isBlank } from '#shared/blank.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { placeProblems } from '#shared/india.ts'
 import { isPhone, NO_PHONE } from '#shared/phone.ts'
 import {
   FILL_IN_ALL,
@@ -78,8 +79,9 @@ const addressFields = [
 export function addressProblems(address: ShippingAddress): FieldError[] {
   const blank = addressFields.filter((field) => isBlank(address[field]))
   const errors = blank.map((field) => ({ field, message: 'is missing' }))
-  const isWrongPhone = !blank.includes('phone') && !isPhone(address.phone)
-  return isWrongPhone ? [...errors, { field: 'phone', message: NO_PHONE }] : errors
+  const wrong = isPhone(address.phone) ? [] : [{ field: 'phone', message: NO_PHONE }]
+  const unfit = [...wrong, ...placeProblems(address)]
+  return [...errors, ...unfit.filter(({ field }) => !blank.some((missing) => missing === field))]
 }
 
 /** The most addresses in one book. */

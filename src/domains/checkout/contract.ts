@@ -161,7 +161,10 @@ export const finalizeCheckout = endpoint({
   reply: Order,
 })
 
-/** `apart`: money came that cannot become an order as it is, and people look into it. */
+/**
+ * `refunded`: the money is on its way back or is back, as the message says. `apart`: money came that cannot become an
+ * order as it is, and people look into it.
+ */
 const outcomes = ['placed', 'pending', 'refunded', 'apart', 'unpaid'] as const
 
 /** For the page that keeps asking after a payment. */

@@ -1,6 +1,6 @@
 import { isBlank } from '#shared/blank.ts'
 import type { FieldError } from '#shared/errors.ts'
-import { isIndia, knownState } from '#shared/india.ts'
+import { placeProblems } from '#shared/india.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { isPhone, NO_PHONE } from '#shared/phone.ts'
 import type { CheckoutState, WantedCheckout } from './contract.ts'
@@ -11,8 +11,6 @@ export const CURRENCY = 'INR'
 
 const NO_ITEMS = 'No items to checkout'
 const NO_ADDRESS = 'Shipping address is required'
-export const NO_PIN = 'Please enter a valid 6-digit PIN code'
-const NO_STATE = 'Please choose a state or union territory of India'
 const WRONG_SUM = 'totalPrice is not the sum of the items'
 export const NOT_VERIFIED = 'Order verification failed. Please contact support if payment was deducted.'
 
@@ -21,11 +19,6 @@ const addressFields = ['firstName', 'lastName', 'address', 'city', 'state', 'pos
 interface Problem {
   message: string
   errors: FieldError[]
-}
-
-/** A PIN code is six digits; how other countries write theirs, the shop does not judge. */
-export function isPostalCode(postalCode: string, country: string): boolean {
-  return !isIndia(country) || /^[1-9]\d{5}$/.test(postalCode.replace(/\s/g, ''))
 }
 
 /** What keeps a checkout from being made, as the person reads it. */
@@ -39,9 +32,8 @@ export function entryProblem(wanted: WantedCheckout): Problem | undefined {
     return { message: `Missing required fields: ${blank.join(', ')}`, errors }
   }
   if (!isPhone(shippingAddress.phone)) return problem(NO_PHONE, ['shippingAddress.phone'])
-  const { state, postalCode, country } = shippingAddress
-  if (isIndia(country) && !knownState(state)) return problem(NO_STATE, ['shippingAddress.state'])
-  if (!isPostalCode(postalCode, country)) return problem(NO_PIN, ['shippingAddress.postalCode'])
+  const [misplaced] = placeProblems(shippingAddress)
+  if (misplaced) return problem(misplaced.message, [`shippingAddress.${misplaced.field}`])
   return isSumOfItems(wanted) ? undefined : problem(WRONG_SUM, ['totalPrice'])
 }
 
@@ -177,12 +169,16 @@ export function nextAsk({ state, createdAt, holdExpiresAt, providerOrderId }: As
 export const LOOKED_INTO =
   'Your payment reached us, but it does not fit this checkout, so that no order came of it. We are looking into it.'
 
-/** What the shopper reads whose payment goes back. */
-export function refundNotice(state: CheckoutState, paise: number): string {
+/** What the shopper reads whose payment should have gone back and did not. */
+export const NOT_GIVEN_BACK =
+  'Your payment reached us and could not become an order. Giving it back has failed so far: we are looking into it.'
+
+/** What the shopper reads whose payment goes back, or is through at the provider. */
+export function refundNotice(state: CheckoutState, paise: number, isThrough: boolean): string {
   const amount = formatRupees(rupeesFromPaise(paise))
   const why =
     state === 'refunded'
       ? 'Your items were sold out before your payment reached us.'
       : 'This checkout had ended already.'
-  return `${why} ${amount} is on its way back to you; banks usually take 3 to 4 business days.`
+  return `${why} ${amount} ${isThrough ? 'was given back' : 'is on its way back'} to you; banks usually take 3 to 4 business days.`
 }

@@ -89,6 +89,12 @@ export class Stage {
     } while (this.#working.size > 0)
   }
 
+  /** Lets everybody go on to their end. */
+  async drain(): Promise<void> {
+    await this.quiet()
+    while (!this.isEmpty) await this.step()
+  }
+
   /** Ends the process: whatever it was about to do, nobody does. */
   crash(): Promise<never> {
     this.life++

@@ -20,8 +20,8 @@ export async function findUnkept({ scene, twin, shoppers }: World): Promise<stri
     const told = JSON.stringify({ ...payment, ...fate })
     if (!fate?.order_id && !fate?.anomaly) unkept.push(`money became nothing: ${told}`)
     if (fate && fate.refunded_paise !== payment.refunded) unkept.push(`the books and the provider differ: ${told}`)
-    const isOver = fate?.anomaly && /surplus|further|given up|sold meanwhile/.test(fate.anomaly)
-    if (isOver && !fate.order_id && payment.refunded !== payment.amount)
+    const isOver = /(?:further payment|given up|sold meanwhile)(?!.*refund failed)/.test(fate?.anomaly ?? '')
+    if (isOver && !fate?.order_id && payment.refunded !== payment.amount)
       unkept.push(`money was not given back: ${told}`)
   }
 

@@ -10,6 +10,7 @@ import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { GatewayTwin } from './gateway-twin.ts'
+import { keepPlans } from './keep-plans.ts'
 import { Random } from './random.ts'
 import { Stage } from './stage.ts'
 import { stagedDb } from './staged-pool.ts'
@@ -34,8 +35,9 @@ const written = [
 
 /** A database for one simulation after the other. */
 export async function openScene(url: string) {
-  const client = new pg.Client({ connectionString: url })
+  const client = keepPlans(new pg.Client({ connectionString: url }))
   await client.connect()
+  await client.query('SET plan_cache_mode = force_generic_plan')
   await client.query(
     'CREATE TABLE simulated_jobs (id bigint GENERATED ALWAYS AS IDENTITY, queue text, data jsonb, tries int DEFAULT 0)',
   )

@@ -108,6 +108,14 @@ describe('the address book', () => {
     expect(await book(token)).toEqual([])
   })
 
+  it('keeps no place that could not be sent to', async () => {
+    const { token } = await shop.join()
+    const { status, body } = await add(token, { state: 'Bavaria', postalCode: '040005', country: 'Bharat' })
+    expect(status).toBe(400)
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['state', 'postalCode'])
+    expect((await add(token, { state: 'Bavaria', postalCode: '80331', country: 'Germany' })).status).toBe(201)
+  })
+
   it("is nobody else's", async () => {
     const [asha, ravi] = [await shop.join(), await shop.join()]
     const [{ _id: id }] = (await add(asha.token)).body

@@ -2,19 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
 import { addressRoutes } from './address-routes.ts'
+import { askWhoFirst } from './ask-who-first.ts'
 import { requireUser } from './authenticate.ts'
-import { changePassword } from './change-password.ts'
 import { clientOf } from './client.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
 import { originOf } from './origin-of.ts'
-import { presentLogin, presentProfile } from './present.ts'
+import { presentLogin } from './present.ts'
+import { profileRoutes } from './profile-routes.ts'
 import { register } from './register.ts'
 import { requestPasswordLink } from './request-password-link.ts'
 import { resetPassword } from './reset-password.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { updateProfile } from './update-profile.ts'
 
 type Deps = Parameters<typeof requestPasswordLink>[0] & { publicUrl?: string | undefined }
 type Opened = Awaited<ReturnType<typeof logIn>>
@@ -42,24 +41,6 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
       welcome(request, reply, await logIn(deps, request.body, clientOf(request))),
     )
 
-    app.post(contract.logout.path, { schema: contract.logout }, async ({ headers }) => {
-      await logOut(deps, headers.authorization)
-      return { message: 'You are logged out.' }
-    })
-
-    app.get(contract.getProfile.path, { schema: contract.getProfile }, async ({ headers }) =>
-      presentProfile(await requireUser(deps, headers.authorization)),
-    )
-
-    app.put(contract.updateProfile.path, { schema: contract.updateProfile }, async ({ headers, body }) =>
-      presentProfile(await updateProfile(deps, headers.authorization, body)),
-    )
-
-    app.put(contract.changePassword.path, { schema: contract.changePassword }, async ({ headers, body }) => {
-      await changePassword(deps, headers.authorization, body)
-      return { message: 'Your password is changed, and every other device is logged out.' }
-    })
-
     app.post(contract.forgotPassword.path, { schema: contract.forgotPassword }, async (request) => {
       const { email } = request.body
       await requestPasswordLink(deps, { email, origin: originOf(request, deps.publicUrl) }, clientOf(request))
@@ -70,7 +51,11 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
       welcome(request, reply, await resetPassword(deps, request.body, clientOf(request))),
     )
 
-    await app.register(sessionRoutes(deps))
-    await app.register(addressRoutes(deps))
+    await app.register(async (own) => {
+      askWhoFirst(own, deps, requireUser)
+      await own.register(profileRoutes(deps))
+      await own.register(sessionRoutes(deps))
+      await own.register(addressRoutes(deps))
+    })
   }
 }

@@ -9,7 +9,7 @@ const { promo } = brandMedia
 /** As high as the film, or as the screen leaves room for below the header. */
 const screen = 'aspect-9/16 max-h-[calc(100svh-6.5rem)] md:aspect-video lg:max-h-[calc(100svh-9.9rem)]'
 /** The films keep their lower edge on phones, their lower left corner on wider screens, dark and calm for the sign. */
-const overFilm = 'absolute bottom-0 left-0 pb-4 text-[8.4vw] md:pb-[2.5vw] md:text-[6.1vw]'
+const overFilm = 'absolute bottom-0 left-0 pb-4 text-[8.4vw] md:pb-[2.5vw] md:text-[7.4vw] lg:text-[6.1vw]'
 const alone = 'relative py-8 text-[8.4vw] md:text-[9vw] lg:py-12'
 
 /** The promo film, and on it a street sign with the way into the shop. */

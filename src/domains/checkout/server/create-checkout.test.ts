@@ -50,7 +50,7 @@ it('leads from the items over the payment to the order, its mail and its invoice
     headers: { authorization: `Bearer ${asha.token}` },
   })
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
-  expect(await pdf.text()).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
+  expect(await pdf.text()).toMatch(/^%PDF-1\.\d\n[\s\S]*%%EOF\n$/)
   const [mail] = await shop.rows<{ to: string; text: string }>('SELECT * FROM mails')
   expect(mail?.to).toBe(`${asha.id}@example.in`)
   expect(mail?.text).toMatch(/2 × Tee \d+: ₹1,998\.00/)
@@ -178,6 +178,29 @@ describe('a refusal', () => {
           { field: 'checkoutItems.0', message: expect.stringMatching(/now costs ₹1,099\.00\.$/) },
           { field: 'checkoutItems.1', message: expect.stringMatching(/\(XL\) cannot be had in this choice\.$/) },
           { field: 'checkoutItems.2', message: 'This item is no longer in the shop.' },
+        ],
+      },
+    })
+  })
+
+  it('names at once what has changed and what is short, with one entry for each line', async () => {
+    const asha = await shop.join()
+    const dearer = await shop.stock(1, { pricePaise: 109_900 })
+    const gone = await shop.stock(0)
+    const items = [
+      { productId: dearer, quantity: 2 },
+      { productId: gone, quantity: 1 },
+    ]
+    expect(await shop.checkout(asha, items)).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(/^Some items have changed/),
+        errors: [
+          {
+            field: 'checkoutItems.0',
+            message: expect.stringMatching(/now costs ₹1,099\.00\. Only 1 of .* can be had\.$/),
+          },
+          { field: 'checkoutItems.1', message: expect.stringMatching(/is out of stock\.$/) },
         ],
       },
     })

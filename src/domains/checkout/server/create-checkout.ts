@@ -9,7 +9,7 @@ import type { WantedCheckout } from '../contract.ts'
 import { CURRENCY, entryProblem, HOLD_MINUTES } from '../rules.ts'
 import { askForOrder } from './ask-for-order.ts'
 import { checkUnpaid, markCancelled } from './give-up.ts'
-import { isSame, lineUp, shortOf, totalOf } from './line-up.ts'
+import { isSame, lineUp, refusal, shortagesOf, totalOf } from './line-up.ts'
 import type { Deps } from './settle.ts'
 import * as store from './store.ts'
 
@@ -54,13 +54,15 @@ async function begin({ now = () => new Date() }: Deps, tx: Tx, { user, wanted, u
     tx,
     wanted.checkoutItems.map(({ productId }) => productId),
   )
-  const lines = lineUp(wanted, offers)
+  const { lines, troubles } = lineUp(wanted, offers)
   const at = now()
   const live = await store.lockLiveCheckout(tx, user.id)
+  const keeping = { offers, kept: live?.lines ?? [] }
+  if (troubles.length > 0) throw refusal(troubles, shortagesOf(lines, plainlyShort(lines, keeping)))
   const contact = contactOf(user, wanted)
   if (live && goesOn(live, { lines, address: contact.address }, at)) return { checkout: live, isNew: false }
   if (live && (live.state !== 'open' || live.id !== unpaid)) return { inTheWay: live.id }
-  await hold(tx, lines, { offers, kept: live?.lines ?? [] })
+  await hold(tx, lines, keeping)
   if (live) await markCancelled(tx, live, at)
   const id = newId(at.getTime())
   const holdExpiresAt = new Date(at.getTime() + HOLD_MINUTES * 60_000)
@@ -97,14 +99,17 @@ interface Keeping {
 
 /** All of it or a refusal that names each line; what is plainly sold out is refused without waiting for anybody. */
 async function hold(tx: Tx, lines: store.NewLine[], { offers, kept }: Keeping): Promise<void> {
+  const plain = plainlyShort(lines, { offers, kept })
+  const short = plain.size > 0 ? plain : await (kept.length > 0 ? exchangeStock(tx, kept, lines) : holdStock(tx, lines))
+  if (short.size > 0) throw refusal([], shortagesOf(lines, short))
+}
+
+/** Which rows have too few at first sight, and how many they have. */
+function plainlyShort(lines: store.NewLine[], { offers, kept }: Keeping): Map<number, number> {
   const free = new Map(offers.flatMap(({ stock }) => stock.map((row) => [row.id, row.free] as const)))
   for (const { stockId, quantity } of kept) free.set(stockId, (free.get(stockId) ?? 0) + quantity)
-  const plain = sumByRow(lines).filter(({ stockId, quantity }) => (free.get(stockId) ?? 0) < quantity)
-  const short =
-    plain.length > 0
-      ? new Map(plain.map(({ stockId }) => [stockId, free.get(stockId) ?? 0]))
-      : await (kept.length > 0 ? exchangeStock(tx, kept, lines) : holdStock(tx, lines))
-  if (short.size > 0) throw shortOf(lines, short)
+  const short = sumByRow(lines).filter(({ stockId, quantity }) => (free.get(stockId) ?? 0) < quantity)
+  return new Map(short.map(({ stockId }) => [stockId, free.get(stockId) ?? 0]))
 }
 
 function contactOf({ name, email, mobile, isDemo }: Account, { shippingAddress }: WantedCheckout) {

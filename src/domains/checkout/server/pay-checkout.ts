@@ -3,7 +3,8 @@ import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { PlacedOrder, Proof } from '../contract.ts'
 import { NOT_VERIFIED } from '../rules.ts'
-import { findOutcome, findOwnCheckout } from './find-checkout.ts'
+import { findOwnCheckout } from './find-checkout.ts'
+import { outcomeOf } from './find-outcome.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
 
@@ -36,7 +37,7 @@ export async function finalizeCheckout(deps: Deps, authorization: Authorization,
     deps.log.warn({ err: error, checkoutId: id }, 'A checkout could not be finalized yet.')
     throw new ShopError('unavailable', NOT_VERIFIED)
   })
-  const outcome = await findOutcome(deps, authorization, id)
+  const outcome = await outcomeOf(deps.db, id)
   if (outcome.outcome === 'placed') return outcome.order
   throw new ShopError('conflict', 'message' in outcome ? outcome.message : 'This checkout is not paid yet.')
 }

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
 import { createCheckout } from './create-checkout.ts'
-import { findLiveCheckout, findOrderId, findOutcome, findOwnCheckout } from './find-checkout.ts'
+import { findLiveCheckout, findOrderId, findOwnCheckout } from './find-checkout.ts'
+import { askSeldom, findOutcome } from './find-outcome.ts'
 import { cancelCheckout } from './give-up.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
 import { presentCheckout } from './present.ts'
@@ -11,6 +12,7 @@ type Found = Awaited<ReturnType<typeof findOwnCheckout>>
 
 export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
   const { gateway, now = () => new Date() } = deps
+  const mayAsk = askSeldom()
   const present = async (checkout: Found) =>
     presentCheckout(checkout, { gateway, orderId: await findOrderId(deps, checkout), now: now() })
 
@@ -45,7 +47,7 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.get(contract.getOutcome.path, { schema: contract.getOutcome }, async ({ headers, params }) =>
-      findOutcome(deps, headers.authorization, params.id),
+      findOutcome(deps, { authorization: headers.authorization, mayAsk }, params.id),
     )
   }
 }

@@ -21,7 +21,12 @@ export function CheckoutPage() {
   return (
     <>
       <PageHead title="Checkout" />
-      <h1 className="headline gutter border-b border-ink py-5 text-[clamp(2.25rem,5vw,4.5rem)]">Checkout</h1>
+      <h1
+        data-toasts="over-header"
+        className="headline gutter border-b border-ink py-5 text-[clamp(2.25rem,5vw,4.5rem)]"
+      >
+        Checkout
+      </h1>
       <Steps user={user} />
     </>
   )

@@ -50,7 +50,7 @@ function Unclear({ told: { reason, paymentDetails, checkoutId }, message: told, 
         </span>
       </p>
       {checkoutId !== undefined && (
-        <p role="status" className="flex items-center gap-3 text-lg">
+        <p role="status" className="flex items-baseline gap-3 text-lg">
           <span aria-hidden="true" className="size-3 shrink-0 animate-pulse bg-ink motion-reduce:animate-none" />
           <span>
             {isUnpaid && message !== UNPAID && `${UNPAID} `}

@@ -80,13 +80,13 @@ export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver, onRe
           </span>
           <Arrow />
         </button>
-        <div className="min-h-6 font-semibold">
-          <p role="status">{busyWords[stage] || note}</p>
-          <p role="alert">{problem && <span className="inline-block bg-brick px-2 py-1">{problem}</span>}</p>
-        </div>
         <p className="max-w-[52ch] text-sm text-pretty text-smoke">
           You pay in the window of our payment provider. Your card number never passes through this shop.
         </p>
+        <div className="min-h-8 font-semibold">
+          <p role="status">{busyWords[stage] || note}</p>
+          <p role="alert">{problem && <span className="inline-block bg-brick px-2 py-1">{problem}</span>}</p>
+        </div>
       </div>
     </section>
   )

@@ -1,8 +1,8 @@
 import type { ShippingAddress } from '#domains/accounts/contract.ts'
 import type { CartLine } from '#domains/cart/contract.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { isPostalCode, NO_PIN } from '#shared/india.ts'
 import { isPhone, NO_PHONE } from '#shared/phone.ts'
-import { isPostalCode, NO_PIN } from '../rules.ts'
 import { FILL_IN_ALL } from './texts.ts'
 
 /** What keeps the address from being sent, the first thing first. */

@@ -1,3 +1,4 @@
+import { isIndia } from '#shared/india.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { Address, Invoice } from '../contract.ts'
 import { gstPercent, hsnOf, taxWithin } from './gst.ts'
@@ -32,7 +33,7 @@ const isSame = (one: string, other: string) => one.trim().toLowerCase() === othe
 /** The invoice of an order as it is issued, all but its number. */
 export function drawUpInvoice(order: Billed, seller: Seller): Omit<Invoice, 'number'> {
   const { address } = order
-  const isSameState = isSame(address.country, 'India') && isSame(address.state, seller.state)
+  const isSameState = isIndia(address.country) && isSame(address.state, seller.state)
   const lines = order.lines.map((line) => lineOf(line, order.placedAt, isSameState))
   const sum = (pick: (line: (typeof lines)[number]) => number) => lines.reduce((all, line) => all + pick(line), 0)
   return {
@@ -46,7 +47,7 @@ export function drawUpInvoice(order: Billed, seller: Seller): Omit<Invoice, 'num
       email: order.customerEmail,
       phone: address.phone,
     },
-    placeOfSupply: isSame(address.country, 'India') ? address.state : address.country,
+    placeOfSupply: isIndia(address.country) ? address.state : address.country,
     isSameState,
     lines: lines.map(inRupees),
     ...inRupees({

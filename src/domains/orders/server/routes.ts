@@ -30,7 +30,7 @@ export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${name}"`)
-        .send(drawInvoicePdf(invoice))
+        .send(await drawInvoicePdf(invoice))
     })
   }
 }

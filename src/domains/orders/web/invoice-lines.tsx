@@ -5,6 +5,7 @@ import type { Invoice } from '../contract.ts'
 const head = 'border-b-2 border-ink px-2 py-2 align-bottom font-medium text-smoke first:pl-0 last:pr-0'
 const cell = 'border-b border-line px-2 py-2 align-top first:pl-0 last:pr-0'
 const number = `${cell} text-right font-mono`
+const pairs = 'grid gap-x-8 sm:grid-cols-2'
 
 /** Within the state the tax is halved between two; otherwise it is one. */
 const taxesOf = ({ isSameState }: Invoice) => (isSameState ? (['cgst', 'sgst'] as const) : (['igst'] as const))
@@ -76,7 +77,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         <li key={`${line.sku} ${line.description}`} className="border-t-2 border-ink pt-3">
           <p className="font-semibold wrap-anywhere">{line.description}</p>
           <p className="tag-type mb-2 text-smoke wrap-anywhere">{line.sku}</p>
-          <dl>
+          <dl className={pairs}>
             <Amount name="HSN">{line.hsn}</Amount>
             <Amount name="Qty">{line.quantity}</Amount>
             <Amount name="Unit price">{formatRupees(line.unitPrice)}</Amount>
@@ -92,7 +93,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         </li>
       ))}
       <li className="border-t-2 border-ink pt-3 font-bold">
-        <dl>
+        <dl className={pairs}>
           <Amount name="Taxable value">{formatRupees(invoice.taxableValue)}</Amount>
           {taxes.map((tax) => (
             <Amount key={tax} name={tax.toUpperCase()}>

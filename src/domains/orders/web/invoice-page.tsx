@@ -33,7 +33,7 @@ function InvoiceOf({ userId, id }: { userId: string; id: string }) {
   )
   return (
     <div className="gutter grid gap-6 bg-card py-6 lg:py-10">
-      <div className="mx-auto flex w-full max-w-5xl flex-wrap gap-3">
+      <div className="mx-auto flex w-full max-w-5xl flex-wrap gap-3 max-sm:*:grow max-sm:*:first:basis-full">
         {back}
         {data && <Tools invoice={data} id={id} />}
       </div>

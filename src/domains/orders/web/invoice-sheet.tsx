@@ -18,7 +18,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           <BrandMark className="h-10" />
           <h1 className="headline text-2xl">Tax invoice</h1>
         </div>
-        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-right">
+        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-right max-sm:w-full">
           <Line name="Invoice">{number}</Line>
           <Line name="Date">{shortDate(date)}</Line>
           <Line name="Order">{`#${shortId(orderId)}`}</Line>
@@ -26,8 +26,8 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         </dl>
       </header>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Party title="Sold by" name={seller.name} lines={[...seller.lines, `GSTIN ${seller.gstin}`, seller.email]} />
-        <Party title="Sold to" name={buyer.name} lines={[...buyer.lines, buyer.phone, buyer.email]} />
+        <Party title="Sold by" {...seller} more={[`GSTIN ${seller.gstin}`, seller.email]} />
+        <Party title="Sold to" {...buyer} more={[buyer.phone, buyer.email]} />
       </div>
       <InvoiceTable invoice={invoice} />
       <InvoiceLines invoice={invoice} />
@@ -45,12 +45,12 @@ function Line({ name, children }: { name: string; children: string }) {
   )
 }
 
-function Party({ title, name, lines }: { title: string; name: string; lines: string[] }) {
+function Party({ title, name, lines, state, more }: Invoice['seller' | 'buyer'] & { title: string; more: string[] }) {
   return (
     <section className="min-w-0">
       <h2 className="mb-1 text-smoke">{title}</h2>
       <p className="font-bold break-words">{name}</p>
-      {lines.filter(Boolean).map((line) => (
+      {[...lines, `State: ${state}`, ...more].filter(Boolean).map((line) => (
         <p key={line} className="break-words">
           {line}
         </p>

@@ -4,12 +4,11 @@ import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Order, OrderItem } from '../contract.ts'
 import { orMissing } from './labels.ts'
 import { OrderPicture } from './order-picture.tsx'
+import { cell, numberCell, Table } from './table.tsx'
 import { NO_ITEMS } from './texts.ts'
 
 const AS_TABLE = '(min-width: 48rem)'
 const nameLink = 'leading-snug font-semibold underline-offset-4 hover:underline'
-const head = 'tag-type border-b border-ink px-3 py-3 text-left font-medium text-smoke first:pl-0 last:pr-0'
-const cell = 'border-b border-line px-3 py-4 first:pl-0 last:pr-0'
 
 export function OrderItems({ order: { orderItems, totalPrice } }: { order: Order }) {
   const isWide = useMediaQuery(AS_TABLE)
@@ -19,7 +18,7 @@ export function OrderItems({ order: { orderItems, totalPrice } }: { order: Order
         Items
       </h2>
       {orderItems.length === 0 && <p className="border-y border-ink py-8 text-lg font-semibold">{NO_ITEMS}</p>}
-      {orderItems.length > 0 && (isWide ? <Table items={orderItems} /> : <Cards items={orderItems} />)}
+      {orderItems.length > 0 && (isWide ? <ItemTable items={orderItems} /> : <Cards items={orderItems} />)}
       <p className="mt-6 flex items-baseline justify-end gap-6">
         <span className="headline text-lg">Order total</span>
         <span className="font-mono text-2xl font-bold">{formatShortRupees(totalPrice)}</span>
@@ -32,53 +31,36 @@ interface ItemsProps {
   items: OrderItem[]
 }
 
-function Table({ items }: ItemsProps) {
+const columns = [
+  { title: 'Product' },
+  { title: 'Size' },
+  { title: 'Color' },
+  { title: 'Unit price', className: 'text-right' },
+  { title: 'Quantity', className: 'text-right' },
+  { title: 'Total', className: 'text-right' },
+]
+
+function ItemTable({ items }: ItemsProps) {
   return (
-    <table className="w-full border-collapse">
-      <thead>
-        <tr>
-          <th scope="col" className={head}>
-            Product
+    <Table columns={columns}>
+      {items.map((item) => (
+        <tr key={item._id}>
+          <th scope="row" className={`${cell} text-left font-normal`}>
+            <Link to={`/product/${item.productId}`} className="group flex items-center gap-4">
+              <span className="block w-16 shrink-0">
+                <OrderPicture url={item.image} sizes="64px" />
+              </span>
+              <span className="leading-snug font-semibold underline-offset-4 group-hover:underline">{item.name}</span>
+            </Link>
           </th>
-          <th scope="col" className={head}>
-            Size
-          </th>
-          <th scope="col" className={head}>
-            Color
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            Unit price
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            Quantity
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            Total
-          </th>
+          <td className={cell}>{orMissing(item.size)}</td>
+          <td className={cell}>{orMissing(item.color)}</td>
+          <td className={numberCell}>{formatShortRupees(item.price)}</td>
+          <td className={numberCell}>{item.quantity}</td>
+          <td className={`${numberCell} font-bold`}>{formatShortRupees(item.price * item.quantity)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item._id}>
-            <th scope="row" className={`${cell} text-left font-normal`}>
-              <Link to={`/product/${item.productId}`} className="group flex items-center gap-4">
-                <span className="block w-16 shrink-0">
-                  <OrderPicture url={item.image} sizes="64px" />
-                </span>
-                <span className="leading-snug font-semibold underline-offset-4 group-hover:underline">{item.name}</span>
-              </Link>
-            </th>
-            <td className={cell}>{orMissing(item.size)}</td>
-            <td className={cell}>{orMissing(item.color)}</td>
-            <td className={`${cell} text-right font-mono`}>{formatShortRupees(item.price)}</td>
-            <td className={`${cell} text-right font-mono`}>{item.quantity}</td>
-            <td className={`${cell} text-right font-mono font-bold`}>
-              {formatShortRupees(item.price * item.quantity)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }
 

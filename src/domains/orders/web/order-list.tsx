@@ -1,10 +1,11 @@
 import { formatShortRupees } from '#shared/money.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
 import { dateAndTime, shortDate, timeOfDay } from './dates.ts'
-import { colourOf, paidLabel, paymentColour, shortId, statusLabel } from './labels.ts'
+import { shortId } from './labels.ts'
 import { OrderPicture } from './order-picture.tsx'
+import { PaymentBadge, StatusBadge } from './standing-badges.tsx'
+import { cell, numberCell, Table } from './table.tsx'
 
 interface OrdersProps {
   orders: Order[]
@@ -15,70 +16,50 @@ const inWords = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 /** The whole row leads there, though only this is the link. */
 const rowLink = 'font-mono font-bold underline-offset-4 after:absolute after:inset-0 hover:underline'
 
-const head = 'tag-type border-b border-ink px-3 py-3 text-left font-medium text-smoke first:pl-0 last:pr-0'
-const cell = 'border-b border-line px-3 py-4 align-middle first:pl-0 last:pr-0'
+const columns = [
+  { title: 'Image', className: 'w-18 text-left' },
+  { title: 'Order' },
+  { title: 'Placed' },
+  { title: 'Ships to', className: 'text-left max-lg:hidden' },
+  { title: 'Status' },
+  { title: 'Payment' },
+  { title: 'Total', className: 'text-right' },
+]
 
 export function OrderTable({ orders }: OrdersProps) {
   return (
-    <table className="w-full border-collapse">
-      <thead>
-        <tr>
-          <th scope="col" className={`${head} w-18`}>
-            Image
+    <Table columns={columns}>
+      {orders.map((order) => (
+        <tr key={order._id} className="relative hover:bg-card has-[a:focus-visible]:bg-acid">
+          <td className={cell}>
+            <div className="w-15">
+              <OrderPicture url={order.orderItems[0]?.image ?? ''} sizes="60px" />
+            </div>
+          </td>
+          <th scope="row" className={`${cell} text-left font-normal`}>
+            <Link to={`/order/${order._id}`} className={rowLink}>
+              #{shortId(order._id)}
+            </Link>
+            <span className="block max-w-[28ch] truncate text-sm text-smoke">{titleOf(order)}</span>
           </th>
-          <th scope="col" className={head}>
-            Order
-          </th>
-          <th scope="col" className={head}>
-            Placed
-          </th>
-          <th scope="col" className={`${head} max-lg:hidden`}>
-            Ships to
-          </th>
-          <th scope="col" className={head}>
-            Status
-          </th>
-          <th scope="col" className={head}>
-            Payment
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            Total
-          </th>
+          <td className={`${cell} text-sm`}>
+            <time dateTime={order.createdAt}>
+              {shortDate(order.createdAt)} <span className="block text-smoke">{timeOfDay(order.createdAt)}</span>
+            </time>
+          </td>
+          <td className={`${cell} text-sm max-lg:hidden`}>
+            {order.shippingAddress.city}, {order.shippingAddress.country}
+          </td>
+          <td className={cell}>
+            <StatusBadge order={order} />
+          </td>
+          <td className={cell}>
+            <PaymentBadge order={order} />
+          </td>
+          <td className={`${numberCell} font-bold`}>{formatShortRupees(order.totalPrice)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order._id} className="relative hover:bg-card has-[a:focus-visible]:bg-acid">
-            <td className={cell}>
-              <div className="w-15">
-                <OrderPicture url={order.orderItems[0]?.image ?? ''} sizes="60px" />
-              </div>
-            </td>
-            <th scope="row" className={`${cell} text-left font-normal`}>
-              <Link to={`/order/${order._id}`} className={rowLink}>
-                #{shortId(order._id)}
-              </Link>
-              <span className="block max-w-[28ch] truncate text-sm text-smoke">{titleOf(order)}</span>
-            </th>
-            <td className={`${cell} text-sm`}>
-              <time dateTime={order.createdAt}>
-                {shortDate(order.createdAt)} <span className="block text-smoke">{timeOfDay(order.createdAt)}</span>
-              </time>
-            </td>
-            <td className={`${cell} text-sm max-lg:hidden`}>
-              {order.shippingAddress.city}, {order.shippingAddress.country}
-            </td>
-            <td className={cell}>
-              <Badge colour={colourOf(order.status)}>{statusLabel(order.status)}</Badge>
-            </td>
-            <td className={cell}>
-              <Badge colour={paymentColour(order)}>{paidLabel(order)}</Badge>
-            </td>
-            <td className={`${cell} text-right font-mono font-bold`}>{formatShortRupees(order.totalPrice)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }
 
@@ -110,12 +91,8 @@ export function OrderCards({ orders }: OrdersProps) {
               <time dateTime={order.createdAt}>{dateAndTime(order.createdAt)}</time>
             </p>
             <p className="mt-auto flex flex-wrap gap-2 pt-2">
-              <Badge colour={colourOf(order.status)} label="Status">
-                {statusLabel(order.status)}
-              </Badge>
-              <Badge colour={paymentColour(order)} label="Payment">
-                {paidLabel(order)}
-              </Badge>
+              <StatusBadge order={order} label="Status" />
+              <PaymentBadge order={order} label="Payment" />
             </p>
           </div>
         </li>

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Order } from '../contract.ts'
 import { longDate } from './dates.ts'
 import { boxButton, ErrorBox } from './error-box.tsx'
-import { colourOf, paymentColour, paymentLabel, statusLabel } from './labels.ts'
 import { OrderCardsOfFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { orderQuery } from './queries.ts'
+import { PaymentBadge, StatusBadge } from './standing-badges.tsx'
 import { StatusHistory } from './status-history.tsx'
 import { LOADING_DETAIL, NO_ORDER } from './texts.ts'
 
@@ -97,12 +96,8 @@ function Detail({ order }: { order: Order }) {
             Placed on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
           </p>
           <p className="flex flex-wrap gap-2">
-            <Badge colour={colourOf(order.status)} label="Order status">
-              {statusLabel(order.status)}
-            </Badge>
-            <Badge colour={paymentColour(order)} label="Payment status">
-              {paymentLabel(order)}
-            </Badge>
+            <StatusBadge order={order} label="Order status" />
+            <PaymentBadge order={order} label="Payment status" isDetailed />
           </p>
         </div>
       </header>

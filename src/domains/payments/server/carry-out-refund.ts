@@ -13,7 +13,6 @@ interface Deps {
   now?: () => Date
 }
 
-const REFUND_FAILED = 'The refund failed at the provider.'
 /** Half a minute, then twice as long each time, six hours at most: about three days in all. */
 const MOST_ATTEMPTS = 22
 const CLAIM = 50
@@ -47,7 +46,18 @@ export async function followRefund(
 ): Promise<void> {
   if (status === 'failed') return endAsFailed(tx, by, 'The provider says that it failed.', now)
   const ended = status === 'processed' ? { state: 'processed' as const, endedAt: now, nextAskAt: null } : {}
-  await store.advanceRefund(tx, by, { state: 'sent', providerRefundId, error: null, ...ended })
+  const refund = await store.advanceRefund(tx, by, { state: 'sent', providerRefundId, error: null, ...ended })
+  if (refund?.state === 'processed') await forgetFailure(tx, refund.paymentId)
+}
+
+/** What failed and went back at a later try is nothing to look at any more. */
+async function forgetFailure(tx: Tx, paymentId: string): Promise<void> {
+  const refunds = await store.listRefunds(tx, [paymentId])
+  const failed = refunds.findLast(({ state }) => state === 'failed')
+  if (!failed) return
+  const since = refunds.slice(refunds.indexOf(failed)).filter(({ state }) => state === 'processed')
+  const given = since.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  if (given >= failed.amountPaise) await store.unmarkRefundFailed(tx, paymentId)
 }
 
 async function endAsFailed(
@@ -59,7 +69,7 @@ async function endAsFailed(
   const failed = await store.advanceRefund(tx, by, { state: 'failed', error, endedAt: now, nextAskAt: null })
   if (!failed) return
   await store.giveBack(tx, failed.paymentId, failed.amountPaise)
-  await store.markAnomaly(tx, failed.paymentId, REFUND_FAILED)
+  await store.markRefundFailed(tx, failed.paymentId)
 }
 
 /** Asks about every refund whose time has come. */

@@ -46,8 +46,13 @@ async function recordRefundElsewhere(
 }
 
 /** All payments that were seen for a checkout, the oldest first. */
-export async function listPayments(tx: Db | Tx, checkoutId: string): Promise<Payment[]> {
-  return store.listPayments(tx, checkoutId)
+export async function listPayments(db: Db | Tx, checkoutId: string): Promise<Payment[]> {
+  return store.listPayments(db, checkoutId)
+}
+
+/** What was given back of payments, is being given back, or could not be, the oldest first. */
+export async function listRefunds(db: Db | Tx, paymentIds: string[]): Promise<store.RefundRow[]> {
+  return store.listRefunds(db, paymentIds)
 }
 
 /** Leaves a payment to people: the money desk shows it with its reason. */

@@ -80,6 +80,22 @@ export async function markAnomaly(tx: Tx, id: string, anomaly: string): Promise<
   await tx.update(payments).set({ anomaly }).where(eq(payments.id, id))
 }
 
+const REFUND_FAILED = 'The refund failed at the provider.'
+const withoutFailure = sql`trim(replace(coalesce(${payments.anomaly}, ''), ${REFUND_FAILED}, ''))`
+
+/** Said after whatever else is the matter with the payment. */
+export async function markRefundFailed(tx: Tx, id: string): Promise<void> {
+  const anomaly = sql`trim(${withoutFailure} || ' ' || ${REFUND_FAILED})`
+  await tx.update(payments).set({ anomaly }).where(eq(payments.id, id))
+}
+
+export async function unmarkRefundFailed(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ anomaly: sql`nullif(${withoutFailure}, '')` })
+    .where(eq(payments.id, id))
+}
+
 const wasCaptured: PaymentState[] = ['captured', 'refunded']
 
 /** Answers false, and takes nothing, when so much is not left of the payment. */

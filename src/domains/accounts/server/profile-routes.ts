@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as contract from '../contract.ts'
+import { requireUser } from './authenticate.ts'
+import { changePassword } from './change-password.ts'
+import { logOut } from './log-out.ts'
+import { presentProfile } from './present.ts'
+import { updateProfile } from './update-profile.ts'
+
+type Deps = Parameters<typeof changePassword>[0]
+
+export function profileRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(contract.logout.path, { schema: contract.logout }, async ({ headers }) => {
+      await logOut(deps, headers.authorization)
+      return { message: 'You are logged out.' }
+    })
+
+    app.get(contract.getProfile.path, { schema: contract.getProfile }, async ({ headers }) =>
+      presentProfile(await requireUser(deps, headers.authorization)),
+    )
+
+    app.put(contract.updateProfile.path, { schema: contract.updateProfile }, async ({ headers, body }) =>
+      presentProfile(await updateProfile(deps, headers.authorization, body)),
+    )
+
+    app.put(contract.changePassword.path, { schema: contract.changePassword }, async ({ headers, body }) => {
+      await changePassword(deps, headers.authorization, body)
+      return { message: 'Your password is changed, and every other device is logged out.' }
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+export interface Column {
+  title: string
+  className?: string
+}
+
+export const cell = 'border-b border-line px-3 py-4 align-middle first:pl-0 last:pr-0'
+export const numberCell = `${cell} text-right font-mono`
+
+/** A table with a head for each column, and the given rows. */
+export function Table({ columns, children }: { columns: Column[]; children: ReactNode }) {
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr>
+          {columns.map(({ title, className = 'text-left' }) => (
+            <th
+              key={title}
+              scope="col"
+              className={`tag-type border-b border-ink px-3 py-3 font-medium whitespace-nowrap text-smoke first:pl-0 last:pr-0 ${className}`}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}

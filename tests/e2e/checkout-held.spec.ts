@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test'
+import { violations } from './axe.ts'
+import {
+  address,
+  alert,
+  checkoutOf,
+  fakeShop,
+  field,
+  goOn,
+  main,
+  openCheckout,
+  orderOf,
+  payButton,
+  receipt,
+  shopperWithCart,
+  writeAddress,
+} from './fake-checkout.ts'
+
+const MINUTE = 60_000
+const timer = (page: Page) => page.getByRole('timer')
+
+test.describe('once the items are held', () => {
+  test('the address is read-only, the time counts down, and few words are made of it', async ({ page }) => {
+    await page.clock.install()
+    await shopperWithCart(page)
+    const shop = await fakeShop(page)
+    shop.create = async (route) => {
+      const now = await page.evaluate(() => Date.now())
+      shop.live = checkoutOf({ holdExpiresAt: new Date(now + 20 * MINUTE).toISOString() })
+      await route.fulfill({ status: 201, json: shop.live })
+    }
+    await openCheckout(page)
+    await writeAddress(page)
+    await goOn(page).click()
+    await expect(page.getByRole('heading', { name: '2/2 Pay' })).toBeFocused()
+    await expect(main(page).getByRole('textbox')).toHaveCount(0)
+    const label = page.getByRole('region', { name: 'Shipping address' })
+    for (const text of Object.values(address)) await expect(label).toContainText(text)
+    await expect(payButton(page)).toHaveText('Pay ₹1,798')
+    await expect(page.getByText('Cutting Chai Tee')).toBeVisible()
+    await expect(timer(page)).toHaveText(/^(20:00|19:5\d)$/)
+    const spoken = page.getByText(/left to pay\.$/)
+    await expect(spoken).toHaveCount(0)
+    await page.clock.runFor(10 * MINUTE)
+    await expect(timer(page)).toHaveText(/^09:[45]\d$/)
+    await expect(spoken).toHaveText('Less than 10 minutes left to pay.')
+    await page.clock.runFor(MINUTE)
+    await expect(spoken).toHaveText('Less than 10 minutes left to pay.')
+  })
+
+  test('coming back goes on with the same checkout, and says that the cart is another by now', async ({ page }) => {
+    await shopperWithCart(page)
+    const { sent } = await fakeShop(
+      page,
+      checkoutOf({ holdExpiresAt: new Date(Date.now() + 5 * MINUTE).toISOString() }),
+    )
+    await openCheckout(page)
+    await expect(payButton(page)).toBeVisible()
+    await expect(timer(page)).toHaveText(/^0[45]:\d\d$/)
+    await expect(main(page).getByText(/^Your cart has changed since these items were held\./)).toBeVisible()
+    expect(await violations(page, 'main')).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(main(page).getByText('Order summary')).toBeVisible()
+    expect(await violations(page, 'main')).toEqual([])
+    await page.getByRole('button', { name: 'Change address or items' }).click()
+    await expect(field(page, 'city')).toHaveValue(address.city)
+    await expect(page.getByRole('heading', { name: '1/2 Shipping address' })).toBeFocused()
+    expect(sent.map(({ call }) => call)).toEqual(['DELETE'])
+  })
+
+  test('when the time is over the shop is asked, and the form comes back as it was', async ({ page }) => {
+    await page.clock.install()
+    await shopperWithCart(page)
+    const shop = await fakeShop(page, checkoutOf({ holdExpiresAt: new Date(Date.now() + MINUTE).toISOString() }))
+    await openCheckout(page)
+    await expect(payButton(page)).toBeVisible()
+    await page.clock.runFor(MINUTE + 1_000)
+    // this device's clock may be wrong: as long as the shop says so, it can be paid
+    await expect(timer(page)).toHaveText('00:00')
+    await expect(payButton(page)).toBeVisible()
+    shop.live = null
+    await page.clock.runFor(6_000)
+    await expect(alert(page)).toHaveText(/^The time to pay ran out/)
+    await expect(field(page, 'address')).toHaveValue(address.address)
+    await goOn(page).click()
+    await expect(payButton(page)).toBeVisible()
+  })
+
+  test('a checkout that is paid and not yet an order is waited for', async ({ page }) => {
+    await shopperWithCart(page)
+    const { payment: _, ...paid } = checkoutOf({ status: 'paid', isPaid: true })
+    const shop = await fakeShop(page, paid)
+    const asked = page.waitForResponse('**/outcome')
+    await page.goto('/checkout')
+    await expect(page).toHaveURL('/order-confirmation')
+    await expect(alert(page)).toHaveText('Your payment has arrived, and your order is being written.')
+    await asked
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'unpaid' } })
+    await expect(alert(page)).toHaveText('No payment has reached us so far.')
+    await expect(main(page).getByText(/has arrived/)).toHaveCount(0)
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: orderOf() } })
+    await expect(receipt(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,223 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Checkout } from '#domains/checkout/contract.ts'
+import { loggedIn, newAccount, stored } from './accounts.ts'
+import { violations } from './axe.ts'
+import {
+  alert,
+  CHECKOUT_ID,
+  checkoutOf,
+  fakeShop,
+  main,
+  ORDER_ID,
+  openCheckout,
+  openWindow,
+  orderOf,
+  payButton,
+  proof,
+  receipt,
+  refusal,
+  shopperWithCart,
+  succeed,
+} from './fake-checkout.ts'
+import { visit } from './visit.ts'
+
+const NOT_VERIFIED = 'Order verification failed. Please contact support if payment was deducted.'
+
+test.describe('paying', () => {
+  test('opens one window with what the shop said, and ends with the receipt and an empty cart', async ({ page }) => {
+    const { user } = await shopperWithCart(page)
+    const shop = await fakeShop(page, checkoutOf())
+    await openCheckout(page)
+    await payButton(page).dblclick()
+    await page.waitForFunction(() => window.opened !== undefined)
+    const options = await page.evaluate(() => JSON.parse(JSON.stringify(window.gateway?.options)))
+    expect(options).toMatchObject({
+      key: 'rzp_test_key',
+      amount: 179800,
+      currency: 'INR',
+      order_id: proof.razorpay_order_id,
+      name: 'Nukkad',
+      prefill: { name: 'Asha Kulkarni', email: user.email, contact: '+919876543210' },
+    })
+    expect(options.timeout).toBeGreaterThan(19 * 60)
+    await page.route('**/api/cart?*', (route) => route.fulfill({ json: { products: [], totalPrice: 0 } }))
+    await page.route('**/api/cart', (route) => route.fulfill({ json: { products: [], totalPrice: 0 } }))
+    await succeed(page)
+    await expect(page).toHaveURL('/order-confirmation')
+    await expect(receipt(page)).toContainText('#DD44EE5F')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => window.opened)).toBe(1)
+    expect(shop.sent).toEqual([
+      { call: 'PUT pay', body: { paymentStatus: 'paid', paymentDetails: proof } },
+      { call: 'POST finalize', body: null },
+    ])
+    await page.reload()
+    await expect(receipt(page)).toBeVisible()
+  })
+
+  test('that fails or is given up can be tried again', async ({ page }) => {
+    await shopperWithCart(page)
+    const { sent } = await fakeShop(page, checkoutOf())
+    await openCheckout(page)
+    await openWindow(page)
+    await page.evaluate(() => window.gateway?.listeners['payment.failed']?.({ error: {} }))
+    await expect(alert(page)).toHaveText('Payment failed. Please try again.')
+    await page.evaluate(() => window.gateway?.options.modal.ondismiss())
+    await expect(alert(page)).toHaveText('Payment failed. Please try again.')
+    await openWindow(page)
+    await expect(alert(page)).toHaveCount(0)
+    await page.evaluate(() => window.gateway?.options.modal.ondismiss())
+    await expect(main(page).getByText(/^You closed the payment window\./)).toBeVisible()
+    await openWindow(page)
+    expect(await page.evaluate(() => window.opened)).toBe(3)
+    expect(sent).toEqual([])
+  })
+
+  for (const [when, act] of [
+    ['the window is closed', (page: Page) => page.evaluate(() => window.gateway?.options.modal.ondismiss())],
+    ['the tab is looked at again', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
+    ['the window is to open again', (page: Page) => payButton(page).click()],
+  ] as const) {
+    test(`whose word was lost is asked for when ${when}`, async ({ page }) => {
+      await shopperWithCart(page)
+      const shop = await fakeShop(page, checkoutOf())
+      await openCheckout(page)
+      await openWindow(page)
+      if (when === 'the window is to open again') {
+        await page.evaluate(() => window.gateway?.options.modal.ondismiss())
+        await expect(main(page).getByText(/^You closed the payment window\./)).toBeVisible()
+      }
+      shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: orderOf() } })
+      await act(page)
+      await expect(page).toHaveURL('/order-confirmation')
+      await expect(receipt(page)).toBeVisible()
+      expect(await page.evaluate(() => window.opened)).toBe(1)
+    })
+  }
+
+  test('needs a script that loads, a window that opens and an amount', async ({ page }) => {
+    await shopperWithCart(page)
+    const shop = await fakeShop(page, checkoutOf())
+    const { script } = shop
+    shop.script = (route) => route.abort()
+    await openCheckout(page)
+    await payButton(page).click()
+    await expect(alert(page)).toHaveText('Payment gateway not loaded. Please refresh and try again.')
+    shop.script = script
+    await openWindow(page)
+    await page.evaluate(() => window.gateway?.options.modal.ondismiss())
+    await page.evaluate(() => {
+      Object.assign(window, {
+        Razorpay: class {
+          constructor() {
+            throw new Error('no')
+          }
+        },
+      })
+    })
+    await payButton(page).click()
+    await expect(alert(page)).toHaveText('Payment gateway error. Please refresh the page.')
+    const payment = checkoutOf().payment
+    if (payment) shop.live = checkoutOf({ payment: { ...payment, amount: 0 } })
+    await page.reload()
+    await payButton(page).click()
+    await expect(alert(page)).toHaveText('Invalid amount. Please refresh and try again.')
+  })
+
+  test('with a provider elsewhere opens the page anew, once, for who came by a link', async ({ page }) => {
+    await shopperWithCart(page)
+    const payment = { ...checkoutOf().payment, scriptUrl: 'https://gateway.example/checkout.js' }
+    await fakeShop(page, checkoutOf({ payment: payment as Checkout['payment'] & {} }))
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Cart, 2 items', exact: true }).click()
+    let loads = 0
+    page.on('load', () => loads++)
+    await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
+    const openedAt = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
+    await expect.poll(openedAt).toBe(new URL('/checkout', page.url()).href)
+    await payButton(page).click()
+    // the policy of this shop, which has no live keys, lets no foreign script in
+    await expect(alert(page)).toHaveText('Payment gateway not loaded. Please refresh and try again.')
+    expect(loads).toBe(1)
+  })
+
+  for (const [step, answer] of [
+    ['pay', { status: 400, ...refusal('bad_request', 'The signature does not match.') }],
+    ['finalize', { status: 500, body: 'oops' }],
+  ] as const) {
+    test(`whose ${step} fails empties the cart, and the page keeps asking until the order is there`, async ({
+      page,
+    }) => {
+      const { token } = await shopperWithCart(page)
+      const shop = await fakeShop(page, checkoutOf())
+      shop[step] = (route) => route.fulfill(answer)
+      await openCheckout(page)
+      await openWindow(page)
+      await succeed(page)
+      await expect(page).toHaveURL('/order-confirmation')
+      await expect(alert(page)).toHaveText(NOT_VERIFIED)
+      const reason = step === 'pay' ? 'The signature does not match.' : 'Failed to finalize checkout'
+      for (const text of [proof.razorpay_payment_id, CHECKOUT_ID, reason]) {
+        await expect(main(page).getByText(text)).toBeVisible()
+      }
+      const headers = { authorization: `Bearer ${token}` }
+      const inCart = async () => (await (await page.request.get('/api/cart', { headers })).json()).products
+      await expect.poll(inCart).toEqual([])
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+      if (step === 'pay') expect(await violations(page, 'main')).toEqual([])
+      shop.outcome = (route) => route.fulfill({ json: { outcome: 'unpaid' } })
+      await expect(main(page).getByText(/^No payment has reached us so far\./)).toBeVisible()
+      await page.reload()
+      await expect(alert(page)).toHaveText(NOT_VERIFIED)
+      shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: orderOf() } })
+      await expect(receipt(page)).toBeVisible()
+    })
+  }
+
+  test('for something that was gone says that the money comes back', async ({ page }) => {
+    await shopperWithCart(page)
+    const shop = await fakeShop(page, checkoutOf())
+    const message = 'Cutting Chai Tee sold out before your payment arrived. ₹1,798 is on its way back to you.'
+    shop.finalize = (route) => route.fulfill({ status: 409, ...refusal('conflict', message) })
+    await openCheckout(page)
+    await openWindow(page)
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'refunded', message } })
+    await succeed(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your money is on its way back.')
+    await expect(alert(page)).toHaveText(message)
+  })
+
+  test('that does not fit says that somebody looks into it', async ({ page }) => {
+    await shopperWithCart(page)
+    const shop = await fakeShop(page, checkoutOf())
+    const message = 'Your payment arrived, but it is not the amount that this checkout asked for.'
+    shop.finalize = (route) => route.fulfill({ status: 409, ...refusal('conflict', message) })
+    await openCheckout(page)
+    await openWindow(page)
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'apart', message } })
+    await succeed(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We look into it.')
+    await expect(alert(page)).toHaveText(message)
+  })
+})
+
+test('the confirmation is nothing without an order, and nobody else’s', async ({ page }) => {
+  await loggedIn(page)
+  await page.goto('/order-confirmation')
+  await expect(page).toHaveURL('/my-orders')
+  await shopperWithCart(page)
+  await fakeShop(page, checkoutOf())
+  await openCheckout(page)
+  await openWindow(page)
+  await succeed(page)
+  await expect(receipt(page)).toBeVisible()
+  const other = await newAccount(page.request, 'Bharat')
+  await page.evaluate(({ user, token }) => {
+    localStorage.setItem('userToken', token)
+    localStorage.setItem('userInfo', JSON.stringify(user))
+  }, other)
+  await page.reload()
+  await expect(page).toHaveURL('/my-orders')
+  await expect(page.getByText(ORDER_ID.slice(-8).toUpperCase())).toHaveCount(0)
+  expect(await stored(page, 'userToken')).toBe(other.token)
+})

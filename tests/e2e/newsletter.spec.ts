@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test'
+import { violations } from './axe.ts'
+import { ANY_PAGE, visit } from './visit.ts'
+
+const SUBSCRIBED = 'Successfully subscribed to newsletter!'
+const SUBMITTED = 'Subscription submitted! Thank you for subscribing.'
+const KEY = 'newsletterPending'
+
+const footer = (page: Page) => page.getByRole('contentinfo')
+const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY)
+/** Nobody has used it before. */
+const newAddress = () => `${crypto.randomUUID()}@example.in`
+
+async function subscribe(page: Page, email: string) {
+  await page.getByLabel('Email address').fill(email)
+  await footer(page).getByRole('button', { name: 'Subscribe' }).click()
+}
+
+test.describe('the newsletter', () => {
+  test('offers 10% off the first order for one required e-mail address, and shows in red what is refused', async ({
+    page,
+  }) => {
+    await visit(page, ANY_PAGE)
+    await expect(footer(page).getByRole('heading', { name: '10% off your first order' })).toBeVisible()
+    await expect(footer(page).getByText(/^By subscribing you agree to emails from us/)).toBeVisible()
+    const field = page.getByLabel('Email address')
+    await expect(footer(page).getByRole('textbox')).toHaveCount(1)
+    await expect(field).toHaveAttribute('type', 'email')
+    await expect(field).toHaveAttribute('required')
+    await expect(field).toHaveAttribute('maxlength', '254')
+    let asked = 0
+    await page.route('**/api/newsletter', (route) => {
+      asked++
+      return route.abort()
+    })
+    for (const wrong of ['', 'asha', 'asha@']) {
+      await subscribe(page, wrong)
+      await expect(field).toBeFocused()
+      expect(await field.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false)
+    }
+    expect(asked).toBe(0)
+    await page.unroute('**/api/newsletter')
+    await subscribe(page, 'asha@localhost')
+    const alert = footer(page).getByRole('alert')
+    await expect(alert).toHaveText('email is not a valid address')
+    await expect(alert).toHaveCSS('color', 'rgb(228, 67, 45)')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveValue('asha@localhost')
+    expect(await violations(page, 'footer')).toEqual([])
+    expect(await stored(page)).toBeNull()
+    await field.press('End')
+    await field.pressSequentially('.in')
+    await expect(alert).toBeEmpty()
+    await expect(field).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('says so when it worked, the second time as well, and is sent once, however often one presses', async ({
+    page,
+  }) => {
+    await visit(page, ANY_PAGE)
+    const email = newAddress()
+    for (const typed of [email, email.toUpperCase()]) {
+      const answer = page.waitForResponse('**/api/newsletter')
+      await subscribe(page, typed)
+      expect((await answer).status()).toBe(201)
+      await expect(footer(page).getByRole('status')).toHaveText(SUBSCRIBED)
+      await expect(page.getByLabel('Email address')).toHaveValue('')
+      expect(await stored(page)).toBeNull()
+    }
+    expect(await violations(page, 'footer')).toEqual([])
+    let asked = 0
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/newsletter', async (route) => {
+      asked++
+      await answered.promise
+      await route.continue()
+    })
+    await subscribe(page, newAddress())
+    await expect(footer(page).getByRole('button', { name: 'Sending…' })).toBeDisabled()
+    await page.getByLabel('Email address').press('Enter')
+    answered.resolve()
+    await expect(footer(page).getByRole('status')).toHaveText(SUBSCRIBED)
+    expect(asked).toBe(1)
+  })
+
+  test('keeps the address while the browser is offline and sends it when it is back', async ({ page, context }) => {
+    await visit(page, ANY_PAGE)
+    const email = newAddress()
+    await context.setOffline(true)
+    await subscribe(page, email)
+    await expect(footer(page).getByRole('status')).toHaveText(SUBMITTED)
+    expect(await stored(page)).toBe(JSON.stringify([email]))
+    const sent = page.waitForRequest('**/api/newsletter')
+    await context.setOffline(false)
+    expect((await sent).postDataJSON()).toEqual({ email })
+    await expect.poll(() => stored(page)).toBeNull()
+  })
+
+  test('keeps the address while the shop is out of order and sends it with the next page', async ({ page }) => {
+    await visit(page, ANY_PAGE)
+    const body = JSON.stringify({ message: 'The database does not answer.', code: 'unavailable' })
+    await page.route('**/api/newsletter', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body }),
+    )
+    const email = newAddress()
+    await subscribe(page, email)
+    await expect(footer(page).getByRole('status')).toHaveText(SUBMITTED)
+    await page.unroute('**/api/newsletter')
+    const answer = page.waitForResponse('**/api/newsletter')
+    await page.reload()
+    expect((await answer).status()).toBe(201)
+    expect((await answer).request().postDataJSON()).toEqual({ email })
+    await expect.poll(() => stored(page)).toBeNull()
+  })
+
+  test('promises nothing when the address can be neither sent nor kept', async ({ page }) => {
+    await visit(page, ANY_PAGE)
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.route('**/api/newsletter', (route) => route.abort())
+    await subscribe(page, newAddress())
+    await expect(footer(page).getByRole('alert')).toHaveText('Network error - please check your connection')
+    await expect(footer(page).getByRole('status')).toBeEmpty()
+  })
+})
