@@ -17,7 +17,7 @@ test.describe('the way into the admin area', () => {
     }
   })
 
-  for (const path of ['/admin', '/admin/products', '/admin/mails']) {
+  for (const path of ['/admin', '/admin/products', '/admin/money', '/admin/mails']) {
     test(`leads customers from ${path} to the login, where an admin can take over`, async ({ page }) => {
       await loggedIn(page)
       await page.goto(path)
