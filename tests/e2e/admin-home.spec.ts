@@ -1,10 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { standardContent } from '#domains/content/rules.ts'
 import { adminAccount, loggedInAsAdmin } from './accounts.ts'
 import { violations } from './axe.ts'
+import { test } from './own-shop.ts'
 import { visit } from './visit.ts'
 
-/** Every page of the shop shows the banner, so others would see what is tried here: it is taken back at once. */
+// one after the other: each begins with the shop as it came
 test.describe.configure({ mode: 'serial' })
 
 const SAVED = 'Saved. The shop shows it now.'
@@ -77,7 +78,7 @@ test('what is missing is named where it is missing, and the default is one press
   await expect(text).toHaveAccessibleDescription(/is missing$/)
   await expect(page.getByLabel('Title of Untitled shelf')).toHaveAttribute('aria-invalid', 'true')
   expect(await violations(page, 'main')).toEqual([])
-  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(page.getByText('Not saved yet.')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Remove message 2' }).click()

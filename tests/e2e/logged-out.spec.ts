@@ -92,7 +92,7 @@ test('who only says to be an admin is corrected and sent away', async ({ page })
   const { user } = await loggedIn(page)
   await page.evaluate((fake) => localStorage.setItem('userInfo', fake), JSON.stringify({ ...user, role: 'admin' }))
   await page.goto('/admin/mails')
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
   expect(JSON.parse((await stored(page, 'userInfo')) ?? '')).toEqual(user)
 })
 

@@ -72,5 +72,5 @@ test('nobody else gets to see them', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await loggedIn(page)
   await page.goto('/admin/mails')
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
 })

@@ -10,12 +10,12 @@ export type StockFilter = (typeof stockFilters)[number]
 export const productSorts = ['name', 'price', 'stock', 'createdAt', 'sold'] as const
 
 export const MAX_IMAGES = 20
-export const MAX_SIZES = 30
-export const MAX_COLORS = 30
-export const MAX_COLLECTIONS = 20
-export const MAX_PARAGRAPHS = 20
-export const MAX_COUNT = 999_999
-export const MAX_PRICE = 10_000_000
+const MAX_SIZES = 30
+const MAX_COLORS = 30
+const MAX_COLLECTIONS = 20
+const MAX_PARAGRAPHS = 20
+const MAX_COUNT = 999_999
+const MAX_PRICE = 10_000_000
 export const MAX_IMPORT_ROWS = 5_000
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
 /** So many rows an import says what is wrong with; who has more mends these first. */
@@ -193,7 +193,6 @@ const productFilters = {
 }
 export const AdminProductQuery = z.strictObject(productFilters)
 export type AdminProductQuery = z.output<typeof AdminProductQuery>
-export type AdminProductQueryInput = z.input<typeof AdminProductQuery>
 
 const Overview = z.object({
   states: z.object({ live: z.int(), draft: z.int(), archived: z.int() }),

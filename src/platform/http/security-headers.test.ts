@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { plainServer } from '#tests/support/plain-server.ts'
 
 const policy =
-  "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';media-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'"
+  "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;font-src 'self';connect-src 'self';media-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'"
 
 it.each(['/healthz', '/nowhere', '/api/docs', '/kept', '/kept'])('sends a strict policy with %s', async (url) => {
   const { app } = await plainServer()

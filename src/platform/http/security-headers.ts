@@ -27,7 +27,8 @@ export function securityHeaders({ dev, ...address }: Options): FastifyHelmetOpti
         'default-src': [self],
         'script-src': [self],
         'style-src': [self, inline],
-        'img-src': [self, 'data:', 'blob:'],
+        // a product's picture may lie elsewhere, where an admin says so
+        'img-src': [self, 'data:', 'blob:', 'https:'],
         'font-src': [self],
         'connect-src': dev ? [self, 'ws:'] : [self],
         'media-src': [self],

@@ -8,7 +8,7 @@ export interface Storage {
 }
 
 /** Names that are safe in a folder, in a bucket and in an address. */
-export const storableName = /^[a-z0-9][a-z0-9-]{0,99}\.[a-z0-9]{1,8}$/
+const storableName = /^[a-z0-9][a-z0-9-]{0,99}\.[a-z0-9]{1,8}$/
 
 export function requireStorable(name: string): void {
   if (!storableName.test(name)) throw new Error(`no file can be kept under the name ${JSON.stringify(name)}`)

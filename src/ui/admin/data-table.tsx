@@ -128,7 +128,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           </tbody>
         </table>
       </div>
-      <Pager list={list} total={data?.total ?? 0} pageSize={pageSize} />
+      <Pager list={list} total={data?.total} pageSize={pageSize} />
     </div>
   )
 }

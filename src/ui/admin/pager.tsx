@@ -6,16 +6,15 @@ const cell = 'focus-inside grid h-11 min-w-24 place-items-center px-4 text-sm fo
 
 interface PagerProps {
   list: List
-  total: number
+  /** Not known while the list is on its way. */
+  total: number | undefined
   pageSize: number
 }
 
 /** Where one is in a list that comes in pages, and the ways on. */
 export function Pager({ list, total, pageSize }: PagerProps) {
   const { page } = list
-  const last = Math.max(1, Math.ceil(total / pageSize))
-  const from = Math.min((page - 1) * pageSize + 1, total)
-  const to = Math.min(page * pageSize, total)
+  const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   const way = (target: number, label: string) =>
     target < 1 || target > last ? (
       <span aria-hidden="true" className={`${cell} text-smoke`}>
@@ -33,7 +32,7 @@ export function Pager({ list, total, pageSize }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-4 border border-ink bg-paper">
       <p role="status" className="px-3 py-3 font-mono text-sm">
-        {count.format(from)}–{count.format(to)} of {count.format(total)}
+        {total === undefined ? '…' : placeOf(page, pageSize, total)}
       </p>
       {last > 1 && (
         <div className="flex items-center divide-x divide-ink border-l border-ink">
@@ -46,4 +45,10 @@ export function Pager({ list, total, pageSize }: PagerProps) {
       )}
     </nav>
   )
+}
+
+function placeOf(page: number, pageSize: number, total: number): string {
+  const from = Math.min((page - 1) * pageSize + 1, total)
+  const to = Math.min(page * pageSize, total)
+  return total === 0 ? '0' : `${count.format(from)}–${count.format(to)} of ${count.format(total)}`
 }

@@ -70,7 +70,8 @@ interface BodyRowProps<T extends RowData> {
 const isOnControl = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('a, button, input, select, label, dialog')
 
-const cellLook = 'px-3 py-1.5 max-md:flex max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4'
+const cellLook =
+  'px-3 py-1.5 max-md:empty:hidden max-md:flex max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4'
 
 /** A row that the arrow keys come to; on phones a card, in which each figure says what it is. */
 export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, selection }: BodyRowProps<T>) {

@@ -62,12 +62,13 @@ export function useList<K extends KnownSearch>({ known, usual }: Listing<K>): Li
     usual,
     page: (values as List['values']).page ?? 1,
     isNarrowed: Object.keys(narrowing).length > 0,
-    change: (changed, { replace = false } = {}) =>
-      setParams(
-        // what is usual is left out, whoever says it
-        writeSearch(readSearch(known, new URLSearchParams(hrefOf(changed))) as Values),
-        { replace, preventScrollReset: true },
-      ),
+    change: (changed, { replace = false } = {}) => {
+      // as the address is now: somebody quick changes the next thing before this has been drawn
+      const now = readSearch(known, new URLSearchParams(window.location.search)) as Values
+      const next = new URLSearchParams(writeSearch({ ...now, page: undefined, ...changed }))
+      // what is usual is left out, whoever says it
+      setParams(writeSearch(readSearch(known, next) as Values), { replace, preventScrollReset: true })
+    },
     hrefOf,
   }
 }

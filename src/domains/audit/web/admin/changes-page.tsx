@@ -39,7 +39,7 @@ const columns: Column<Change>[] = [
     header: 'When',
     sortable: true,
     cell: ({ at }) => <time dateTime={at}>{when(at)}</time>,
-    className: 'font-mono whitespace-nowrap',
+    className: 'font-mono whitespace-nowrap md:w-56',
   },
   {
     id: 'undo',
@@ -85,7 +85,7 @@ export function ChangesPage() {
 
 function Difference({ change: { before, after } }: { change: Change }) {
   return (
-    <ul className="grid gap-0.5 py-1 max-md:text-right">
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5 py-1 max-md:justify-end">
       {describeFields(before, after).map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-smoke">{field}</span>{' '}

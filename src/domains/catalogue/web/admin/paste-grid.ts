@@ -1,7 +1,7 @@
 import { type Cells, keyOf } from './product-draft.ts'
 
 /** What a spreadsheet puts into the clipboard: a line for each row, a tab between cells. */
-export function readTable(text: string): string[][] {
+function readTable(text: string): string[][] {
   return text
     .replace(/\r/g, '')
     .replace(/\n+$/, '')

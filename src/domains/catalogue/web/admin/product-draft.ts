@@ -125,6 +125,9 @@ const cellsOf = (draft: ProductDraft) =>
     available: numberOf(draft.cells[keyOf(size, color)] || '0'),
   }))
 
+/** How many there are of all choices together. */
+export const totalOf = (draft: ProductDraft) => cellsOf(draft).reduce((sum, { available }) => sum + available, 0)
+
 export function newProductOf(draft: ProductDraft): NewProductForm {
   const stock =
     draft.countedBy === 'choice' ? { stock: cellsOf(draft) } : { countInStock: numberOf(draft.count || '0') }

@@ -56,7 +56,7 @@ export const adminProductQuery = (id: string) =>
     refetchOnWindowFocus: false,
   })
 
-export const tell = (error: Error) => toast(error.message, { kind: 'error' })
+const tell = (error: Error) => toast(error.message, { kind: 'error' })
 
 /** What has changed is asked for anew, by admins and by the shop's own screens. */
 export function useProductsChanged() {

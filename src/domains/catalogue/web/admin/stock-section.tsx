@@ -1,7 +1,7 @@
 import type { AdminProductDetail } from '../../admin-contract.ts'
 import { FormRow, FormSection, inputLook } from './form-parts.tsx'
 import { NumberGrid } from './number-grid.tsx'
-import { choicesOf, draftOf, emptyDraft, listOf, type ProductDraft, stockChanges } from './product-draft.ts'
+import { choicesOf, draftOf, emptyDraft, listOf, type ProductDraft, stockChanges, totalOf } from './product-draft.ts'
 
 interface StockSectionProps {
   draft: ProductDraft
@@ -55,6 +55,9 @@ export function StockSection({ draft, seen, problem, onChange }: StockSectionPro
         </FormRow>
       ) : (
         <>
+          <p className="tag-type">
+            Count In Stock: <output className="font-bold">{totalOf(draft)}</output>
+          </p>
           <NumberGrid
             label="Count In Stock"
             rows={listOf(draft.sizes)}

@@ -97,7 +97,7 @@ function Editor({ edited: { content, standard, version }, reload }: EditorProps)
         </div>
         <ContentPreview draft={draft} />
       </div>
-      <div className="sticky bottom-0 -mx-[var(--gutter,0px)] flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
         <button
           type="button"
           onClick={save}
@@ -108,7 +108,7 @@ function Editor({ edited: { content, standard, version }, reload }: EditorProps)
           Save
         </button>
         <button type="button" disabled={!isChanged} onClick={() => startOver(content)} className={plain}>
-          Discard changes
+          Discard
         </button>
         <button type="button" onClick={() => startOver(standard)} className={plain}>
           Reset to default

@@ -68,7 +68,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         value={query.collection ?? ''}
         options={choices('All collections', facets?.collection, query.collection)}
         onChange={(collection) => ask({ collection })}
-        className="col-span-2"
+        className="col-span-2 sm:col-span-3"
       />
       <Choice
         {...field('query.category')}
@@ -76,7 +76,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         value={query.category ?? ''}
         options={choices('All categories', facets?.category, query.category)}
         onChange={(category) => ask({ category })}
-        className="sm:col-span-2"
+        className="sm:col-span-3"
       />
       <Choice
         {...field('query.gender')}
@@ -84,6 +84,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         value={query.gender ?? ''}
         options={anyGender}
         onChange={(gender) => ask({ gender: gender as Gender })}
+        className="sm:col-span-2"
       />
       <Choice
         {...field('query.sortBy')}
@@ -91,7 +92,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         value={query.sortBy ?? 'Default'}
         options={sorts}
         onChange={(sortBy) => ask({ sortBy: sortBy as SortOrder })}
-        className="max-sm:col-span-2"
+        className="col-span-2"
       />
       <TextInput
         {...field('link.label')}
@@ -99,7 +100,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         value={link?.label ?? ''}
         maxLength={MAX_TITLE_LENGTH}
         onChange={(label) => lead({ label })}
-        className="col-span-2 sm:col-span-2"
+        className="col-span-2"
       />
       <TextInput
         {...field('link.to')}
@@ -107,7 +108,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         value={link?.to ?? ''}
         maxLength={MAX_LINK_LENGTH}
         onChange={(to) => lead({ to })}
-        className="col-span-2 sm:col-span-4"
+        className="col-span-2 sm:col-span-6"
       />
     </div>
   )

@@ -47,7 +47,9 @@ export function RecentOrders({ orders }: { orders: AdminOrder[] | undefined }) {
                     to={`/admin/orders?order=${_id}`}
                     className="font-mono text-xs underline underline-offset-4 hover:bg-acid"
                   >
-                    {_id}
+                    {/* on a phone its end tells it apart */}
+                    <span className="max-sm:hidden">{_id.slice(0, -8)}</span>
+                    {_id.slice(-8)}
                   </Link>
                 </th>
                 <td className={`${cell} font-semibold`}>{user?.name || UNKNOWN_USER}</td>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bar, BarChart, CartesianGrid, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, Rectangle, Tooltip, XAxis, YAxis } from 'recharts'
 import { statusPaint } from '#domains/orders/web/parts/order-status-badge.tsx'
 import { brand } from '#shared/brand.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -10,7 +10,12 @@ const dayLabel = (day: string) => asDay.format(new Date(day))
 const short = new Intl.NumberFormat(brand.locale, { notation: 'compact', maximumFractionDigits: 1 })
 
 const axis = { fontSize: 11, fontFamily: 'var(--font-mono)', fill: 'var(--color-smoke)' }
-const frame = { margin: { top: 8, right: 4, bottom: 0, left: 0 }, accessibilityLayer: false }
+const frame = {
+  responsive: true,
+  style: { width: '100%', height: '100%' },
+  margin: { top: 8, right: 4, bottom: 0, left: 0 },
+  accessibilityLayer: false,
+}
 const still = { isAnimationActive: false }
 
 /** Revenue and orders day by day, and how far the orders of these days have come. */
@@ -78,9 +83,7 @@ function Chart({ title, sum, children }: { title: string; sum: string; children:
         <span className="font-mono text-xs text-smoke">{sum}</span>
       </figcaption>
       <div role="img" aria-label={`${title}: ${sum}`} className="h-56">
-        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 224 }}>
-          {children}
-        </ResponsiveContainer>
+        {children}
       </div>
     </figure>
   )

@@ -24,7 +24,7 @@ export function MailsPage() {
   return (
     <>
       <ScreenHeading title="Mails" note={NOTE} />
-      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100dvh-6rem)] lg:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]">
         {/* on a phone there is room for the list or for a mail */}
         <section aria-label="All mails" className={`lg:border-r lg:border-ink ${mail ? 'max-lg:hidden' : ''}`}>
           <div className="border-b border-line p-4">

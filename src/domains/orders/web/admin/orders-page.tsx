@@ -35,10 +35,10 @@ const columns: Column<AdminOrder>[] = [
     cell: ({ user }) => (
       <span className="block min-w-0 max-md:text-right">
         <span className="block font-semibold break-words">{user.name}</span>
-        <span className="block font-mono text-xs break-all text-smoke">{user.email}</span>
+        <span className="block text-xs wrap-anywhere text-smoke">{user.email}</span>
       </span>
     ),
-    className: 'md:max-w-52',
+    className: 'md:min-w-40 md:max-w-60',
   },
   {
     id: 'mobile',
@@ -48,8 +48,8 @@ const columns: Column<AdminOrder>[] = [
   {
     id: 'skus',
     header: 'SKU(s)',
-    cell: (order) => <span className="font-mono text-xs break-words max-md:text-right">{skusOf(order)}</span>,
-    className: 'md:max-w-40',
+    cell: (order) => <span className="font-mono text-xs wrap-anywhere max-md:text-right">{skusOf(order)}</span>,
+    className: 'md:min-w-32 md:max-w-44',
   },
   {
     id: 'totalPrice',

@@ -47,9 +47,11 @@ export function PrintPage() {
   )
 }
 
-const head = 'border-b-2 border-ink py-2 pr-3 text-left font-mono text-xs'
-const cell = 'border-b border-line py-2 pr-3 align-top'
-const sheet = 'border border-ink bg-chalk p-6 print:border-0 print:p-0'
+const head = 'border-b-2 border-ink py-2 pr-2 sm:pr-3 text-left font-mono text-xs'
+const cell = 'border-b border-line py-2 pr-2 align-top wrap-anywhere sm:pr-3'
+/** On a phone there is no room for it; on paper there is. */
+const wide = 'max-sm:hidden print:table-cell'
+const sheet = 'border border-ink bg-chalk p-3 sm:p-6 print:border-0 print:p-0'
 
 function Slip({ order }: { order: AdminOrder }) {
   const { shippingAddress: to, orderItems } = order
@@ -129,7 +131,7 @@ function Picks({ orders }: { orders: AdminOrder[] }) {
         <thead>
           <tr>
             {['Picked', 'SKU', 'Item', 'Size', 'Color', 'Orders', 'Quantity'].map((name) => (
-              <th key={name} scope="col" className={`${head} last:text-right`}>
+              <th key={name} scope="col" className={`${head} last:text-right ${name === 'Orders' ? wide : ''}`}>
                 {name}
               </th>
             ))}
@@ -145,7 +147,7 @@ function Picks({ orders }: { orders: AdminOrder[] }) {
               <td className={`${cell} font-semibold`}>{pick.name}</td>
               <td className={cell}>{pick.size}</td>
               <td className={cell}>{pick.color}</td>
-              <td className={`${cell} font-mono text-xs`}>{pick.orders.map(shortId).join(', ')}</td>
+              <td className={`${cell} ${wide} font-mono text-xs`}>{pick.orders.map(shortId).join(', ')}</td>
               <td className={`${cell} text-right font-mono text-base font-bold`}>{pick.quantity}</td>
             </tr>
           ))}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#domains/accounts/server/tables.ts'
+import { newId } from '#shared/ids.ts'
+import { openAccounts } from '#tests/support/accounts.ts'
+import { messageAdminRoutes } from './admin-routes.ts'
+import { newsletterSubscribers } from './tables.ts'
+
+let shop: Awaited<ReturnType<typeof openAccounts>>
+let token: string
+
+beforeAll(async () => {
+  shop = await openAccounts()
+  await shop.app.register(messageAdminRoutes(shop))
+  const { id, email, password } = await shop.join()
+  await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+  token = (await shop.call('POST', '/login', { body: { email, password } })).body.token
+  const days = { 'zoya@example.in': '2026-01-01', 'Asha@example.in': '2026-01-03', 'a_b@example.in': '2026-01-02' }
+  for (const [address, day] of Object.entries(days)) {
+    const subscriber = { id: newId(), email: address, consent: 'Yes, please', consentedAt: new Date(day) }
+    await shop.db.insert(newsletterSubscribers).values(subscriber)
+  }
+})
+afterAll(() => shop.close())
+
+async function get(query: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  return shop.app.inject({ url: `/api/admin/newsletter${query}`, headers })
+}
+
+describe("the newsletter's subscribers", () => {
+  it('are listed with what they agreed to, the latest first', async () => {
+    const answer = await get('?limit=1')
+    expect(answer.headers).toMatchObject({ 'x-total-count': '3', 'cache-control': 'no-store' })
+    const consentedAt = '2026-01-03T00:00:00.000Z'
+    expect(answer.json()).toEqual([
+      { _id: expect.any(String), email: 'Asha@example.in', consent: 'Yes, please', consentedAt },
+    ])
+  })
+
+  it.each([
+    ['?sortBy=email', ['a_b', 'Asha', 'zoya']],
+    ['?sortBy=consentedAt', ['zoya', 'a_b', 'Asha']],
+    ['?q=ASHA', ['Asha']],
+    ['?q=_', ['a_b']],
+    ['?page=2&limit=2', ['zoya']],
+  ])('answer %s', async (query, expected) => {
+    const found: { email: string }[] = (await get(query)).json()
+    expect(found.map(({ email }) => email.split('@')[0])).toEqual(expected)
+  })
+
+  it('come as a spreadsheet', async () => {
+    const { body } = await get('.csv?sortBy=email&q=sha')
+    expect(body).toBe('\ufeffEmail,Subscribed,Agreed to\r\nAsha@example.in,2026-01-03T00:00:00.000Z,"Yes, please"\r\n')
+  })
+})

@@ -1,0 +1,23 @@
+import { matchRoutes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { adminGroups } from './admin-navigation.ts'
+import type { PageHandle } from './page.ts'
+import { routes } from './routes.tsx'
+
+const links = adminGroups.flatMap((group) => group.links)
+const handleOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.handle as PageHandle | undefined
+
+describe('the admin area', () => {
+  it.each(links)('has a private screen where the sidebar says $label', ({ to }) => {
+    expect(handleOf(to)).toMatchObject({ private: true, module: expect.stringContaining('/web/admin/') })
+  })
+
+  it('has every link of the sidebar once', () => {
+    for (const part of ['to', 'label'] as const)
+      expect(new Set(links.map((link) => link[part])).size).toBe(links.length)
+  })
+
+  it('knows no other address', () => {
+    expect(handleOf('/admin/nothing-here')).toBeUndefined()
+  })
+})

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Dashboard } from '#domains/dashboard/contract.ts'
+import { loggedInAsAdmin } from './accounts.ts'
+import { violations } from './axe.ts'
+import { ORDER_ID, orderOf } from './fake-checkout.ts'
+import { visit } from './visit.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const phone = { width: 390, height: 844 }
+
+const dashboard: Dashboard = {
+  from: '2026-11-14',
+  to: '2026-11-16',
+  totals: { revenue: 123_456.5, orders: 3, products: 60 },
+  days: [
+    { day: '2026-11-14', revenue: 999, orders: 1 },
+    { day: '2026-11-15', revenue: 0, orders: 0 },
+    { day: '2026-11-16', revenue: 1_798, orders: 2 },
+  ],
+  statuses: [
+    { status: 'Processing', orders: 2 },
+    { status: 'Shipped', orders: 0 },
+    { status: 'Delivered', orders: 0 },
+    { status: 'Cancelled', orders: 1 },
+  ],
+  bestSellers: [{ _id: '1'.repeat(24), name: 'Cutting Chai Tee', sku: 'NUK-1', units: 3, revenue: 2_697 }],
+  lowStock: [{ _id: '2'.repeat(24), name: 'Monsoon Hoodie', sku: 'NUK-2', available: 2 }],
+  recentOrders: [],
+}
+
+async function fakeDashboard(page: Page, { orders = [orderOf()] } = {}): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(/\/api\/admin\/dashboard/, (route) => {
+    asked.push(new URL(route.request().url()).search)
+    return route.fulfill({ json: dashboard })
+  })
+  await page.route(/\/api\/admin\/orders/, (route) =>
+    route.fulfill({ json: orders, headers: { 'x-total-count': String(orders.length * 1_234) } }),
+  )
+  await page.route(/\/api\/admin\/products/, (route) => route.fulfill({ json: [], headers: { 'x-total-count': '60' } }))
+  return asked
+}
+
+const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+
+test('the dashboard shows how the shop stands, and what it sold in the span that is chosen', async ({ page }) => {
+  await loggedInAsAdmin(page)
+  await page.clock.setFixedTime('2026-11-16T06:00:00.000Z')
+  const asked = await fakeDashboard(page, {
+    orders: [orderOf(), orderOf({ _id: '3'.repeat(24), user: { name: '', email: '' } })],
+  })
+  await visit(page, '/admin')
+  await expect(card(page, 'Revenue')).toContainText('₹1,23,456.50')
+  await expect(card(page, 'Total Orders')).toContainText('2,468')
+  await expect(card(page, 'Total Orders').getByRole('link', { name: 'Manage Orders' })).toHaveAttribute(
+    'href',
+    '/admin/orders',
+  )
+  await expect(card(page, 'Total Products')).toContainText('60')
+  await expect(card(page, 'Total Products').getByRole('link', { name: 'Manage Products' })).toHaveAttribute(
+    'href',
+    '/admin/products',
+  )
+  const recent = main(page).getByRole('region', { name: 'Recent Orders' })
+  await expect(recent.getByRole('row').nth(1)).toContainText(new RegExp(`${ORDER_ID}.*Asha.*₹1,798.00.*Processing`))
+  await expect(recent.getByRole('row').nth(2)).toContainText('Unknown User')
+  await expect(page.getByRole('img', { name: 'Revenue by day: ₹2,797.00' }).locator('svg').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Orders by day: 3' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Orders by status: Processing 2, / })).toBeVisible()
+  await expect(card(page, 'Best sellers')).toContainText('Cutting Chai Tee')
+  await expect(card(page, 'Low stock')).toContainText('2 left')
+  expect(await violations(page, 'main')).toEqual([])
+  expect(asked).toEqual(['?from=2026-10-18&to=2026-11-16'])
+
+  await page.getByRole('button', { name: '7 days' }).click()
+  await expect.poll(() => asked.at(-1)).toBe('?from=2026-11-10&to=2026-11-16')
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect.poll(() => asked.at(-1)).toBe('?from=2026-11-16&to=2026-11-16')
+  await page.getByLabel('First day').fill('2026-11-02')
+  await expect.poll(() => asked.at(-1)).toBe('?from=2026-11-02&to=2026-11-16')
+  await expect(page).toHaveURL('/admin?from=2026-11-02&to=2026-11-16')
+
+  await page.setViewportSize(phone)
+  await expect(page.getByRole('img', { name: /^Revenue by day/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await violations(page, 'main')).toEqual([])
+})
+
+test('the dashboard loads, may have nothing to show, and says what failed', async ({ page }) => {
+  await loggedInAsAdmin(page)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await fakeDashboard(page, { orders: [] })
+  await page.route(/\/api\/admin\/products/, async (route) => {
+    await answered
+    await route.fulfill({ status: 400, body: 'no' })
+  })
+  await visit(page, '/admin')
+  await expect(main(page).getByText('Loading ...')).toBeVisible()
+  answer()
+  await expect(main(page).getByText('Error Fetching Products: Failed to fetch products')).toBeVisible()
+  await expect(main(page).getByText('No Recent Orders Found.')).toBeVisible()
+  await page.route(/\/api\/admin\/orders/, (route) => route.fulfill({ status: 400, body: 'no' }))
+  await page.reload()
+  await expect(main(page).getByText('Error Fetching Orders: Failed to fetch orders')).toBeVisible()
+  expect(await violations(page, 'main')).toEqual([])
+})
+
+test('the charts are loaded by nobody else', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await loggedInAsAdmin(page)
+  await fakeDashboard(page)
+  for (const path of ['/', '/admin/orders']) await visit(page, path)
+  expect(scripts.filter((path) => path.includes('sales-charts'))).toEqual([])
+  await visit(page, '/admin')
+  await expect.poll(() => scripts.some((path) => path.includes('sales-charts'))).toBe(true)
+})

@@ -1,0 +1,228 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { AdminOrderDetail } from '#domains/orders/admin-contract.ts'
+import { loggedInAsAdmin } from './accounts.ts'
+import { violations } from './axe.ts'
+import { ORDER_ID, orderOf, refusal } from './fake-checkout.ts'
+import { visit } from './visit.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const phone = { width: 390, height: 844 }
+const SECOND_ID = `${ORDER_ID.slice(0, 20)}0002`
+
+function detailOf(changes: Partial<AdminOrderDetail> = {}): AdminOrderDetail {
+  return {
+    ...orderOf(),
+    invoiceNumber: 'NKD/2026-27/000001',
+    statusHistory: [
+      { status: 'Processing', at: '2026-11-15T20:30:00.000Z' },
+      { status: 'Shipped', at: '2026-11-16T04:30:00.000Z', by: 'Ravi' },
+    ],
+    refunds: [],
+    refundable: 1798,
+    payment: {
+      id: 'pay_1',
+      providerOrderId: 'order_1',
+      checkoutId: '0'.repeat(24),
+      amount: 1798,
+      currency: 'INR',
+      status: 'captured',
+      madeAt: '2026-11-15T20:29:00.000Z',
+      seenAt: '2026-11-15T20:30:00.000Z',
+      events: [{ id: 'e1', kind: 'payment.captured', receivedAt: '2026-11-15T20:30:00.000Z' }],
+    },
+    ...changes,
+  }
+}
+
+interface Sent {
+  method: string
+  path: string
+  query: string
+  body: unknown
+}
+
+/** The calls of the orders' screens, answered from these orders; what was sent is kept. */
+async function fakeOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sent: Sent[] }> {
+  const sent: Sent[] = []
+  await page.route(/\/api\/admin\/orders/, async (route) => {
+    const request = route.request()
+    const url = new URL(request.url())
+    const [, , , , id, action] = url.pathname.split('/')
+    const body = request.postDataJSON() as Record<string, unknown> | null
+    sent.push({ method: request.method(), path: [id, action].filter(Boolean).join('/'), query: url.search, body })
+    const order = orders.find(({ _id }) => _id === id)
+    if (!id) return route.fulfill({ json: orders, headers: { 'x-total-count': String(orders.length) } })
+    if (!order) return route.fulfill({ status: 404, ...refusal('not_found', 'There is no such order.') })
+    if (request.method() === 'DELETE') {
+      orders.splice(orders.indexOf(order), 1)
+      return route.fulfill({ json: id })
+    }
+    if (request.method() === 'PUT') Object.assign(order, body)
+    if (action === 'refunds') {
+      const amount = Number(body?.['amount'])
+      order.refundable -= amount
+      order.paymentStatus = 'partially refunded'
+      const refund = {
+        _id: 'rf_1',
+        amount,
+        reason: String(body?.['reason']),
+        status: 'due',
+        createdAt: order.createdAt,
+      }
+      order.refunds = [...order.refunds, refund]
+    }
+    return route.fulfill({ status: action === 'refunds' ? 201 : 200, json: order })
+  })
+  return { sent }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Order Details' })
+
+test('orders are listed, opened, and given a status at once', async ({ page }) => {
+  await loggedInAsAdmin(page)
+  const second = detailOf({ _id: SECOND_ID, status: 'Delivered', paymentStatus: 'refunded' })
+  const { sent } = await fakeOrders(page, [detailOf(), second])
+  await visit(page, '/admin/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Management')
+  for (const name of ['Order ID', 'Customer', 'Mobile', 'SKU(s)', 'Total Price', 'Payment Status', 'Order Status']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('columnheader', { name: 'Created At' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('columnheader', { name: 'Actions' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'dd44ee5f' })
+  for (const text of ['Asha', 'asha@nukkad.example', '+91 98765 43210', 'NUK-CHAI-M-BLK', '₹1,798.00', '16 Nov 2026']) {
+    await expect(row).toContainText(text)
+  }
+  await expect(row.locator('[data-colour]')).toHaveText(['Paid', 'Processing'])
+  await expect(row.locator('[data-colour]').nth(1)).toHaveAttribute('data-colour', 'yellow')
+  const other = page.getByRole('row').filter({ hasText: 'dd440002' })
+  await expect(other.locator('[data-colour]')).toHaveText(['Refunded', 'Delivered'])
+  expect(await violations(page, 'main')).toEqual([])
+
+  await row.getByRole('combobox').selectOption('Shipped')
+  await expect(row.locator('[data-colour=blue]')).toHaveText('Shipped')
+  expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({ path: ORDER_ID, body: { status: 'Shipped' } })
+
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill('NUK-CHAI')
+  await expect(page).toHaveURL(/q=NUK-CHAI/)
+  await page.getByLabel('Payment').selectOption('refunded')
+  await expect(page).toHaveURL(/payment=refunded/)
+  await expect.poll(() => sent.at(-1)?.query).toMatch(/payment=refunded.*q=NUK-CHAI|q=NUK-CHAI.*payment=refunded/)
+  await page.getByRole('button', { name: 'Total Price' }).click()
+  await expect.poll(() => sent.at(-1)?.query).toContain('sortBy=totalPrice')
+})
+
+test('the details tell all there is, and give money back', async ({ page }) => {
+  await loggedInAsAdmin(page)
+  const { sent } = await fakeOrders(page, [detailOf()])
+  await visit(page, '/admin/orders')
+  await page.getByRole('link', { name: /dd44ee5f/ }).click()
+  const facts = {
+    'Order Information': [ORDER_ID, 'Processing', '₹1,798.00', 'Paid', 'Online', '16 Nov 2026, 2:00 am', 'N/A'],
+    'Customer Information': ['Asha', 'asha@nukkad.example', '+91 98765 43210'],
+    'Shipping Address': ['14, Third Cross', 'Bengaluru', 'Karnataka', '560003', 'India', 'Contact Number'],
+    Items: ['Cutting Chai Tee', 'NUK-CHAI-M-BLK', 'M', 'Black', '2', '₹899.00', '₹1,798.00', 'Order Total'],
+    'Status history': ['Shipped', 'by Ravi'],
+    Refunds: ['Nothing went back.'],
+    Payment: ['pay_1', 'payment.captured'],
+  }
+  for (const [name, texts] of Object.entries(facts)) {
+    const part = dialog(page).getByRole('region', { name, exact: true })
+    for (const text of texts) await expect(part).toContainText(text)
+  }
+  expect(await violations(page, 'dialog[open]')).toEqual([])
+  await page.setViewportSize(phone)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await violations(page, 'dialog[open]')).toEqual([])
+
+  await dialog(page).getByLabel('Amount').fill('98')
+  await dialog(page).getByLabel('Reason').fill('A loose thread')
+  await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(dialog(page).getByRole('region', { name: 'Refunds' })).toContainText('₹98.00, due')
+  await expect(dialog(page).getByLabel('Amount')).toHaveValue('1700')
+  expect(sent.find(({ path }) => path.endsWith('refunds'))?.body).toMatchObject({
+    amount: 98,
+    reason: 'A loose thread',
+    key: expect.stringMatching(/^[\w-]{10,64}$/),
+  })
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL('/admin/orders')
+})
+
+test('deleting asks first, and archives', async ({ page }) => {
+  await loggedInAsAdmin(page)
+  const { sent } = await fakeOrders(page, [detailOf()])
+  await visit(page, `/admin/orders?order=${ORDER_ID}`)
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this order from the lists?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(sent.some(({ method }) => method === 'DELETE')).toBe(false)
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(main(page).getByText('No orders found.')).toBeVisible()
+})
+
+test('what is selected is packed: slips and a pick list, made for print', async ({ page }) => {
+  await loggedInAsAdmin(page)
+  const second = detailOf({ _id: SECOND_ID })
+  const { sent } = await fakeOrders(page, [detailOf(), second])
+  await page.setViewportSize(phone)
+  await visit(page, '/admin/orders')
+  await expect(page.getByText('NUK-CHAI-M-BLK').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await violations(page, 'main')).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // by keyboard: into the list, down a row, select both, open the second
+  await page.getByRole('row').filter({ hasText: 'dd44ee5f' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Selected orders' })).toContainText('2 selected')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Packing slips' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const slip = page.getByRole('article', { name: 'Packing slip DD44EE5F' })
+  for (const text of ['#DD44EE5F', 'Asha Kulkarni', '560003', 'NUK-CHAI-M-BLK', '2 pieces']) {
+    await expect(slip).toContainText(text)
+  }
+  expect(sent.at(-1)?.query).toContain(encodeURIComponent(`${ORDER_ID},${SECOND_ID}`))
+  expect(await violations(page, 'main')).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  await expect(slip).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await visit(page, `/admin/orders/print?kind=picks&ids=${ORDER_ID},${SECOND_ID}`)
+  const row = page.getByRole('article', { name: 'Pick list' }).getByRole('row').nth(1)
+  await expect(row).toContainText(/NUK-CHAI-M-BLK.*DD44EE5F, DD440002\s*4$/)
+  expect(await violations(page, 'main')).toEqual([])
+})
+
+test('says what went wrong, and that it loads', async ({ page }) => {
+  await loggedInAsAdmin(page)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/admin\/orders/, async (route) => {
+    await answered
+    await route.fulfill({ status: 400, body: 'no' })
+  })
+  await visit(page, '/admin/orders')
+  await expect(main(page).getByText('Loading orders...')).toBeAttached()
+  answer()
+  await expect(main(page).getByRole('alert')).toContainText('Failed to fetch orders')
+  await page.unroute(/\/api\/admin\/orders/)
+  await fakeOrders(page, [detailOf()])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'dd44ee5f' })).toBeVisible()
+  await page.route(/\/api\/admin\/orders\//, (route) => route.fulfill({ status: 400, body: 'no' }))
+  await page.getByRole('combobox', { name: /^Status of/ }).selectOption('Cancelled')
+  await expect(page.getByText('Failed to update order status')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^Status of/ })).toHaveValue('Processing')
+})

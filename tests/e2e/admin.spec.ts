@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { adminAccount, loggedIn, loggedInAsAdmin, newAccount, newEmail, stored } from './accounts.ts'
+import { violations } from './axe.ts'
+import { firstProduct, visit } from './visit.ts'
+
+const phone = { width: 390, height: 800 }
+const laptop = { width: 1440, height: 900 }
+const main = (page: Page) => page.getByRole('main')
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin', exact: true })
+
+test.describe('the way into the admin area', () => {
+  test('leads guests to the login', async ({ page }) => {
+    for (const path of ['/admin', '/admin/users', '/admin/orders', '/admin/changes']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: path })}`)
+    }
+  })
+
+  for (const path of ['/admin', '/admin/products', '/admin/money', '/admin/mails']) {
+    test(`leads customers from ${path} to the login, where an admin can take over`, async ({ page }) => {
+      await loggedIn(page)
+      await page.goto(path)
+      await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: path })}`)
+      await expect(page.getByText('Only admins come in there.')).toBeVisible()
+      await expect(main(page).getByRole('button', { name: 'Login' })).toBeVisible()
+    })
+  }
+
+  for (const path of ['/admin/users', '/admin/orders']) {
+    test(`leads customers from ${path} home`, async ({ page }) => {
+      await loggedIn(page)
+      await page.goto(path)
+      await expect(page).toHaveURL('/')
+    })
+  }
+})
+
+test('the sidebar leads everywhere, to the shop and out', async ({ page }) => {
+  await loggedInAsAdmin(page)
+  await visit(page, '/admin/users')
+  for (const label of ['Users', 'Products', 'Orders', 'Mails', 'Newsletter', 'Changes']) {
+    await expect(sidebar(page).getByRole('link', { name: label, exact: true })).toBeVisible()
+  }
+  await expect(sidebar(page).getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await sidebar(page).getByRole('link', { name: 'Changes' }).click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Changes')
+  await expect(page).toHaveTitle('Changes · Nukkad')
+
+  await page.getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await stored(page, 'userToken')).toBeNull()
+  expect(await stored(page, 'userInfo')).toBeNull()
+})
+
+test('on a phone the sidebar waits behind a toggle, above the page', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await loggedInAsAdmin(page)
+  await visit(page, '/admin/users')
+  const toggle = page.getByRole('button', { name: 'Admin menu' })
+  const menu = page.getByRole('dialog', { name: 'Admin menu' })
+  await expect(sidebar(page)).toBeHidden()
+  await toggle.click()
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(toggle).toBeFocused()
+  await toggle.click()
+  await expect(menu).toBeVisible()
+  await page.mouse.click(phone.width - 10, 400)
+  await expect(menu).toBeHidden()
+  await toggle.click()
+  await menu.getByRole('link', { name: 'Newsletter' }).click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Newsletter')
+  await expect(menu).toBeHidden()
+})
+
+const row = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text })
+const search = (page: Page) => page.getByRole('searchbox')
+
+test('users are added, found, promoted at once and deleted after asking', async ({ page, request }) => {
+  await loggedInAsAdmin(page)
+  await visit(page, '/admin/users')
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('User Management')
+  const form = page.getByRole('region', { name: 'Add a user' })
+  const email = newEmail()
+  await expect(form.getByLabel('Role')).toHaveValue('customer')
+  await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email')
+
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: 'Please fill in all fields' })).toBeVisible()
+  await form.getByLabel('Name').fill('Meera Nair')
+  await form.getByLabel('Email').fill('meera')
+  await form.getByLabel('Password', { exact: true }).fill('chai-at-six')
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible()
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(row(page, email)).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('')
+  await expect(form.getByLabel('Role')).toHaveValue('customer')
+
+  // by the keyboard, from anywhere on the page
+  await main(page).getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type(email.slice(0, 20))
+  await expect(page).toHaveURL(/\/admin\/users\?q=asha-/)
+  await expect(main(page).getByRole('row')).toHaveCount(2)
+
+  await page.getByLabel('Role of Meera Nair').selectOption('Admin')
+  await expect(page.getByText('Meera Nair is an admin now.')).toBeVisible()
+  const login = { email, password: 'chai-at-six' }
+  expect((await (await request.post('/api/users/login', { data: login })).json()).user.role).toBe('admin')
+  await page.getByLabel('Role', { exact: true }).last().selectOption('All roles')
+
+  await row(page, email).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Are you Sure that You Want To Delete this User?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(row(page, email)).toBeVisible()
+  await row(page, email).getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(main(page).getByText('No users found.')).toBeVisible()
+  expect((await request.post('/api/users/login', { data: login })).status()).toBe(401)
+})
+
+test('an admin does not lock oneself out by a slip', async ({ page, request }) => {
+  const { user } = await adminAccount(request)
+  await loggedInAsAdmin(page)
+  await visit(page, `/admin/users?q=${encodeURIComponent(user.email)}`)
+  await page.getByLabel(`Role of ${user.name}`).selectOption('Customer')
+  await expect(page.getByText(/^This is the last admin|^That is you/)).toBeVisible()
+  await expect(page.getByLabel(`Role of ${user.name}`)).toHaveValue('admin')
+})
+
+test('a list keeps its search, filter and order in the address, and is walked by keys', async ({ page, request }) => {
+  const name = `Zoya ${crypto.randomUUID().slice(0, 8)}`
+  for (const _ of [1, 2, 3]) await newAccount(request, name)
+  await loggedInAsAdmin(page)
+  await visit(page, '/admin/users')
+  await search(page).fill(name)
+  await expect(main(page).getByRole('row')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Email' }).click()
+  await expect(page).toHaveURL(/sortBy=email/)
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Email' }).click()
+  await expect(page).toHaveURL(/sortBy=-email/)
+  await page.reload()
+  await expect(search(page)).toHaveValue(name)
+  await expect(main(page).getByRole('row')).toHaveCount(4)
+  await expect(main(page).getByText('1–3 of 3')).toBeVisible()
+  const rows = main(page).getByRole('row')
+  await rows.nth(1).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(2)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(rows.nth(3)).toBeFocused()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('users.csv')
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .split('\r\n')
+      .filter(Boolean),
+  ).toHaveLength(4)
+})
+
+async function setPrice(request: APIRequestContext, id: string, price: number): Promise<void> {
+  const { token } = await adminAccount(request)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await request.put(`/api/admin/products/${id}`, { headers, data: { price } })
+  expect(answer.status()).toBe(200)
+}
+
+test('a changed price is told of, and set back', async ({ page, request }) => {
+  const { _id, name, price } = await firstProduct(request)
+  await setPrice(request, _id, price + 11)
+  await loggedInAsAdmin(page)
+  await visit(page, `/admin/changes?kind=price&subject=${_id}`)
+  const change = row(page, name).first()
+  await expect(change.getByRole('deletion')).toBeVisible()
+  await expect(change.getByRole('insertion')).toBeVisible()
+  await change.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, name).nth(1).getByText('Undone')).toBeVisible()
+  const now: { price: number } = await (await request.get(`/api/products/${_id}`)).json()
+  expect(now.price).toBe(price)
+})
+
+/** One line for each of the lists. */
+async function putSomethingThere(request: APIRequestContext): Promise<void> {
+  const { user } = await newAccount(request)
+  const { token } = await adminAccount(request)
+  const headers = { authorization: `Bearer ${token}` }
+  await request.put(`/api/admin/users/${user._id}`, { headers, data: { name: 'Asha K' } })
+  await request.post('/api/newsletter', { data: { email: newEmail() } })
+  await request.post('/api/users/forgot-password', { data: { email: user.email } })
+}
+
+for (const [name, size] of Object.entries({ phone, laptop })) {
+  test(`axe finds nothing in the lists on a ${name}, and no list is wider than the screen`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await putSomethingThere(page.request)
+    await loggedInAsAdmin(page)
+    for (const path of ['/admin/users', '/admin/changes', '/admin/newsletter', '/admin/mails']) {
+      await visit(page, path)
+      // a mail is written a moment after it was asked for
+      await expect(async () => {
+        if (path === '/admin/mails') await visit(page, path)
+        await expect(main(page).getByText(/^[\d,]+–[\d,]+ of [\d,]+$/)).toBeVisible({ timeout: 3_000 })
+      }).toPass()
+      expect(await violations(page), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(size.width)
+    }
+  })
+}
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+test('shoppers load nothing of the admin area', async ({ page }) => {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+  const closure = (names: string[], seen = new Set<string>()): Set<string> => {
+    for (const name of names.filter((each) => !seen.has(each))) {
+      seen.add(name)
+      closure(manifest[name]?.imports ?? [], seen)
+    }
+    return seen
+  }
+  const isAdmins = (name: string) => /(^|[/_])admin[/-]/.test(name) && !name.includes('admin-contract')
+  const shop = closure(Object.keys(manifest).filter((name) => name.startsWith('src/') && !isAdmins(name)))
+  const files = Array.from(shop, (name) => manifest[name]?.file ?? '')
+  const scripts = files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(`dist/client/${file}`, 'utf8'))
+  // the packages of tables and charts, and texts of ours
+  for (const mark of ['getHeaderGroups', 'recharts', 'User Management', 'Export CSV']) {
+    expect(
+      scripts.filter((script) => script.includes(mark)),
+      mark,
+    ).toEqual([])
+  }
+  const adminFiles = Object.entries(manifest).flatMap(([name, { file }]) => (shop.has(name) ? [] : [`/${file}`]))
+  expect(adminFiles.length).toBeGreaterThan(5)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await loggedIn(page)
+  for (const path of ['/', '/collections/all', '/profile']) await page.goto(path, { waitUntil: 'networkidle' })
+  expect(loaded.filter((path) => adminFiles.includes(path))).toEqual([])
+})
