@@ -7,10 +7,10 @@ import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
 import { checkoutAdminRoutes } from '#domains/checkout/server/admin-routes.ts'
 import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
-import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
-import { mediaRoutes } from '#domains/media/server/routes.ts'
 import { contentAdminRoutes } from '#domains/content/server/admin-routes.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
+import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
+import { mediaRoutes } from '#domains/media/server/routes.ts'
 import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { orderAdminRoutes } from '#domains/orders/server/admin-routes.ts'
@@ -41,6 +41,7 @@ interface Deps {
   /** Who sells, as invoices say it. */
   seller: Seller
   door?: ServerDeps['door']
+  limits?: NonNullable<ServerDeps['limits']>
   now?: () => Date
 }
 
