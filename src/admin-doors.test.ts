@@ -48,6 +48,8 @@ beforeAll(async () => {
   })
   app = await buildApp({
     settings: { publicUrl: undefined, metricsToken: undefined },
+    // a busy machine is no reason to turn a test away
+    limits: { eventLoopDelayMs: 0 },
     log: pino({ level: 'silent' }),
     database,
     cache: new ResponseCache({ maxBytes: 1_000 }),

@@ -44,6 +44,7 @@ interface Deps {
   /** Who sells, as invoices say it. */
   seller: Seller
   door?: ServerDeps['door']
+  limits?: NonNullable<ServerDeps['limits']>
   now?: () => Date
 }
 

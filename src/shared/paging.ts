@@ -22,7 +22,7 @@ const counted = (most: number) =>
 export const paging = () => ({ limit: counted(MAX_PAGE_SIZE), page: counted(100_000) })
 
 /** By what a list can be sorted: `name`, and `-name` for the other way round. */
-export const bothWays = <const T extends string>(keys: readonly T[]): (T | `-${T}`)[] =>
+const bothWays = <const T extends string>(keys: readonly T[]): (T | `-${T}`)[] =>
   keys.flatMap((key): (T | `-${T}`)[] => [key, `-${key}`])
 
 /** What is searched for in a list of the admin area, and how it is sorted. */

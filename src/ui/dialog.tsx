@@ -62,7 +62,10 @@ export function Dialog({ open, onClose, label, from, children, className = '' }:
       ref={ref}
       aria-label={label}
       data-from={from}
-      onClose={onClose}
+      onClose={(event) => {
+        // React tells of dialogs inside this one, too
+        if (event.target === event.currentTarget) onClose()
+      }}
       onPointerDown={(event) => {
         beganBeside.current = isBeside(event)
       }}

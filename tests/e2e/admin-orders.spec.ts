@@ -146,7 +146,7 @@ test('the details tell all there is, and give money back', async ({ page }) => {
     reason: 'A loose thread',
     key: expect.stringMatching(/^[\w-]{10,64}$/),
   })
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await dialog(page).locator('header').getByRole('button', { name: 'Close' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page).toHaveURL('/admin/orders')
 })

@@ -38,7 +38,7 @@ const section = { id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a name 
 const PlainSection = z.strictObject({ ...section, kind: z.enum(plainKinds) })
 const TitledSection = z.strictObject({ ...section, kind: z.enum(titledKinds), title: line(MAX_TITLE_LENGTH) })
 
-export const shelfLayouts = ['carousel', 'grid'] as const
+const shelfLayouts = ['carousel', 'grid'] as const
 export type ShelfLayout = (typeof shelfLayouts)[number]
 
 /** Which products, as the product list asks for them. */

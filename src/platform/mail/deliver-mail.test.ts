@@ -60,6 +60,14 @@ describe('a mail', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', text: '', html: '' })
   })
 
+  it('to a customer of the demo is kept, whatever server there is', async () => {
+    const before = server.received.length
+    const id = await put({ to: 'asha.rao@demo.nukkad.local' })
+    await deliver(id, server.url)
+    expect(await stateOf(id)).toMatchObject({ state: 'kept', sentAt: null })
+    expect(server.received).toHaveLength(before)
+  })
+
   it('that the server refuses is tried again, and has failed with the last try', async () => {
     const id = await put()
     server.refuse(true)

@@ -9,7 +9,7 @@ export type UserFilters = Pick<UserQuery, 'q' | 'role' | 'sortBy'>
 
 const { id, name, email, role, createdAt } = users
 const listed = { id, name, email, role, createdAt }
-export type ListedUserRow = Pick<UserRow, keyof typeof listed>
+type ListedUserRow = Pick<UserRow, keyof typeof listed>
 
 /** Each order as the indexes know it, and the type that its values are read back as. */
 const orders: Record<(typeof userSorts)[number], { by: SQL; type: SQL }> = {

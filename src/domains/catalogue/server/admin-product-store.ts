@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { StockFilter } from '../admin-contract.ts'
 import type { ProductState } from '../contract.ts'
@@ -9,8 +9,8 @@ import { isLive, products, stock, stockLevels } from './tables.ts'
 export interface AdminMatch {
   /** A part of the name or of the article number. */
   q?: string | undefined
-  /** A tsquery over the terms of a product. */
-  query?: string | undefined
+  category?: string | undefined
+  collection?: string | undefined
   state?: ProductState | undefined
   stock?: { filter: StockFilter; low: number } | undefined
 }
@@ -34,10 +34,11 @@ const levels = {
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const liveState = { live: isLive, draft: sql`state = 'draft'`, archived: sql`state = 'archived'` }
 
-function matching({ q, query, state, stock: level }: AdminMatch): SQL | undefined {
+function matching({ q, category, collection, state, stock: level }: AdminMatch): SQL | undefined {
   return and(
     q === undefined ? undefined : sql`(${products.name} || ' ' || ${products.sku}) ILIKE ${`%${escaped(q)}%`}`,
-    query === undefined ? undefined : sql`${products.search} @@ ${query}::tsquery`,
+    category === undefined ? undefined : eq(products.category, category),
+    collection === undefined ? undefined : arrayContains(products.collections, [collection]),
     state && liveState[state],
     level && levels[level.filter](level.low),
   )

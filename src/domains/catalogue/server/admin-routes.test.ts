@@ -244,7 +244,8 @@ describe('the list', () => {
     ['stock=out', ['alpha Tee']],
     ['stock=low', ['Beta 50% Tee']],
     ['stock=in', ['Gamma', 'Beta 50% Tee']],
-    ['category=winter wear', ['Gamma']],
+    ['category=Winter Wear', ['Gamma']],
+    ['collection=Hoodie', ['Gamma']],
     ['collection=Hoodie&state=live', []],
     ['limit=1&page=2', ['alpha Tee']],
   ])('asked for %j', async (query, names) => {

@@ -2,9 +2,8 @@ import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { MAX_PAGE_SIZE } from '#shared/paging.ts'
 import type { AdminProductQuery } from '../admin-contract.ts'
-import { FEW_LEFT, wantedTerms } from '../rules.ts'
+import { FEW_LEFT } from '../rules.ts'
 import { type AdminMatch, type AdminRow, countAdmin, listAdminPage, type ProductSort } from './admin-product-store.ts'
-import { matchQuery } from './search-query.ts'
 
 interface Listed {
   products: AdminRow[]
@@ -29,15 +28,7 @@ export async function listAdminProducts(
 }
 
 /** The filters in the terms of the database. */
-export function adminMatchOf({ q, state, category, collection, stock }: AdminProductQuery): AdminMatch {
-  const terms = wantedTerms({
-    ...(category === undefined ? {} : { category: [category] }),
-    ...(collection === undefined ? {} : { collection: [collection] }),
-  })
-  return {
-    q,
-    query: matchQuery(terms, undefined),
-    state,
-    ...(stock === undefined ? {} : { stock: { filter: stock, low: FEW_LEFT } }),
-  }
+export function adminMatchOf({ stock, ...query }: AdminProductQuery): AdminMatch {
+  const { q, state, category, collection } = query
+  return { q, state, category, collection, ...(stock ? { stock: { filter: stock, low: FEW_LEFT } } : {}) }
 }

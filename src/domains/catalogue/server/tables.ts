@@ -76,12 +76,14 @@ export const products = pgTable(
       .on(table.unitsSold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(isLive),
     index('products_kinds').on(table.kind, table.shade).where(isLive),
-    index('products_search').using('gin', table.search),
+    index('products_search').using('gin', table.search).where(isLive),
     // what admins page through, in every state
     index('products_all_newest').on(table.createdAt, table.id),
     index('products_all_names').on(sql`lower(${table.name})`, table.id),
     index('products_all_prices').on(table.pricePaise, table.id),
     index('products_all_sold').on(table.unitsSold, table.id),
+    index('products_all_categories').on(table.category, table.createdAt, table.id),
+    index('products_all_collections').using('gin', table.collections),
     index('products_states').on(table.state, table.id),
     // found by any part of its name or article number
     index('products_names').using('gin', sql`(${table.name} || ' ' || ${table.sku}) gin_trgm_ops`),

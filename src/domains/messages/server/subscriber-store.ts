@@ -5,7 +5,7 @@ import type { SubscriberQuery, subscriberSorts } from '../contract.ts'
 import { newsletterSubscribers } from './tables.ts'
 
 export type SubscriberFilters = Pick<SubscriberQuery, 'q' | 'sortBy'>
-export type SubscriberRow = typeof newsletterSubscribers.$inferSelect
+type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 
 const { id, email, consentedAt } = newsletterSubscribers
 

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/connect.ts'
 import { orderStatuses } from '../contract.ts'
+import { listBestSellers } from './list-best-sellers.ts'
 import * as store from './sales-store.ts'
 
 /** What was sold in these days, day by day and status by status, what was sold most, and what all orders come to. */
@@ -7,7 +8,7 @@ export async function sumUpSales({ db }: { db: Db }, days: { from: string; to: s
   const [sums, all, bestSellers] = await Promise.all([
     store.sumByDay(db, days),
     store.sumOfOrders(db, {}),
-    store.bestSellers(db, days, most),
+    listBestSellers({ db }, days, most),
   ])
   const byDay = new Map<string, { count: number; paise: number }>()
   for (const { day, count, paise } of sums) {

@@ -58,7 +58,7 @@ export function DashboardPage() {
 }
 
 /** As high as the charts that are to come, so that nothing below moves. */
-const ChartsPlace = () => <div className="h-184 border border-ink bg-chalk sm:h-144 xl:h-80" />
+const ChartsPlace = () => <div className="h-230 border border-ink bg-chalk xl:h-82" />
 
 function Failure({ children }: { children: string }) {
   return <p className="mb-2 bg-brick px-3 py-2 font-semibold break-words last:mb-0">{children}</p>

@@ -50,9 +50,10 @@ export function SalesCharts({ dashboard: { days, statuses } }: { dashboard: Dash
         title="Orders by status"
         sum={statuses.map(({ status, orders: count }) => `${status} ${count}`).join(', ')}
       >
-        <BarChart data={statuses} {...frame} margin={{ ...frame.margin, left: 4 }}>
-          <XAxis dataKey="status" tick={{ ...axis, fontSize: 10 }} tickLine={false} interval={0} />
-          <YAxis tick={axis} width={32} tickLine={false} axisLine={false} allowDecimals={false} />
+        {/* lying, because the names need more room than the bars */}
+        <BarChart data={statuses} layout="vertical" {...frame}>
+          <XAxis type="number" tick={axis} tickLine={false} allowDecimals={false} tickCount={3} />
+          <YAxis type="category" dataKey="status" tick={axis} width={86} tickLine={false} axisLine={false} />
           <Bar dataKey="orders" shape={StatusBar} {...still} />
         </BarChart>
       </Chart>

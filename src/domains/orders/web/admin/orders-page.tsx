@@ -91,7 +91,9 @@ export function OrdersPage() {
   const orders = useQuery(ordersQuery(values))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { page, ...shown } = values
-  const open = (id: string | undefined) => list.change({ order: id, page })
+  const open = (id: string) => list.change({ order: id, page })
+  // told twice, by the button and by the dialog itself, it is closed once
+  const close = () => order !== undefined && list.change({ order: undefined, page })
   return (
     <>
       <ScreenHeading title={TITLE} />
@@ -125,8 +127,8 @@ export function OrdersPage() {
           selection={{ selected, onChange: setSelected, nameOf: ({ _id }) => `order ${shortId(_id)}` }}
         />
       </div>
-      <Dialog open={order !== undefined} onClose={() => open(undefined)} label={DETAILS} from="centre">
-        {order && <OrderDetails key={order} id={order} onClose={() => open(undefined)} />}
+      <Dialog open={order !== undefined} onClose={close} label={DETAILS} from="centre">
+        {order && <OrderDetails key={order} id={order} onClose={close} />}
       </Dialog>
     </>
   )
@@ -139,9 +141,9 @@ function OrderLink({ id }: { id: string }) {
     <Link
       to={hrefOf({ order: id, page: values.page })}
       preventScrollReset
-      className="font-mono underline underline-offset-4 hover:bg-acid max-md:inline-block max-md:py-2"
+      aria-label={`Open order ${id.slice(-8)}`}
+      className="inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2"
     >
-      <span className="sr-only">Open order </span>
       {id.slice(-8)}
     </Link>
   )

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { AdminProductDetail } from '../../admin-contract.ts'
+import { draftOf, editOf, listOf, stockChanges } from './product-draft.ts'
+
+const seen: AdminProductDetail = {
+  ...{ _id: 'a'.repeat(24), name: 'Tee', price: 500, description: ['Soft.', 'Warm.'], images: [], inStock: true },
+  ...{
+    countInStock: 5,
+    sizes: ['S', 'M'],
+    colors: ['Black'],
+    brand: 'Nukkad',
+    material: 'Cotton',
+    category: 'Top Wear',
+  },
+  ...{ gender: 'Unisex', collections: ['Essentials'], sku: 'T-1', state: 'live', version: 3, unitsSold: 0 },
+  createdAt: '2026-01-01T00:00:00Z',
+  countedBy: 'choice',
+  stock: [
+    { size: 'S', color: 'Black', available: 2, held: 0 },
+    { size: 'M', color: 'Black', available: 3, held: 1 },
+  ],
+  measurements: [{ size: 'S', cm: { chest: 100 } }],
+}
+const draft = draftOf(seen)
+
+it('splits comma-separated text and trims it, each thing once', () => {
+  expect(listOf(' S, M ,, M,XL ')).toEqual(['S', 'M', 'XL'])
+})
+
+describe('what is sent', () => {
+  it('is the version alone where nothing was changed', () => {
+    expect(editOf(draft, seen)).toEqual({ version: 3 })
+  })
+
+  it('is what was changed, and of stock what was seen', () => {
+    const edit = editOf(
+      { ...draft, price: '₹1,250.50', originalPrice: '', cells: { ...draft.cells, 'M\nBlack': '7' } },
+      seen,
+    )
+    expect(edit).toEqual({
+      version: 3,
+      price: 1250.5,
+      stock: [{ size: 'M', color: 'Black', available: 7, seen: 3 }],
+    })
+  })
+
+  it('says all of the stock when it is counted in another way', () => {
+    expect(editOf({ ...draft, countedBy: 'product', count: '9' }, seen)).toEqual({
+      version: 3,
+      stock: [{ available: 9 }],
+    })
+  })
+
+  it('keeps measurements of the sizes that are left', () => {
+    expect(editOf({ ...draft, sizes: 'M' }, seen)).toMatchObject({ sizes: ['M'], measurements: [] })
+  })
+})
+
+it('tells what saving will change of the stock, choices that go included', () => {
+  const changed = { ...draft, sizes: 'S, L', cells: { ...draft.cells, 'L\nBlack': '4' } }
+  expect(stockChanges(changed, seen)).toEqual([
+    { name: 'M / Black', from: 3, to: 0 },
+    { name: 'L / Black', from: 0, to: 4 },
+  ])
+})

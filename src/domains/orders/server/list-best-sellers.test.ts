@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '#tests/support/database.ts'
+import { listBestSellers } from './list-best-sellers.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+const sell = (count: number) =>
+  database.pool.query(
+    `INSERT INTO sales_changes (day, product_id, count, paise) VALUES ('2026-11-01', 'tee', $1, 100)`,
+    [count],
+  )
+
+it('knows at once what was sold in a few days, and of many days what was sold a minute ago', async () => {
+  let time = 0
+  const unitsOf = async (from: string) => {
+    const [best] = await listBestSellers({ ...database, now: () => time }, { from, to: '2026-11-15' }, 8)
+    return best?.units
+  }
+  await sell(1)
+  expect(await unitsOf('2026-11-01')).toBe(1)
+  expect(await unitsOf('2026-08-18')).toBe(1)
+  await sell(1)
+  expect(await unitsOf('2026-11-01')).toBe(2)
+  expect(await unitsOf('2026-08-18')).toBe(1)
+  time = 61_000
+  expect(await unitsOf('2026-08-18')).toBe(1)
+  expect(await unitsOf('2026-08-18')).toBe(2)
+  await sell(1)
+  time = 700_000
+  expect(await unitsOf('2026-08-18')).toBe(3)
+})
