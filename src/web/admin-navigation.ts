@@ -29,9 +29,9 @@ export const adminGroups: AdminGroup[] = [
     name: 'Shop floor',
     links: [
       { label: 'Dashboard', to: '/admin', icon: LayoutDashboard },
+      { label: 'Users', to: '/admin/users', icon: Users },
       { label: 'Products', to: '/admin/products', icon: Shirt },
       { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },
-      { label: 'Users', to: '/admin/users', icon: Users },
     ],
   },
   {

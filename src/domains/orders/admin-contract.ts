@@ -50,7 +50,7 @@ const AdminOrderDetail = AdminOrder.extend({
 })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
 
-export const orderSorts = ['-createdAt', 'createdAt', '-totalPrice', 'totalPrice'] as const
+const orderSorts = ['-createdAt', 'createdAt', '-totalPrice', 'totalPrice'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
 /** Which orders: found by number, e-mail, phone, name or SKU, of a status, of these days in India. */

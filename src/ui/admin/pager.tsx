@@ -50,5 +50,5 @@ export function Pager({ list, total, pageSize }: PagerProps) {
 function placeOf(page: number, pageSize: number, total: number): string {
   const from = Math.min((page - 1) * pageSize + 1, total)
   const to = Math.min(page * pageSize, total)
-  return total === 0 ? '0' : `${count.format(from)}–${count.format(to)} of ${count.format(total)}`
+  return total === 0 ? 'Nothing to show' : `${count.format(from)}–${count.format(to)} of ${count.format(total)}`
 }

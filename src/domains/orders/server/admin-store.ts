@@ -75,7 +75,7 @@ function isAfter(sortBy: OrderSort, { placedAt, totalPaise, id }: OrderRow): SQL
 }
 
 /** In the order in which they are named. */
-export async function findOrders(db: Db | Tx, ids: string[]): Promise<OrderRow[]> {
+async function findOrders(db: Db | Tx, ids: string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
   const found = await withParts(db, await db.select().from(orders).where(inArray(orders.id, ids)))
   const byId = new Map(found.map((order) => [order.id, order]))

@@ -17,7 +17,13 @@ const editPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
 
 export const productColumns: Column<AdminProduct>[] = [
   { id: 'name', header: 'Product', sortable: true, cell: (product) => <NameCell product={product} /> },
-  { id: 'sku', header: 'SKU', cell: ({ sku }) => <span className="font-mono text-xs break-all">{sku}</span> },
+  {
+    id: 'sku',
+    header: 'SKU',
+    cell: ({ sku }) => (
+      <span className="font-mono text-xs whitespace-nowrap max-md:whitespace-normal max-md:break-all">{sku}</span>
+    ),
+  },
   { id: 'price', header: 'Price', sortable: true, align: 'right', cell: (product) => <PriceCell product={product} /> },
   { id: 'stock', header: 'Stock', sortable: true, align: 'right', cell: (product) => <StockCell product={product} /> },
   { id: 'sold', header: 'Sold', sortable: true, align: 'right', cell: ({ unitsSold }) => unitsSold },

@@ -13,7 +13,7 @@ const axis = { fontSize: 11, fontFamily: 'var(--font-mono)', fill: 'var(--color-
 const frame = {
   responsive: true,
   style: { width: '100%', height: '100%' },
-  margin: { top: 8, right: 4, bottom: 0, left: 0 },
+  margin: { top: 8, right: 20, bottom: 0, left: 0 },
   accessibilityLayer: false,
 }
 const still = { isAnimationActive: false }
