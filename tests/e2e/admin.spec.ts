@@ -205,20 +205,20 @@ async function putSomethingThere(request: APIRequestContext): Promise<void> {
   await request.post('/api/users/forgot-password', { data: { email: user.email } })
 }
 
-for (const [name, size] of Object.entries({ phone, laptop })) {
-  test(`axe finds nothing in the lists on a ${name}, and no list is wider than the screen`, async ({ page }) => {
-    await page.setViewportSize(size)
+for (const path of ['/admin/users?role=admin', '/admin/changes?kind=user', '/admin/newsletter', '/admin/mails']) {
+  test(`axe finds nothing at ${path}, and it is no wider than a phone or a laptop`, async ({ page }) => {
     await putSomethingThere(page.request)
     await loggedInAsAdmin(page)
-    for (const path of ['/admin/users', '/admin/changes', '/admin/newsletter', '/admin/mails']) {
+    await page.setViewportSize(phone)
+    // a mail is written a moment after it was asked for
+    await expect(async () => {
       await visit(page, path)
-      // a mail is written a moment after it was asked for
-      await expect(async () => {
-        if (path === '/admin/mails') await visit(page, path)
-        await expect(main(page).getByText(/^[\d,]+–[\d,]+ of [\d,]+$/)).toBeVisible({ timeout: 3_000 })
-      }).toPass()
-      expect(await violations(page), path).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(size.width)
+      await expect(main(page).getByText(/^[\d,]+–[\d,]+ of [\d,]+$/)).toBeVisible({ timeout: 5_000 })
+    }).toPass()
+    for (const size of [phone, laptop]) {
+      await page.setViewportSize(size)
+      expect(await violations(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
     }
   })
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "users_count" ON "users" USING btree ("role");
