@@ -105,3 +105,26 @@ it('carries a refund out once, though the answer of the gateway is lost', async 
   const given = `SELECT count(*)::int FROM sandbox_gateway.refunds r JOIN sandbox_gateway.payments p ON p.id = r.payment_id WHERE p.order_id = $1`
   expect(await shop.rows(given, [orderId])).toEqual([{ count: 1 }])
 })
+
+it.each(['is replaced by another', 'is given up', 'ends with its hold'])(
+  'a checkout whose order the gateway does not know %s',
+  async (how) => {
+    const customer = await shop.join()
+    const tee = await shop.stock(1)
+    const { body } = await shop.checkout(customer, [{ productId: tee, quantity: 1 }])
+    // as after the keys were changed from those of the sandbox to those of a live account
+    const elsewhere = 'UPDATE checkouts SET provider_order_id = $2 WHERE id = $1'
+    await shop.rows(elsewhere, [body._id, `order_of_${body._id}`])
+    if (how === 'is replaced by another') {
+      expect((await shop.checkout(customer, [{ productId, quantity: 2 }])).status).toBe(201)
+    } else if (how === 'is given up') {
+      expect((await shop.call('DELETE', `/checkout/${body._id}`, customer)).status).toBe(200)
+    } else {
+      shop.pass(21)
+      await shop.reconcile()
+    }
+    const ended = how === 'ends with its hold' ? 'expired' : 'cancelled'
+    expect((await shop.call('GET', `/checkout/${body._id}`, customer)).body.status).toBe(ended)
+    expect(await shop.rows('SELECT held FROM stock WHERE product_id = $1', [tee])).toEqual([{ held: 0 }])
+  },
+)

@@ -12,7 +12,9 @@ import * as store from './store.ts'
 /** Asks whether a checkout was paid meanwhile; then it cannot be given up. */
 export async function checkUnpaid(deps: Deps, id: string): Promise<void> {
   await settle(deps, id).catch((error: unknown) => {
-    throw error instanceof GatewayError ? noProvider() : error
+    if (!(error instanceof GatewayError)) throw error
+    deps.log.warn({ err: error, checkoutId: id }, 'It could not be asked whether a checkout was paid.')
+    throw noProvider()
   })
   refusePaid(await store.findCheckout(deps.db, { id }))
 }

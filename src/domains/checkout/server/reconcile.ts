@@ -17,7 +17,7 @@ export async function reconcile(deps: Deps): Promise<void> {
     const until = new Date(at.getTime() + CLAIM_MS)
     const ids = await store.claimDue(db, { now: at, until, limit: AT_ONCE })
     const isReached = await Promise.all(ids.map((id) => settleOne(deps, id)))
-    if (ids.length < AT_ONCE || isReached.includes(false)) break
+    if (ids.length < AT_ONCE || !isReached.includes(true)) break
   }
   await followRefunds(deps)
 }

@@ -1,5 +1,4 @@
 import { findOrderIds } from '#domains/orders/server/get-order.ts'
-import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
 import { markEventHandled, SETTLE_QUEUE } from '#domains/payments/server/receive-event.ts'
 import { recordPayments, setApart } from '#domains/payments/server/record-payments.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
@@ -25,11 +24,7 @@ async function settleReported(deps: Deps, { providerOrderId, paymentId, eventId 
 
 async function setUnknownApart({ db, gateway, log, now = () => new Date() }: Deps, providerOrderId: string) {
   log.warn({ providerOrderId }, 'A payment was reported for an order that the shop does not know.')
-  const found = await gateway.listPayments(providerOrderId).catch((error: unknown) => {
-    // the provider does not know it either
-    if (error instanceof GatewayError && error.trouble === 'refused') return []
-    throw error
-  })
+  const found = await gateway.listPayments(providerOrderId)
   await db.transaction(async (tx) => {
     await recordPayments(tx, { found, now: now() })
     for (const { id, status } of found) if (status === 'captured') await setApart(tx, id, reasons.unknownOrder)

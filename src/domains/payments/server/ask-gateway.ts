@@ -78,11 +78,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Only a refusal in the provider's own words is one: a 409 says that it is at it, a 429 that it is busy. */
+/**
+ * Only a refusal in the provider's own words is one: a 409 says that it is at it, a 429 that it is busy. Who is turned
+ * away at the door (401, 403) has the wrong keys, and has heard nothing of what was asked.
+ */
 function refusal(status: number, json: unknown, what: string): GatewayError {
   const said = Refusal.safeParse(json).data?.error
   const told = `${what} answered ${status}${said?.description ? `: ${said.description}` : ''}`
-  if (status === 429) return new GatewayError('unreachable', told)
+  if (status === 429 || status === 401 || status === 403) return new GatewayError('unreachable', told)
   const isRefused = status < 500 && status !== 409 && status !== 408 && said !== undefined
   return new GatewayError(isRefused ? 'refused' : 'unclear', told)
 }

@@ -23,8 +23,8 @@ const refused = JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description
 
 describe('the provider', () => {
   it.each([
-    ['says no', 400, refused, 'refused'],
-    ['does not know it', 404, refused, 'refused'],
+    ['does not know our keys', 401, refused, 'unreachable'],
+    ['does not let us in', 403, refused, 'unreachable'],
     ['is at it already', 409, refused, 'unclear'],
     ['is too busy', 429, refused, 'unreachable'],
     ['is out of order', 500, refused, 'unclear'],
@@ -34,6 +34,12 @@ describe('the provider', () => {
   ])('%s (%i)', async (_, status, body, trouble) => {
     const gateway = await saying(status, body)
     await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ name: 'GatewayError', trouble })
+  })
+
+  it.each([400, 404])('says no (%i), which of an order means that nobody paid it', async (status) => {
+    const gateway = await saying(status, refused)
+    await expect(gateway.getRefund('rfnd_1')).rejects.toMatchObject({ name: 'GatewayError', trouble: 'refused' })
+    expect(await gateway.listPayments('order_1')).toEqual([])
   })
 
   it('is not there', async () => {
