@@ -29,7 +29,8 @@ describe('a token', () => {
   it('tells who sends it', async () => {
     const { id, email, token } = await shop.join()
     const account = await who(token)
-    expect(account).toEqual({ id, name: 'Asha', email, mobile: null, role: 'customer', sessionId: expect.any(String) })
+    const known = { id, name: 'Asha', email, mobile: null, role: 'customer', isDemo: false }
+    expect(account).toEqual({ ...known, sessionId: expect.any(String) })
     expect(await authenticate(shop, `bearer ${token}`)).toEqual(account)
   })
 

@@ -27,6 +27,8 @@ beforeEach(() => {
 
 const drawn = () => sharp({ create: { width: 480, height: 600, channels: 3, background: '#d4ff3a' } })
 
+const halfOf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+
 interface Upload {
   token?: string | null
   name?: string
@@ -145,7 +147,7 @@ describe('what is refused, and leaves nothing behind', () => {
     ['a script dressed as a GIF', 400, () => Buffer.from('GIF89a/*<svg>*/=1;alert(1)//<script>alert(1)</script>'), {}],
     ['30,000 × 30,000 pixels', 400, pixelBomb, { name: 'a.png', type: 'image/png' }],
     ['a PDF', 415, () => Buffer.from('%PDF-1.7 …'), { type: 'image/png' }],
-    ['half a picture', 400, async () => (await jpeg()).subarray(0, 3_000), {}],
+    ['half a picture', 400, async () => halfOf(await jpeg()), {}],
     ['a path in the name', 400, jpeg, { name: '../../etc/passwd.jpg' }],
     ["a path in the name, Windows' way", 400, jpeg, { name: '..\\\\evil.jpg' }],
     ['another field', 400, jpeg, { field: 'file' }],
