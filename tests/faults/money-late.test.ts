@@ -34,7 +34,7 @@ const outcomeOf = async ({ customer, id }: { customer: { token: string }; id: st
 it('places the order of a payment that came late, when there is still stock', async () => {
   const productId = await shop.stock(1)
   const late = await failAndExpire(productId)
-  expect(await outcomeOf(late)).toEqual({ outcome: 'unpaid' })
+  expect(await outcomeOf(late)).toEqual({ outcome: 'ended' })
   await shop.askGateway('POST', `/faults/payments/${late.paymentId}/late-capture`)
   await expect.poll(() => outcomeOf(late), until).toMatchObject({ outcome: 'placed', order: { isPaid: true } })
   expect(await stockOf(productId)).toEqual({ on_hand: 0, held: 0, sold: 1 })

@@ -163,9 +163,9 @@ export const finalizeCheckout = endpoint({
 
 /**
  * `refunded`: the money is on its way back or is back, as the message says. `apart`: money came that cannot become an
- * order as it is, and people look into it.
+ * order as it is, and people look into it. `ended`: unpaid, and given up, replaced or run out.
  */
-const outcomes = ['placed', 'pending', 'refunded', 'apart', 'unpaid'] as const
+const outcomes = ['placed', 'pending', 'refunded', 'apart', 'unpaid', 'ended'] as const
 
 /** For the page that keeps asking after a payment. */
 export const getOutcome = endpoint({

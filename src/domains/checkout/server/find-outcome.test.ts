@@ -59,7 +59,9 @@ describe('what became of a checkout', () => {
     const { customer, path, look, orderId } = await begin()
     await shop.fault({ fault: 'refund_pending', ms: 600_000 })
     await shop.call('DELETE', path, customer)
+    expect(await look()).toEqual({ outcome: 'ended' })
     await shop.payAtGateway(orderId)
+    shop.pass(1)
     const coming = { outcome: 'refunded', message: expect.stringMatching(/₹999\.00 is on its way back to you/) }
     expect(await look()).toMatchObject(coming)
     const refund =

@@ -16,7 +16,7 @@ const PAUSE_MS = 5_000
 export type Outcome =
   | { outcome: 'placed'; order: PlacedOrder }
   | { outcome: 'refunded' | 'apart'; message: string }
-  | { outcome: 'pending' | 'unpaid' }
+  | { outcome: 'pending' | 'unpaid' | 'ended' }
 
 /** Whether the provider may be asked about a checkout now: once in a while for each. */
 export function askSeldom(): (id: string, now: Date) => boolean {
@@ -46,8 +46,9 @@ export async function findOutcome(
   const { db, now = () => new Date() } = deps
   const checkout = await findOwnCheckout(deps, authorization, id)
   const known = await outcomeOf(db, id)
-  const isOpen = known.outcome === 'unpaid' || known.outcome === 'pending'
-  if (!isOpen || checkout.nextAskAt === null || !mayAsk(id, now())) return known
+  // also what has ended may have been paid a moment before
+  const isUndecided = !('order' in known) && !('message' in known)
+  if (!isUndecided || checkout.nextAskAt === null || !mayAsk(id, now())) return known
   await settleSoon(deps, id)
   return outcomeOf(db, id)
 }
@@ -83,6 +84,6 @@ export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
   if (payments.some(({ anomaly }) => anomaly !== null)) return { outcome: 'apart', message: LOOKED_INTO }
   // captured, and yet no order: it is placed at this moment
   const isPaying = payments.some(({ state }) => state === 'authorized' || state === 'captured')
-  const isUnderWay = checkout?.state === 'paid' || isPaying
-  return { outcome: isUnderWay ? 'pending' : 'unpaid' }
+  if (checkout?.state === 'paid' || isPaying) return { outcome: 'pending' }
+  return { outcome: checkout?.state === 'open' ? 'unpaid' : 'ended' }
 }
