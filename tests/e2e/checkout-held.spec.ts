@@ -9,6 +9,7 @@ import {
   goOn,
   main,
   openCheckout,
+  openWindow,
   orderOf,
   payButton,
   receipt,
@@ -84,6 +85,37 @@ test.describe('once the items are held', () => {
     await expect(field(page, 'address')).toHaveValue(address.address)
     await goOn(page).click()
     await expect(payButton(page)).toBeVisible()
+  })
+
+  test('a checkout that was given up elsewhere cannot be paid here', async ({ page }) => {
+    await shopperWithCart(page)
+    const shop = await fakeShop(page, checkoutOf())
+    await openCheckout(page)
+    await expect(payButton(page)).toBeVisible()
+    shop.live = null
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'ended' } })
+    await payButton(page).click()
+    await expect(alert(page)).toHaveText(/^This checkout has ended/)
+    await expect(page.getByRole('heading', { name: '1/2 Shipping address' })).toBeFocused()
+    await expect(field(page, 'city')).toHaveValue(address.city)
+    expect(await page.evaluate(() => window.opened)).toBeUndefined()
+    await goOn(page).click()
+    await expect(payButton(page)).toBeVisible()
+    await expect(alert(page)).toHaveCount(0)
+  })
+
+  test('a checkout that was replaced elsewhere closes its window, and the new one is shown', async ({ page }) => {
+    await page.clock.install()
+    await shopperWithCart(page)
+    const shop = await fakeShop(page, checkoutOf())
+    await openCheckout(page)
+    await openWindow(page)
+    shop.live = checkoutOf({ _id: '00000000000000000000000d', totalPrice: 899 })
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'ended' } })
+    await page.clock.runFor(11_000)
+    await expect(alert(page)).toHaveText(/^This checkout has ended/)
+    await expect(payButton(page)).toHaveText('Pay ₹899')
+    expect(await page.evaluate(() => window.isShut)).toBe(true)
   })
 
   test('a checkout that is paid and not yet an order is waited for', async ({ page }) => {

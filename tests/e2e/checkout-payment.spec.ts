@@ -28,6 +28,12 @@ test.describe('paying', () => {
     const { user } = await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
     await openCheckout(page)
+    await page.evaluate(() => {
+      const look = () => {
+        if (document.body.innerText.toLowerCase().includes('no items in cart')) window.wasBare = true
+      }
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    })
     await payButton(page).dblclick()
     await page.waitForFunction(() => window.opened !== undefined)
     const options = await page.evaluate(() => JSON.parse(JSON.stringify(window.gateway?.options)))
@@ -46,7 +52,7 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/order-confirmation')
     await expect(receipt(page)).toContainText('#DD44EE5F')
     await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
-    expect(await page.evaluate(() => window.opened)).toBe(1)
+    expect(await page.evaluate(() => [window.opened, window.wasBare])).toEqual([1, undefined])
     expect(shop.sent).toEqual([
       { call: 'PUT pay', body: { paymentStatus: 'paid', paymentDetails: proof } },
       { call: 'POST finalize', body: null },
@@ -133,7 +139,9 @@ test.describe('paying', () => {
     let loads = 0
     page.on('load', () => loads++)
     await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
-    const openedAt = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
+    const openedBy = () => performance.getEntriesByType('navigation')[0]?.name
+    // the page may be replaced in the middle of the question
+    const openedAt = () => page.evaluate(openedBy).catch(() => undefined)
     await expect.poll(openedAt).toBe(new URL('/checkout', page.url()).href)
     await payButton(page).click()
     // the policy of this shop, which has no live keys, lets no foreign script in
@@ -185,6 +193,43 @@ test.describe('paying', () => {
     await succeed(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your money is on its way back.')
     await expect(alert(page)).toHaveText(message)
+  })
+
+  test('for a checkout that was given up leaves the cart as it is', async ({ page }) => {
+    const { token } = await shopperWithCart(page)
+    const shop = await fakeShop(page, checkoutOf())
+    const message = 'This checkout had ended already. ₹1,798 is on its way back to you.'
+    shop.pay = (route) => route.fulfill({ json: checkoutOf({ status: 'cancelled' }) })
+    shop.finalize = (route) => route.fulfill({ status: 409, ...refusal('conflict', message) })
+    await openCheckout(page)
+    await openWindow(page)
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'refunded', message } })
+    await succeed(page)
+    await expect(alert(page)).toHaveText(message)
+    await expect(page.getByRole('button', { name: 'Cart, 2 items', exact: true })).toBeVisible()
+    const answer = await page.request.get('/api/cart', { headers: { authorization: `Bearer ${token}` } })
+    expect((await answer.json()).products).toHaveLength(1)
+  })
+
+  test('keeps its number for the receipt, though the shop knows of the order first', async ({ page }) => {
+    await shopperWithCart(page)
+    const shop = await fakeShop(page, checkoutOf())
+    const { pay } = shop
+    const held = Promise.withResolvers<void>()
+    shop.pay = async (route) => {
+      await held.promise
+      await pay(route)
+    }
+    await openCheckout(page)
+    await openWindow(page)
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: orderOf() } })
+    await succeed(page)
+    await expect(main(page).getByText('Confirming your payment...')).toBeVisible()
+    const asked = page.waitForResponse('**/outcome')
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await (await asked).finished()
+    held.resolve()
+    await expect(receipt(page)).toContainText(proof.razorpay_payment_id)
   })
 
   test('that does not fit says that somebody looks into it', async ({ page }) => {

@@ -100,11 +100,14 @@ const windowScript = `window.Razorpay = class {
   constructor(options) { this.options = options; this.listeners = {}; window.gateway = this }
   on(event, listener) { this.listeners[event] = listener }
   open() { window.opened = (window.opened ?? 0) + 1 }
+  close() { window.isShut = true }
 }`
 
 declare global {
   interface Window {
     opened?: number
+    isShut?: boolean
+    wasBare?: boolean
     gateway?: {
       options: {
         handler: (proof: unknown) => void

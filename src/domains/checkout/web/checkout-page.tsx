@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
@@ -11,9 +11,9 @@ import type { Checkout } from '../contract.ts'
 import { AddressStep } from './address-step.tsx'
 import { CONFIRMATION_PATH, type Confirmation } from './confirmation.ts'
 import { PayStep } from './pay-step.tsx'
-import { liveCheckoutQuery } from './queries.ts'
+import { keepLiveCheckout, liveCheckoutQuery } from './queries.ts'
 import { CartSummary, HeldSummary } from './summary.tsx'
-import { HOLD_OVER, NO_ITEMS, PAYMENT_ARRIVED } from './texts.ts'
+import { ENDED, HOLD_OVER, NO_ITEMS, PAYMENT_ARRIVED } from './texts.ts'
 
 export function CheckoutPage() {
   const user = useUser()
@@ -33,25 +33,37 @@ export function CheckoutPage() {
 }
 
 function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
+  const client = useQueryClient()
   useFreshCart(true)
   const cart = useCart()
   const cartFailure = useCartFailure()
   const { data, error, refetch } = useQuery(liveCheckoutQuery(user._id))
   const [madeHere, setMadeHere] = useState(false)
-  const [isHoldOver, setHoldOver] = useState(false)
+  const [ended, setEnded] = useState<string>()
   const [isReleased, setReleased] = useState(false)
+
+  const [leaving, setLeaving] = useState<Checkout>()
 
   const askAboutHold = useCallback(async () => {
     const answer = await refetch()
     // the shop has the last word on the time, too
-    if (answer.data && !answer.data.checkout?.payment) setHoldOver(true)
+    if (answer.data && !answer.data.checkout?.payment) setEnded(HOLD_OVER)
   }, [refetch])
 
-  const live = data?.checkout
+  // until the receipt is there, this is no longer the place to say what the shop knows meanwhile
+  const live = leaving ?? data?.checkout
+  const stay = useCallback(() => setLeaving(live ?? undefined), [live])
+  const holdExpiresAt = live?.holdExpiresAt
+  const end = useCallback(async () => {
+    const { error: isUnknown } = await refetch()
+    if (isUnknown) keepLiveCheckout(client, user._id, null)
+    setEnded(isPast(holdExpiresAt) ? HOLD_OVER : ENDED)
+  }, [client, refetch, user._id, holdExpiresAt])
   if (live?.status === 'paid') return <Navigate to={CONFIRMATION_PATH} state={arrived(live, user._id)} replace />
   if (live?.payment) {
     return (
       <Columns summary={<HeldSummary checkout={live} />}>
+        {ended && <Ended why={ended} />}
         <PayStep
           key={live._id}
           user={user}
@@ -59,7 +71,12 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
           isNew={madeHere}
           isCartChanged={cart !== undefined && differs(cart, live)}
           onHoldOver={askAboutHold}
-          onReleased={() => setReleased(true)}
+          onReleased={() => {
+            setEnded(undefined)
+            setReleased(true)
+          }}
+          onLeaving={stay}
+          onEnded={end}
         />
       </Columns>
     )
@@ -70,17 +87,13 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   if (cart.products.length === 0) return <NothingToBuy />
   const start = () => {
     setMadeHere(true)
-    setHoldOver(false)
+    setEnded(undefined)
     setReleased(false)
   }
   return (
     <Columns summary={<CartSummary cart={cart} />}>
-      {isHoldOver && (
-        <p role="alert" className="gutter pt-8 font-semibold">
-          <span className="inline-block max-w-2xl bg-brick px-3 py-2">{HOLD_OVER}</span>
-        </p>
-      )}
-      <AddressStep userId={user._id} cart={cart} isBack={isHoldOver || isReleased} onCreated={start} />
+      {ended && <Ended why={ended} />}
+      <AddressStep userId={user._id} cart={cart} isBack={ended !== undefined || isReleased} onCreated={start} />
     </Columns>
   )
 }
@@ -90,6 +103,16 @@ const arrived = ({ _id }: Checkout, userId: string): Confirmation => ({
   message: PAYMENT_ARRIVED,
   checkoutId: _id,
 })
+
+const isPast = (time: string | undefined) => time !== undefined && Date.parse(time) <= Date.now()
+
+function Ended({ why }: { why: string }) {
+  return (
+    <p role="alert" className="gutter pt-8 font-semibold">
+      <span className="inline-block max-w-2xl bg-brick px-3 py-2">{why}</span>
+    </p>
+  )
+}
 
 /** Whether the cart is no longer what is held. */
 function differs({ products }: Cart, { checkoutItems }: Checkout): boolean {

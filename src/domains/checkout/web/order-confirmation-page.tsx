@@ -29,7 +29,8 @@ function Outcome({ told }: { told: Confirmation }) {
   if (data?.outcome === 'refunded') return <MoneyBack message={data.message} />
   if (data?.outcome === 'apart') return <Told title="We look into it." message={data.message ?? PAYMENT_ARRIVED} />
   if (told.message === undefined) return <Navigate to="/my-orders" replace />
-  return <Unclear told={told} message={told.message} isUnpaid={data?.outcome === 'unpaid'} />
+  const isUnpaid = data?.outcome === 'unpaid' || data?.outcome === 'ended'
+  return <Unclear told={told} message={told.message} isUnpaid={isUnpaid} />
 }
 
 interface UnclearProps {

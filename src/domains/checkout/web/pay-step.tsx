@@ -10,7 +10,7 @@ import { useCancelCheckout } from './queries.ts'
 import { ReadOnlyAddress } from './read-only-address.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { CART_CHANGED } from './texts.ts'
-import { usePayment } from './use-payment.ts'
+import { usePayment, type Ways } from './use-payment.ts'
 
 const busyWords = {
   ready: '',
@@ -20,7 +20,7 @@ const busyWords = {
   settling: 'Confirming your payment...',
 } as const
 
-interface PayStepProps {
+interface PayStepProps extends Ways {
   user: Pick<User, '_id' | 'email'>
   checkout: Checkout
   /** It was made on this visit, a moment ago. */
@@ -30,9 +30,9 @@ interface PayStepProps {
   onReleased: () => void
 }
 
-export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver, onReleased }: PayStepProps) {
+export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver, onReleased, ...ways }: PayStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pay, stage, problem, note } = usePayment(checkout, user)
+  const { pay, stage, problem, note } = usePayment(checkout, user, ways)
   const cancel = useCancelCheckout(user._id, checkout, onReleased)
   const isBusy = stage !== 'ready'
 

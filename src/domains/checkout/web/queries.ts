@@ -23,6 +23,11 @@ export function keepLiveCheckout(client: QueryClient, userId: string, checkout: 
   client.setQueryData(liveCheckoutQuery(userId).queryKey, { checkout })
 }
 
+/** What becomes of the cart next is another checkout, and the shop says which. */
+export function forgetLiveCheckout(client: QueryClient, userId: string): void {
+  client.removeQueries({ queryKey: liveCheckoutQuery(userId).queryKey })
+}
+
 /** The same answer that the account's page shows. Without it the form is filled in by hand. */
 export const savedAddressesQuery = (userId: string) =>
   queryOptions({

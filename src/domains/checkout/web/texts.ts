@@ -14,6 +14,7 @@ export const GATEWAY_ERROR = 'Payment gateway error. Please refresh the page.'
 
 export const DISMISSED = 'You closed the payment window. Nothing is lost: your items are still held for you.'
 export const HOLD_OVER = 'The time to pay ran out, and your items went back on the shelf. Continue to hold them again.'
+export const ENDED = 'This checkout has ended: it was given up or replaced elsewhere. Nothing was charged for it.'
 export const CART_CHANGED = 'Your cart has changed since these items were held. You pay for what is listed here.'
 export const NOT_RELEASED = 'Your items are still held. Please try again.'
 export const STILL_ASKING = 'We keep asking. As soon as your order is there, it shows here by itself.'

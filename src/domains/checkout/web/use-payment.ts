@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#domains/accounts/contract.ts'
 import { clearCartCopy, emptyCart } from '#domains/cart/web/queries.ts'
@@ -13,7 +13,7 @@ import { CONFIRMATION_PATH, type Confirmation } from './confirmation.ts'
 import { draftOf } from './draft-of.ts'
 import { e164 } from './e164.ts'
 import { type Gateway, type GatewayWindow, loadGateway, needsOwnDocument } from './gateway-script.ts'
-import { keepLiveCheckout } from './queries.ts'
+import { forgetLiveCheckout } from './queries.ts'
 import {
   DISMISSED,
   FINALIZE_FAILED,
@@ -29,16 +29,30 @@ type Stage = 'ready' | 'opening' | 'open' | 'asking' | 'settling'
 
 const INK = '#0e0e10'
 
+export interface Ways {
+  /** To the receipt: what is shown stays until that is there. */
+  onLeaving: () => void
+  /** The checkout can no longer be paid. */
+  onEnded: () => void
+}
+
 /** From the press of the pay button to the receipt, or to why there is none. */
-export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>) {
+export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>, { onLeaving, onEnded }: Ways) {
   const settle = useSettle(checkout, user._id)
-  const goOnIfPaid = usePaidMeanwhile(checkout._id, user._id)
+  const isSettling = useRef(false)
+  const opened = useRef<GatewayWindow>(undefined)
+  const end = useCallback(() => {
+    // what would be paid in it would only go back
+    opened.current?.close?.()
+    onEnded()
+  }, [onEnded])
+  const ids = { checkoutId: checkout._id, userId: user._id }
+  const leaveIfOver = usePaidMeanwhile({ ...ids, isSettling, onLeaving, onEnded: end })
   const [stage, setStage] = useState<Stage>('ready')
   const [problem, setProblem] = useState<string>()
   const [note, setNote] = useState<string>()
   // what is under way counts before React has shown it: of a double click, one
   const isBusy = useRef(false)
-  const opened = useRef<GatewayWindow>(undefined)
   const { payment } = checkout
   const scriptUrl = payment?.scriptUrl
 
@@ -58,8 +72,9 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
 
   /** Who closes the window may have paid in it. */
   const leave = async (why: { problem?: string; note?: string }) => {
+    if (isSettling.current) return
     setStage('asking')
-    if (!(await goOnIfPaid())) stop(why)
+    if (!(await leaveIfOver())) stop(why)
   }
 
   const openWindow = (Gateway: Gateway, wanted: NonNullable<Checkout['payment']>) => {
@@ -73,6 +88,8 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
         ondismiss: () => void leave(hasFailed ? { problem: PAYMENT_FAILED } : { note: DISMISSED }),
       },
       handler: (proof) => {
+        isSettling.current = true
+        onLeaving()
         setStage('settling')
         void settle(proof)
       },
@@ -93,12 +110,12 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
     setStage('opening')
     setProblem(undefined)
     setNote(undefined)
-    const [Gateway, isPaid] = await Promise.all([
+    const [Gateway, isOver] = await Promise.all([
       loadGateway(payment.scriptUrl).catch(() => undefined),
-      // nobody pays twice
-      goOnIfPaid(),
+      // nobody pays twice, nor what was given up in another tab
+      leaveIfOver(),
     ])
-    if (isPaid) return
+    if (isOver) return
     if (!Gateway) return stop({ problem: NOT_LOADED })
     try {
       openWindow(Gateway, payment)
@@ -139,20 +156,26 @@ function useSettle(checkout: Checkout, userId: string) {
 
   return async (paymentDetails: PaymentProof): Promise<void> => {
     const params = { id: checkout._id }
+    let paid: Checkout | undefined
     const goOn = async (state: Confirmation) => {
       writeDraft(draftOf(userId), undefined)
       await navigate(CONFIRMATION_PATH, { state, replace: true })
-      keepLiveCheckout(client, userId, null)
+      forgetLiveCheckout(client, userId)
     }
     try {
-      await call(payCheckout, { params, body: { paymentStatus: 'paid', paymentDetails } }, { otherwise: PAY_FAILED })
+      paid = await call(
+        payCheckout,
+        { params, body: { paymentStatus: 'paid', paymentDetails } },
+        { otherwise: PAY_FAILED },
+      )
       const order = await call(finalizeCheckout, { params }, { otherwise: FINALIZE_FAILED })
-      clearCartCopy(client)
       await goOn({ userId, order, paymentDetails })
+      clearCartCopy(client)
     } catch (error) {
       const reason = error instanceof Error ? error.message : FINALIZE_FAILED
-      void emptyCart(client)
       await goOn({ userId, message: NOT_VERIFIED, reason, paymentDetails, checkoutId: checkout._id })
+      // the money of a checkout that was given up goes back, and the cart was filled for another
+      if (paid?.status !== 'cancelled') void emptyCart(client)
     }
   }
 }
