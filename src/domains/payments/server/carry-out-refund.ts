@@ -15,7 +15,9 @@ interface Deps {
 
 /** Half a minute, then twice as long each time, six hours at most: about three days in all. */
 const MOST_ATTEMPTS = 22
-const CLAIM = 50
+const AT_ONCE = 8
+/** What comes after it in a round does not wait longer for a provider that is slow. */
+const ROUND_MS = 10_000
 
 /** Asks the provider for a refund that was put down, or how it stands with it. Asked twice, it happens once. */
 export async function carryOutRefund({ db, gateway, log, now = () => new Date() }: Deps, id: string): Promise<void> {
@@ -72,10 +74,22 @@ async function endAsFailed(
   await store.markRefundFailed(tx, failed.paymentId)
 }
 
-/** Asks about every refund whose time has come. */
+/** Asks about refunds whose time has come, for a while; the next round goes on with what is left. */
 export async function followRefunds(deps: Deps): Promise<void> {
   const { db, now = () => new Date() } = deps
-  for (const id of await store.claimRefunds(db, now(), CLAIM)) await carryOutRefund(deps, id)
+  const end = now().getTime() + ROUND_MS
+  while (now().getTime() < end) {
+    const ids = await store.claimRefunds(db, now(), AT_ONCE)
+    await Promise.all(ids.map((id) => carryOutOne(deps, id)))
+    if (ids.length < AT_ONCE) break
+  }
+}
+
+/** One refund's trouble does not keep the others waiting. */
+async function carryOutOne(deps: Deps, id: string): Promise<void> {
+  await carryOutRefund(deps, id).catch((error: unknown) => {
+    deps.log.warn({ err: error, refundId: id }, 'A refund could not be followed; trying again.')
+  })
 }
 
 export function refundWorker(deps: Deps): Worker {
