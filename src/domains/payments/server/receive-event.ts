@@ -19,21 +19,31 @@ interface Deps {
 /** Where the checkout looks at what was paid for a provider's order. */
 export const SETTLE_QUEUE = 'checkout.settle'
 
+/** The most that the shop counts in, in paise. */
+const MOST_PAISE = 2 ** 31 - 1
+/** In the year 2286. */
+const LATEST_SECONDS = 9_999_999_999
+
 const entity = <T extends z.ZodType>(of: T) => z.object({ entity: of }).optional()
+/** PostgreSQL keeps no character with the number zero. */
+const word = z
+  .string()
+  .max(100)
+  .regex(/^[^\0]*$/)
 const Paid = z.object({
-  id: z.string(),
-  order_id: z.string().nullish(),
+  id: word,
+  order_id: word.nullish(),
   amount: z.int().nonnegative().nullish(),
-  currency: z.string().nullish(),
-  method: z.string().nullish(),
-  created_at: z.int().nullish(),
+  currency: word.nullish(),
+  method: word.nullish(),
+  created_at: z.int().min(0).max(LATEST_SECONDS).nullish().catch(null),
 })
 const Event = z.object({
-  event: z.string().max(100),
+  event: word,
   payload: z.object({
     payment: entity(Paid),
-    order: entity(z.object({ id: z.string() })),
-    refund: entity(z.object({ id: z.string(), status: z.enum(['pending', 'processed', 'failed']) })),
+    order: entity(z.object({ id: word })),
+    refund: entity(z.object({ id: word, status: z.enum(['pending', 'processed', 'failed']) })),
   }),
 })
 type Event = z.infer<typeof Event>
@@ -41,6 +51,7 @@ type Event = z.infer<typeof Event>
 /** What may have brought money; a failed payment changes nothing, and may still come to something. */
 const moneyKinds = ['payment.authorized', 'payment.captured', 'order.paid']
 
+const UNREAD = 'not understood'
 const WITHOUT_ORDER = 'The provider took it without an order of the shop.'
 
 interface Received {
@@ -56,8 +67,9 @@ export async function receiveEvent(deps: Deps, { body, signature = '', eventId }
     log.warn({ eventId }, 'A report of a payment was badly signed and is not believed.')
     throw new ShopError('bad_request', 'The signature does not fit.')
   }
-  const event = parse(body)
   const id = eventId ?? createHash('sha256').update(body).digest('hex')
+  const event = parse(body)
+  if (!event) return keepUnread(deps, { id, body })
   const { payment, order } = event.payload
   const providerOrderId = payment?.entity.order_id ?? order?.entity.id ?? null
   await db.transaction(async (tx) => {
@@ -73,8 +85,17 @@ export async function receiveEvent(deps: Deps, { body, signature = '', eventId }
   })
 }
 
+/** Sent again, it would be understood no better: it is kept for people to read. */
+async function keepUnread({ db, log, now = () => new Date() }: Deps, { id, body }: { id: string; body: Buffer }) {
+  log.error({ eventId: id }, 'A signed report of the provider cannot be understood. It is kept as it came.')
+  const text = body.toString().replaceAll('\0', '\ufffd')
+  await db.transaction((tx) =>
+    store.insertEvent(tx, { id, kind: UNREAD, body: text, receivedAt: now(), handledAt: now() }),
+  )
+}
+
 async function act(
-  { jobs }: Deps,
+  { jobs, log }: Deps,
   tx: Tx,
   { id, providerOrderId, event, now }: { id: string; providerOrderId: string | null; event: Event; now: Date },
 ): Promise<void> {
@@ -82,7 +103,11 @@ async function act(
   if (moneyKinds.includes(event.event) && providerOrderId) {
     return jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: payment?.entity.id ?? '', eventId: id })
   }
-  if (event.event === 'payment.captured' && payment) await keepWithoutOrder(tx, payment.entity, now)
+  if (event.event === 'payment.captured' && payment) {
+    const isCountable = (payment.entity.amount ?? 0) <= MOST_PAISE
+    if (isCountable) await keepWithoutOrder(tx, payment.entity, now)
+    else log.error({ eventId: id, paymentId: payment.entity.id }, 'A payment is above all that the shop counts in.')
+  }
   if (refund) {
     const { id: providerRefundId } = refund.entity
     await followRefund(tx, { providerRefundId }, refund.entity, now)
@@ -110,11 +135,11 @@ async function keepWithoutOrder(tx: Tx, paid: z.infer<typeof Paid>, now: Date): 
   })
 }
 
-function parse(body: Buffer): Event {
+function parse(body: Buffer): Event | undefined {
   try {
     return Event.parse(JSON.parse(body.toString()))
   } catch {
-    throw new ShopError('bad_request', 'This report cannot be understood.')
+    return undefined
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundPayment } from '#domains/payments/server/queue-refund.ts'
 import { type Money, openMoney } from '#tests/support/money.ts'
+import { followRefunds } from './carry-out-refund.ts'
 
 let shop: Money
 let productId: string
@@ -157,4 +158,45 @@ it('leaves a payment to people that the provider took without an order', async (
     status: 'captured',
     reason: 'The provider took it without an order of the shop.',
   })
+})
+
+describe('a signed report that', () => {
+  const stray = (different: object) => ({
+    entity: 'event',
+    event: 'payment.captured',
+    payload: { payment: { entity: { id: 'pay_odd0000000001', currency: 'INR', amount: 1, ...different } } },
+  })
+  it.each([
+    ['is no JSON', '{"entity": ', 'not understood'],
+    ['is empty', '', 'not understood'],
+    ['has bytes that cannot be kept', 'a\0b', 'not understood'],
+    ['has words that cannot be kept', JSON.stringify(stray({ id: 'a\0b' })), 'not understood'],
+    ['is about more than the shop counts in', JSON.stringify(stray({ amount: 2 ** 31 })), 'payment.captured'],
+  ])('%s is taken, and kept for people', async (what, body, kind) => {
+    const signature = createHmac('sha256', shop.ways.webhookSecret).update(body).digest('hex')
+    const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': what }
+    expect((await fetch(`${shop.url}/api/payments/webhook`, { method: 'POST', headers, body })).status).toBe(200)
+    const kept = 'SELECT kind, body, handled_at IS NOT NULL AS handled FROM gateway_events WHERE id = $1'
+    expect(await shop.rows(kept, [what])).toEqual([{ kind, body: body.replace('\0', '\ufffd'), handled: true }])
+    expect(await shop.rows(`SELECT id FROM payments WHERE id = 'pay_odd0000000001'`)).toEqual([])
+  })
+})
+
+it('asks about several refunds at once, so that a slow provider keeps nobody waiting long', async () => {
+  await shop.rows(`INSERT INTO payments
+    (id, provider_order_id, amount_paise, currency, state, made_at, seen_at, refunded_paise, anomaly)
+    SELECT 'pay_many' || n, '', 100, 'INR', 'captured', now(), now(), 100, 'Paid twice.' FROM generate_series(1, 9) n`)
+  await shop.rows(`INSERT INTO refunds (id, payment_id, amount_paise, reason, created_at, next_ask_at)
+    SELECT 'rf_many' || n, 'pay_many' || n, 100, 'Paid twice.', now(), now() FROM generate_series(1, 9) n`)
+  const eight = Promise.withResolvers<void>()
+  let asked = 0
+  const refund: typeof shop.gateway.refund = async ({ paymentId, amountPaise, key }) => {
+    asked++
+    if (asked === 8) eight.resolve()
+    await eight.promise
+    return { id: `rfnd_${key}`, payment_id: paymentId, amount: amountPaise, status: 'processed' }
+  }
+  await followRefunds({ ...shop.deps, gateway: { ...shop.gateway, refund } })
+  const ended = `SELECT count(*)::int FROM refunds WHERE id LIKE 'rf_many%' AND state = 'processed'`
+  expect(await shop.rows(ended)).toEqual([{ count: 9 }])
 })
