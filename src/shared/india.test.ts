@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indianStates, isIndia, knownState, placeProblems } from './india.ts'
+import { indianStates, isIndia, knownState, placeProblems, tidyPostalCode } from './india.ts'
 
 it('knows the 28 states and 8 union territories, however they are typed', () => {
   expect(indianStates).toHaveLength(36)
@@ -18,4 +18,9 @@ it('asks for a state and a PIN code of India there, and leaves other countries a
   expect(placeProblems({ state: 'KERALA', postalCode: '682 001', country: 'Bharat' })).toEqual([])
   const fields = placeProblems({ ...wrong, country: 'IN' }).map(({ field }) => field)
   expect(fields).toEqual(['state', 'postalCode'])
+})
+
+it('keeps a PIN code without its space, and leaves the codes of other countries alone', () => {
+  expect(tidyPostalCode({ postalCode: '560 001', country: 'India' }).postalCode).toBe('560001')
+  expect(tidyPostalCode({ postalCode: 'SW1A 1AA', country: 'UK' }).postalCode).toBe('SW1A 1AA')
 })

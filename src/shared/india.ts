@@ -59,6 +59,11 @@ export function isPostalCode(postalCode: string, country: string): boolean {
   return !isIndia(country) || /^[1-9]\d{5}$/.test(postalCode.replace(/\s/g, ''))
 }
 
+/** A PIN code is kept as the post writes it, without the space that some people put into it. */
+export function tidyPostalCode<T extends { postalCode: string; country: string }>(place: T): T {
+  return isIndia(place.country) ? { ...place, postalCode: place.postalCode.replace(/\s/g, '') } : place
+}
+
 /** What of a place cannot be sent to. */
 export function placeProblems(place: { state: string; postalCode: string; country: string }): FieldError[] {
   const { state, postalCode, country } = place

@@ -114,6 +114,8 @@ describe('the address book', () => {
     expect(status).toBe(400)
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['state', 'postalCode'])
     expect((await add(token, { state: 'Bavaria', postalCode: '80331', country: 'Germany' })).status).toBe(201)
+    const { body: book } = await add(token, { postalCode: '560 001' })
+    expect(book.map(({ postalCode }: { postalCode: string }) => postalCode)).toContain('560001')
   })
 
   it("is nobody else's", async () => {

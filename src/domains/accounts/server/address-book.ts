@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { inOneLine, ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { tidyPostalCode } from '#shared/india.ts'
 import type { AddressEntry, ShippingAddress } from '../contract.ts'
 import { addressProblems, MAX_ADDRESSES } from '../rules.ts'
 import * as store from './address-store.ts'
@@ -24,7 +25,7 @@ export async function addAddress(deps: Deps, authorization: Authorization, entry
     }
     const isDefault = all === 0 || entry.isDefault === true
     if (isDefault) await store.clearDefault(tx, userId)
-    await store.insertAddress(tx, { ...entry, id: newId(), userId, isDefault })
+    await store.insertAddress(tx, { ...tidyPostalCode(entry), id: newId(), userId, isDefault })
   })
 }
 
@@ -36,7 +37,7 @@ export async function changeAddress(deps: Deps, authorization: Authorization, id
     if (!address) throw notThere()
     const isDefault = address.isDefault || entry.isDefault === true
     if (isDefault) await store.clearDefault(tx, userId)
-    await store.updateAddress(tx, userId, id, { ...entry, isDefault })
+    await store.updateAddress(tx, userId, id, { ...tidyPostalCode(entry), isDefault })
   })
 }
 
