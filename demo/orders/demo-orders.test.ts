@@ -99,7 +99,7 @@ describe('beside an order of a customer', () => {
 
   it('keeps the series of the real invoices without a gap', async () => {
     expect(await money.rows('SELECT number FROM invoices WHERE order_id = $1', [orderId])).toEqual([
-      { number: expect.stringMatching(/^NKD\/20\d\d-\d\d\/000001$/) },
+      { number: expect.stringMatching(/^NKD\/\d\d-\d\d\/000001$/) },
     ])
   })
 

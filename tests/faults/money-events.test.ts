@@ -134,6 +134,9 @@ it('places the order of who closed the tab after paying, though no report ever c
   shop.pass(0.5)
   await shop.reconcile()
   expect(await ordersOf(id)).toHaveLength(1)
+  // paid when the provider took the money, not when the shop heard of it
+  const times = `SELECT placed_at - paid_at > interval '25 seconds' AS later FROM orders WHERE checkout_id = $1`
+  expect(await shop.rows(times, [id])).toEqual([{ later: true }])
 })
 
 it('places the order by the report alone', async () => {

@@ -6,7 +6,7 @@ import { placeOrder } from '#domains/orders/server/place-order.ts'
 import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
 import type { Gateway, GatewayPayment } from '#domains/payments/server/gateway.ts'
 import { queueRefund } from '#domains/payments/server/queue-refund.ts'
-import { listPayments, recordPayments, setApart } from '#domains/payments/server/record-payments.ts'
+import { listPayments, type Payment, recordPayments, setApart } from '#domains/payments/server/record-payments.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -40,8 +40,9 @@ export async function settle(deps: Deps, id: string): Promise<void> {
     const at = (locked.isDemo && paidAt(found)) || now()
     await recordPayments(tx, { checkoutId: id, found, now: at })
     const order = await findOrderIds(tx, id)
-    const verdict = judge({ ...locked, orderPaymentId: order?.paymentId }, await listPayments(tx, id), at)
-    const state = await carryOut(deps, tx, { checkout: locked, verdict, now: at })
+    const payments = await listPayments(tx, id)
+    const verdict = judge({ ...locked, orderPaymentId: order?.paymentId }, payments, at)
+    const state = await carryOut(deps, tx, { checkout: locked, payments, verdict, now: at })
     await store.setNextAsk(tx, id, nextAsk({ ...locked, state }, now()))
   })
 }
@@ -78,15 +79,19 @@ async function askForPayments(
 
 interface Judged {
   checkout: store.CheckoutRow
+  payments: Payment[]
   verdict: Verdict
   now: Date
 }
 
 /** Does what was decided, and answers what the checkout is in then. */
-async function carryOut(deps: Deps, tx: Tx, { checkout, verdict, now }: Judged): Promise<CheckoutState> {
+async function carryOut(deps: Deps, tx: Tx, { checkout, payments, verdict, now }: Judged): Promise<CheckoutState> {
   for (const { paymentId, reason } of verdict.setApart) await setApart(tx, paymentId, reason)
   for (const wrong of verdict.refund) await giveBack(deps, tx, { checkout, now, ...wrong })
-  if (verdict.place) return place(deps, tx, { checkout, now, ...verdict.place })
+  if (verdict.place) {
+    const madeAt = payments.find(({ id }) => id === verdict.place?.paymentId)?.madeAt ?? now
+    return place(deps, tx, { checkout, now, paidAt: madeAt < now ? madeAt : now, ...verdict.place })
+  }
   if (!verdict.release) return checkout.state
   await releaseStock(tx, checkout.lines)
   return change(tx, checkout, 'expired')
@@ -96,11 +101,13 @@ interface Placing {
   checkout: store.CheckoutRow
   paymentId: string
   from: 'held' | 'free'
+  /** When the provider took it, as far as its clock can be believed. */
+  paidAt: Date
   now: Date
 }
 
 /** Sells what was paid and places the order; when it cannot be had any more, the money goes back. */
-async function place(deps: Deps, tx: Tx, { checkout, paymentId, from, now }: Placing): Promise<CheckoutState> {
+async function place(deps: Deps, tx: Tx, { checkout, paymentId, from, paidAt, now }: Placing): Promise<CheckoutState> {
   const { lines, id: checkoutId, userId, totalPaise, currency, address, isDemo } = checkout
   const isSold = from === 'held' ? await sellHeldStock(tx, lines) : (await sellFreeStock(tx, lines)).size === 0
   if (!isSold) {
@@ -112,7 +119,8 @@ async function place(deps: Deps, tx: Tx, { checkout, paymentId, from, now }: Pla
   const contact = { customerName, customerEmail, customerMobile, address }
   const state = await change(tx, checkout, 'settled')
   if (userId) await takeBought(tx, userId, lines)
-  await placeOrder(deps, tx, { checkoutId, paymentId, userId, ...contact, totalPaise, currency, isDemo, lines }, now)
+  const bought = { checkoutId, paymentId, paidAt, userId, ...contact, totalPaise, currency, isDemo, lines }
+  await placeOrder(deps, tx, bought, now)
   return state
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawUpInvoice } from './draw-up-invoice.ts'
-import { financialYear, gstPercent, taxWithin } from './gst.ts'
+import { financialYear, gstPercent, invoiceNumber, taxWithin } from './gst.ts'
 
 describe('the rate of tax', () => {
   it('goes by the price of a piece', () => {
@@ -73,4 +73,12 @@ describe('an invoice', () => {
     const invoice = drawUpInvoice(elsewhere, seller)
     expect(invoice).toMatchObject({ isSameState: false, placeOfSupply: 'Goa', cgst: 0, sgst: 0, igst: 676.46 })
   })
+})
+
+it('numbers invoices within the sixteen characters that the tax office allows', () => {
+  const at = new Date('2026-11-15T00:00:00Z')
+  expect(invoiceNumber(at, 9, false)).toBe('NKD/26-27/000009')
+  expect(invoiceNumber(at, 1, true)).toBe('DEMO/26-27/00001')
+  expect(invoiceNumber(at, 999_999, false)).toHaveLength(16)
+  expect(invoiceNumber(at, 99_999, true)).toHaveLength(16)
 })

@@ -43,3 +43,9 @@ export function financialYear(at: Date): string {
   const first = month >= 4 ? year : year - 1
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
 }
+
+/** Sixteen characters, which is as many as the tax office lets a number have: NKD/26-27/000001. */
+export function invoiceNumber(at: Date, serial: number, isDemo: boolean): string {
+  const [series, digits] = isDemo ? ['DEMO', 5] : ['NKD', 6]
+  return `${series}/${financialYear(at).slice(2)}/${String(serial).padStart(digits, '0')}`
+}

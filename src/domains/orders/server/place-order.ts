@@ -4,7 +4,7 @@ import { sendMail } from '#platform/mail/send-mail.ts'
 import { newId } from '#shared/ids.ts'
 import type { Address } from '../contract.ts'
 import { drawUpInvoice, type Seller } from './draw-up-invoice.ts'
-import { financialYear } from './gst.ts'
+import { financialYear, invoiceNumber } from './gst.ts'
 import { orderMail } from './order-mail.ts'
 import * as store from './store.ts'
 
@@ -17,6 +17,7 @@ interface Deps {
 export interface Bought {
   checkoutId: string
   paymentId: string
+  paidAt: Date
   userId: string | null
   customerName: string
   customerEmail: string
@@ -43,7 +44,7 @@ export interface Bought {
 /** Places the order in the caller's transaction, with its mail and its invoice: all of it holds or none does. */
 export async function placeOrder({ jobs, seller }: Deps, tx: Tx, bought: Bought, now: Date): Promise<string> {
   const { lines, ...terms } = bought
-  const order = { ...terms, id: newId(now.getTime()), placedAt: now, paidAt: now }
+  const order = { ...terms, id: newId(now.getTime()), placedAt: now }
   await store.insertOrder(
     tx,
     order,
@@ -54,7 +55,7 @@ export async function placeOrder({ jobs, seller }: Deps, tx: Tx, bought: Bought,
   const year = order.isDemo ? `DEMO/${financialYear(now)}` : financialYear(now)
   const serial = await store.takeInvoiceNumber(tx, year)
   const document = drawUpInvoice({ ...order, lines }, seller)
-  const number = `${order.isDemo ? '' : 'NKD/'}${year}/${String(serial).padStart(6, '0')}`
+  const number = invoiceNumber(now, serial, order.isDemo)
   await store.insertInvoice(tx, { number, year, serial, orderId: order.id, issuedAt: now, document })
   return order.id
 }
