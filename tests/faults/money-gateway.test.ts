@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { claimOrdering, endOrdering } from '#domains/checkout/server/store.ts'
 import { type Money, openMoney } from '#tests/support/money.ts'
 
 let shop: Money
@@ -15,6 +16,15 @@ afterAll(() => shop.close())
 
 const gatewayOrders = async (checkoutId: string) =>
   (await shop.rows('SELECT id FROM sandbox_gateway.orders WHERE receipt = $1', [`nkd_${checkoutId}`])).length
+
+/** A checkout for which the gateway gave no order yet. */
+async function begunWithoutOrder() {
+  const customer = await shop.join()
+  await shop.fault({ fault: 'error_before', call: 'orders.create', count: null })
+  await shop.checkout(customer, [{ productId, quantity: 1 }])
+  await shop.noFaults()
+  return { customer, id: (await liveOf(customer))._id as string }
+}
 
 const liveOf = async (customer: { token: string }) => (await shop.call('GET', '/checkout/live', customer)).body.checkout
 
@@ -55,9 +65,9 @@ it('waits five seconds for a gateway that is slow, and not for ever; browsing go
   expect(await gatewayOrders(again.body._id)).toBe(1)
 }, 60_000)
 
-it('gives two clicks at once one checkout and one order at the gateway', async () => {
+it('gives clicks at once one checkout and one order at the gateway', async () => {
   const customer = await shop.join()
-  const clicks = Array.from({ length: 8 }, () => shop.checkout(customer, [{ productId, quantity: 1 }]))
+  const clicks = Array.from({ length: 4 }, () => shop.checkout(customer, [{ productId, quantity: 1 }]))
   const answers = await Promise.all(clicks)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answers.map(({ body }) => body.payment.orderId)).size).toBe(1)
@@ -128,3 +138,24 @@ it.each(['is replaced by another', 'is given up', 'ends with its hold'])(
     expect(await shop.rows('SELECT held FROM stock WHERE product_id = $1', [tee])).toEqual([{ held: 0 }])
   },
 )
+
+it('does not go on with an order at the gateway that is over another amount', async () => {
+  const { customer, id } = await begunWithoutOrder()
+  await shop.gateway.createOrder({ amountPaise: 100, currency: 'INR', receipt: `nkd_${id}` })
+  expect((await shop.checkout(customer, [{ productId, quantity: 1 }])).status).toBe(503)
+  const kept = 'SELECT provider_order_id, ordering_until FROM checkouts WHERE id = $1'
+  expect(await shop.rows(kept, [id])).toEqual([{ provider_order_id: null, ordering_until: null }])
+})
+
+it('leaves the claim of another alone who asks the gateway for the same order', async () => {
+  const { id } = await begunWithoutOrder()
+  const at = shop.now()
+  const [ours, theirs] = [new Date(at.getTime() + 1_000), new Date(at.getTime() + 60_000)]
+  expect(await claimOrdering(shop.db, id, at, ours)).toBe(true)
+  expect(await claimOrdering(shop.db, id, new Date(ours.getTime() + 1), theirs)).toBe(true)
+  await endOrdering(shop.db, id, ours)
+  const until = 'SELECT ordering_until FROM checkouts WHERE id = $1'
+  expect(await shop.rows(until, [id])).toEqual([{ ordering_until: theirs }])
+  await endOrdering(shop.db, id, theirs)
+  expect(await shop.rows(until, [id])).toEqual([{ ordering_until: null }])
+})

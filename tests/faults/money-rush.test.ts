@@ -84,3 +84,18 @@ it('sells exactly what there is of several sizes, though every shopper takes two
   expect(await shop.wrongs()).toEqual([])
   expect(await shop.unknownPayments()).toEqual([])
 }, 180_000)
+
+it('lets no single shopper keep the others waiting, however many checkouts they ask for at once', async () => {
+  const [eager, other] = [await shop.join(), await shop.join()]
+  const plenty = await shop.stock(1_000)
+  const flood = Array.from({ length: 60 }, (_, n) => shop.checkout(eager, [{ productId: plenty, quantity: n + 1 }]))
+  const begun = performance.now()
+  expect((await shop.call('GET', '/checkout/live', other)).status).toBe(200)
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  const answers = await Promise.all(flood)
+  expect(answers.filter(({ status }) => ![201, 409, 429].includes(status))).toEqual([])
+  expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.body.message).toMatch(/^Another checkout of yours is under way/)
+  expect(refused?.headers.get('retry-after')).toBe('2')
+})

@@ -6,8 +6,8 @@ import { nextAsk } from '../rules.ts'
 import type { Deps } from './settle.ts'
 import * as store from './store.ts'
 
-/** Longer than two calls to the provider can take. */
-const CLAIM_MS = 12_000
+/** Longer than the three calls to the provider can take together. */
+const CLAIM_MS = 20_000
 const LOOK_AGAIN_MS = 100
 
 /** Gives a checkout its order at the provider: one, whoever asks at once and whatever answers get lost. */
@@ -21,7 +21,7 @@ export async function askForOrder(deps: Deps, checkout: store.CheckoutRow, isNew
     return askForOrder(deps, other, false)
   }
   const order = await findOrMake(deps, checkout, isNew).catch(async (error: unknown) => {
-    await store.endOrdering(db, id)
+    await store.endOrdering(db, id, until)
     if (!(error instanceof GatewayError)) throw error
     deps.log.warn({ err: error, checkoutId: id }, 'The provider gave no order.')
     throw noProvider()
@@ -36,15 +36,21 @@ export async function askForOrder(deps: Deps, checkout: store.CheckoutRow, isNew
 async function findOrMake({ gateway }: Deps, checkout: store.CheckoutRow, isNew: boolean): Promise<GatewayOrder> {
   const { receipt, totalPaise: amountPaise, currency } = checkout
   const made = isNew ? undefined : await gateway.findOrder(receipt)
-  if (made) return made
+  if (made) return fitting(made, checkout)
   try {
     return await gateway.createOrder({ amountPaise, currency, receipt })
   } catch (error) {
     if (!(error instanceof GatewayError) || error.trouble === 'unreachable') throw error
     const lost = await gateway.findOrder(receipt)
-    if (lost?.amount === amountPaise && lost.currency === currency) return lost
+    if (lost) return fitting(lost, checkout)
     throw error
   }
+}
+
+/** What is found is believed no more than what was just made: over another amount, it would be paid with another amount. */
+function fitting(order: GatewayOrder, { totalPaise, currency, receipt }: store.CheckoutRow): GatewayOrder {
+  if (order.amount === totalPaise && order.currency === currency) return order
+  throw new GatewayError('unclear', `the order ${order.id} of ${receipt} is over ${order.amount} ${order.currency}`)
 }
 
 /** Until somebody else has got the order, or has died over it; who gave up did so for all who waited. */

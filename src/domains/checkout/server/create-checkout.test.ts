@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Money, openMoney } from '#tests/support/money.ts'
 import { address } from '#tests/support/money-tools.ts'
@@ -44,7 +45,7 @@ it('leads from the items over the payment to the order, its mail and its invoice
   expect(cart.body.products).toMatchObject([{ productId, quantity: 1 }])
   expect(await shop.call('GET', `/orders/${order.body._id}/invoice`, asha)).toMatchObject({
     status: 200,
-    body: { number: expect.stringMatching(/^NKD\/\d{4}-\d\d\/000001$/), total: 1998, isSameState: true },
+    body: { number: expect.stringMatching(/^NKD\/\d\d-\d\d\/000001$/), total: 1998, isSameState: true },
   })
   const pdf = await fetch(`${shop.url}/api/orders/${order.body._id}/invoice.pdf`, {
     headers: { authorization: `Bearer ${asha.token}` },
@@ -230,4 +231,54 @@ it('gives the items back when the shopper no longer wants them', async () => {
   expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled' } })
   expect(await stockOf(productId)).toEqual({ on_hand: 1, held: 0, sold: 0 })
   expect((await shop.call('GET', '/checkout/live', asha)).body).toEqual({ checkout: null })
+})
+
+it('keeps a PIN code without its space', async () => {
+  const items = [{ productId: await shop.stock(1), quantity: 1 }]
+  const { body } = await shop.checkout(await shop.join(), items, {
+    shippingAddress: { ...address, postalCode: '560 025' },
+  })
+  expect(body.shippingAddress.postalCode).toBe('560025')
+})
+
+it('is found by whoever looks over the books when its items are kept long after their time', async () => {
+  const asha = await shop.join()
+  const { body } = await shop.checkout(asha, [{ productId: await shop.stock(1), quantity: 1 }])
+  const held = (minutes: number) =>
+    shop.rows(`UPDATE checkouts SET hold_expires_at = now() - $2 * interval '1 minute' WHERE id = $1`, [
+      body._id,
+      minutes,
+    ])
+  await held(59)
+  expect(await shop.wrongs()).toEqual([])
+  await held(61)
+  expect(await shop.wrongs()).toEqual([expect.stringMatching(`^13\\. .*checkout ${body._id} is open`)])
+  await shop.call('DELETE', `/checkout/${body._id}`, asha)
+})
+
+describe('finalizing', () => {
+  it('takes an empty body, also one that is said to be JSON', async () => {
+    const asha = await shop.join()
+    const { body } = await shop.checkout(asha, [{ productId: await shop.stock(1), quantity: 1 }])
+    const headers = { authorization: `Bearer ${asha.token}`, 'content-type': 'application/json' }
+    const finalize = () => fetch(`${shop.url}/api/checkout/${body._id}/finalize`, { method: 'POST', headers })
+    expect((await finalize()).status).toBe(409)
+    await shop.payAtGateway(body.payment.orderId)
+    expect((await finalize()).status).toBe(200)
+    const empty = await fetch(`${shop.url}/api/checkout`, { method: 'POST', headers })
+    expect(empty.status).toBe(400)
+  })
+
+  it('says that the payment is being confirmed while only its proof is known', async () => {
+    const asha = await shop.join()
+    const { body } = await shop.checkout(asha, [{ productId: await shop.stock(1), quantity: 1 }])
+    const { orderId } = body.payment
+    const signed = createHmac('sha256', shop.ways.keySecret).update(`${orderId}|pay_1`).digest('hex')
+    const proof = { razorpay_payment_id: 'pay_1', razorpay_order_id: orderId, razorpay_signature: signed }
+    expect((await shop.showProof(asha, body._id, proof)).status).toBe(200)
+    expect(await shop.finalize(asha, body._id)).toMatchObject({
+      status: 409,
+      body: { message: 'Your payment is being confirmed. Please wait a moment and try again.' },
+    })
+  })
 })

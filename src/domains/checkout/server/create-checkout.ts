@@ -5,6 +5,7 @@ import { exchangeStock, holdStock, sumByRow } from '#domains/catalogue/server/ho
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { tidyPostalCode } from '#shared/india.ts'
 import type { WantedCheckout } from '../contract.ts'
 import { CURRENCY, entryProblem, HOLD_MINUTES } from '../rules.ts'
 import { askForOrder } from './ask-for-order.ts'
@@ -12,6 +13,7 @@ import { checkUnpaid, markCancelled } from './give-up.ts'
 import { isSame, lineUp, refusal, shortagesOf, totalOf } from './line-up.ts'
 import type { Deps } from './settle.ts'
 import * as store from './store.ts'
+import { type InTurn, underWay } from './take-turns.ts'
 
 /** Two tabs that take turns in replacing each other's checkout do not do so for ever. */
 const MOST_TRIES = 3
@@ -24,13 +26,17 @@ type Begun = { checkout: store.CheckoutRow; isNew: boolean } | { inTheWay: strin
  * paid or the new one cannot be had.
  */
 export async function createCheckout(
-  deps: Deps,
+  { inTurn = (_, work) => work(), ...deps }: Deps & { inTurn?: InTurn },
   authorization: string | undefined,
   wanted: WantedCheckout,
 ): Promise<store.CheckoutRow> {
   const user = await requireUser(deps, authorization)
   const problem = entryProblem(wanted)
   if (problem) throw new ShopError('bad_request', problem.message, { errors: problem.errors })
+  return inTurn(user.id, () => createFor(deps, user, wanted))
+}
+
+async function createFor(deps: Deps, user: Account, wanted: WantedCheckout): Promise<store.CheckoutRow> {
   let unpaid: string | undefined
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const begun = await deps.db.transaction((tx) => begin(deps, tx, { user, wanted, unpaid }))
@@ -38,7 +44,7 @@ export async function createCheckout(
     await checkUnpaid(deps, begun.inTheWay)
     unpaid = begun.inTheWay
   }
-  throw new ShopError('conflict', 'Another checkout of yours is under way. Please try again.')
+  throw underWay()
 }
 
 interface Beginning {
@@ -49,7 +55,9 @@ interface Beginning {
 }
 
 async function begin({ now = () => new Date() }: Deps, tx: Tx, { user, wanted, unpaid }: Beginning): Promise<Begun> {
-  await store.waitForTurn(tx, user.id)
+  await store.waitForTurn(tx, user.id).catch((error: unknown) => {
+    throw isTired(error) ? underWay() : error
+  })
   const offers = await findOffers(
     tx,
     wanted.checkoutItems.map(({ productId }) => productId),
@@ -79,6 +87,9 @@ async function begin({ now = () => new Date() }: Deps, tx: Tx, { user, wanted, u
   }
   return { checkout: await store.insertCheckout(tx, checkout, lines), isNew: true }
 }
+
+/** Waited too long for a lock, as PostgreSQL says it. */
+const isTired = (error: unknown) => ((error as Error).cause as { code?: string } | undefined)?.code === '55P03'
 
 /** Another tab may show it: what it is for, what it costs and where it goes never change under it. */
 const goesOn = (
@@ -114,5 +125,6 @@ function plainlyShort(lines: store.NewLine[], { offers, kept }: Keeping): Map<nu
 
 function contactOf({ name, email, mobile, isDemo }: Account, { shippingAddress }: WantedCheckout) {
   if (!shippingAddress) throw new Error('a checkout without an address was let through')
-  return { address: shippingAddress, customerName: name, customerEmail: email, customerMobile: mobile, isDemo }
+  const address = tidyPostalCode(shippingAddress)
+  return { address, customerName: name, customerEmail: email, customerMobile: mobile, isDemo }
 }

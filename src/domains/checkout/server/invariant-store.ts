@@ -129,6 +129,15 @@ const invariants: Invariant[] = [
       LEFT JOIN (SELECT year, count(*) AS n, max(serial) AS last FROM invoices GROUP BY 1) i ON i.year = c.year
       WHERE c.last IS DISTINCT FROM i.n OR c.last IS DISTINCT FROM i.last`,
   },
+  {
+    // who has shown a proof is kept waiting an hour longer, who is authorized for as long as it takes; the demo plays in the past
+    rule: '13. Nothing is held for long after its time, unless a payment is under way.',
+    query: `
+      SELECT 'checkout ' || c.id || ' is ' || c.state || ', held until ' || c.hold_expires_at AS what FROM checkouts c
+      WHERE c.state IN ('open', 'paid') AND NOT c.is_demo
+        AND c.hold_expires_at < now() - CASE c.state WHEN 'paid' THEN interval '2 hours' ELSE interval '1 hour' END
+        AND NOT EXISTS (SELECT FROM payments p WHERE p.checkout_id = c.id AND p.state = 'authorized')`,
+  },
 ]
 
 const MOST_TOLD = 20

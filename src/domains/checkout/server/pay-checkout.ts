@@ -8,6 +8,8 @@ import { outcomeOf } from './find-outcome.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
 
+const BEING_CONFIRMED = 'Your payment is being confirmed. Please wait a moment and try again.'
+
 type Authorization = string | undefined
 
 /** Takes the proof of a payment, and the order with it when the provider confirms at once. */
@@ -39,5 +41,6 @@ export async function finalizeCheckout(deps: Deps, authorization: Authorization,
   })
   const outcome = await outcomeOf(deps.db, id)
   if (outcome.outcome === 'placed') return outcome.order
-  throw new ShopError('conflict', 'message' in outcome ? outcome.message : 'This checkout is not paid yet.')
+  const notYet = outcome.outcome === 'pending' ? BEING_CONFIRMED : 'This checkout is not paid yet.'
+  throw new ShopError('conflict', 'message' in outcome ? outcome.message : notYet)
 }

@@ -6,6 +6,7 @@ import { askSeldom, findOutcome } from './find-outcome.ts'
 import { cancelCheckout } from './give-up.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
 import { presentCheckout } from './present.ts'
+import { takeTurns } from './take-turns.ts'
 
 type Deps = Parameters<typeof createCheckout>[0]
 type Found = Awaited<ReturnType<typeof findOwnCheckout>>
@@ -13,6 +14,7 @@ type Found = Awaited<ReturnType<typeof findOwnCheckout>>
 export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
   const { gateway, now = () => new Date() } = deps
   const mayAsk = askSeldom()
+  const inTurn = takeTurns()
   const present = async (checkout: Found) =>
     presentCheckout(checkout, { gateway, orderId: await findOrderId(deps, checkout), now: now() })
 
@@ -21,8 +23,15 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
       reply.header('cache-control', 'no-store')
     })
 
+    // a request without a body may well say that it would be JSON
+    const readJson = app.getDefaultJsonParser('error', 'error')
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+      if (body === '') done(null, undefined)
+      else readJson(request, body, done)
+    })
+
     app.post(contract.createCheckout.path, { schema: contract.createCheckout }, async ({ headers, body }, reply) =>
-      reply.code(201).send(await present(await createCheckout(deps, headers.authorization, body))),
+      reply.code(201).send(await present(await createCheckout({ ...deps, inTurn }, headers.authorization, body))),
     )
 
     app.get(contract.getLiveCheckout.path, { schema: contract.getLiveCheckout }, async ({ headers }) => {

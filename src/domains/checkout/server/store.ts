@@ -10,9 +10,10 @@ export type NewLine = Omit<LineRow, 'checkoutId'>
 
 const live: CheckoutState[] = ['open', 'paid']
 
-/** One shopper's checkouts are made one after the other. */
+/** One shopper's checkouts are made one after the other, in all processes; nobody waits long with a connection in hand. */
 export async function waitForTurn(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${userId}`}, 0))`)
+  await tx.execute(sql`SELECT set_config('lock_timeout', '3s', true),
+    pg_advisory_xact_lock(hashtextextended(${`checkout ${userId}`}, 0)), set_config('lock_timeout', '0', true)`)
 }
 
 export async function insertCheckout(
@@ -97,8 +98,10 @@ export async function claimOrdering(db: Db, id: string, now: Date, until: Date):
   return claimed.length > 0
 }
 
-export async function endOrdering(db: Db, id: string): Promise<void> {
-  await db.update(checkouts).set({ orderingUntil: null }).where(eq(checkouts.id, id))
+/** Whoever overtook us keeps their own claim. */
+export async function endOrdering(db: Db, id: string, until: Date): Promise<void> {
+  const isOurs = and(eq(checkouts.id, id), eq(checkouts.orderingUntil, until))
+  await db.update(checkouts).set({ orderingUntil: null }).where(isOurs)
 }
 
 /** Answers false when the checkout has ended meanwhile, or has another order. */
