@@ -79,6 +79,7 @@ describe('a call', () => {
     const message = 'Network error - please check your connection'
     await expect(drop()).rejects.toMatchObject({ code: 'unavailable', message })
     await expect(drop({ otherwise: 'Failed' })).rejects.toMatchObject({ code: 'unavailable', message: 'Failed' })
+    await expect(drop({ otherwise: 'Failed', unreached: message })).rejects.toMatchObject({ message })
   })
 
   it('lets whoever gave up see that it was given up', async () => {

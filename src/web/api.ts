@@ -56,19 +56,21 @@ function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-const NO_NETWORK = 'Network error - please check your connection'
+export const NO_NETWORK = 'Network error - please check your connection'
 
 interface CallOptions {
   signal?: AbortSignal
   /** What is said when the server says nothing that can be read, or cannot be reached at all. */
   otherwise?: string
+  /** What is said when it cannot be reached, where that is something else. */
+  unreached?: string
 }
 
 /** Makes a call. The endpoint says what goes in and what comes out; a refusal is thrown as the server worded it. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, otherwise }: CallOptions = {},
+  { signal, otherwise, unreached = otherwise ?? NO_NETWORK }: CallOptions = {},
 ): Promise<CallOutput<E>> {
   const { params, query, body } = input as AnyInput
   const response = await transport({
@@ -78,7 +80,7 @@ export async function call<E extends Endpoint>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
-    throw signal?.aborted ? error : new ShopError('unavailable', otherwise ?? NO_NETWORK)
+    throw signal?.aborted ? error : new ShopError('unavailable', unreached)
   })
   const answer = await response.json().catch(() => undefined)
   // an answer that is no JSON is not ours, whatever its status: a hotel's login page, for instance

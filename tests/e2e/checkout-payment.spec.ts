@@ -152,19 +152,21 @@ test.describe('paying', () => {
   for (const [step, answer] of [
     ['pay', { status: 400, ...refusal('bad_request', 'The signature does not match.') }],
     ['finalize', { status: 500, body: 'oops' }],
+    ['finalize', 'none'],
   ] as const) {
-    test(`whose ${step} fails empties the cart, and the page keeps asking until the order is there`, async ({
+    test(`whose ${step} fails with ${answer === 'none' ? 'no answer' : answer.status} empties the cart, and the page keeps asking until the order is there`, async ({
       page,
     }) => {
       const { token } = await shopperWithCart(page)
       const shop = await fakeShop(page, checkoutOf())
-      shop[step] = (route) => route.fulfill(answer)
+      shop[step] = (route) => (answer === 'none' ? route.abort() : route.fulfill(answer))
       await openCheckout(page)
       await openWindow(page)
       await succeed(page)
       await expect(page).toHaveURL('/order-confirmation')
       await expect(alert(page)).toHaveText(NOT_VERIFIED)
-      const reason = step === 'pay' ? 'The signature does not match.' : 'Failed to finalize checkout'
+      const said = step === 'pay' ? 'The signature does not match.' : 'Failed to finalize checkout'
+      const reason = answer === 'none' ? 'Network error - please check your connection' : said
       for (const text of [proof.razorpay_payment_id, CHECKOUT_ID, reason]) {
         await expect(main(page).getByText(text)).toBeVisible()
       }

@@ -191,7 +191,7 @@ test.describe('what keeps a checkout from being made', () => {
     await expect(alert(page)).toHaveText('Network error - please check your connection')
     shop.create = (route) => route.fulfill({ status: 500, body: 'oops' })
     await goOn(page).click()
-    await expect(alert(page)).toHaveText('Server error occurred')
+    await expect(alert(page)).toHaveText('Failed to create checkout')
     shop.create = (route) => route.fulfill({ status: 201, json: {} })
     await goOn(page).click()
     await expect(alert(page)).toHaveText('Failed to create checkout session')

@@ -17,7 +17,7 @@ import { addressProblems, goneProblems } from './problems.ts'
 import { keepLiveCheckout, saveAddress, savedAddressesQuery } from './queries.ts'
 import { NEW_ADDRESS, SavedAddresses } from './saved-addresses.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { NO_SESSION } from './texts.ts'
+import { CREATE_FAILED, NO_SESSION, saying } from './texts.ts'
 
 const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
 
@@ -74,7 +74,7 @@ function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProp
 
   const create = async (address: ShippingAddress) => {
     setRefused([])
-    const checkout = await call(createCheckout, { body: entryOf(cart, address) }).catch(byField)
+    const checkout = await call(createCheckout, { body: entryOf(cart, address) }, saying(CREATE_FAILED)).catch(byField)
     if (typeof checkout?._id !== 'string') throw new ShopError('internal', NO_SESSION)
     return checkout
   }

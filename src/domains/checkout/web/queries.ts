@@ -3,7 +3,7 @@ import { addAddress, getAddresses, type ShippingAddress } from '#domains/account
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { type Checkout, cancelCheckout, getLiveCheckout, getOutcome } from '../contract.ts'
-import { FETCH_FAILED, NOT_RELEASED } from './texts.ts'
+import { FETCH_FAILED, NOT_RELEASED, saying } from './texts.ts'
 
 /** Under the user's own key, so that the next one in this browser never sees them. */
 const ofUser = (userId: string, what: string) => ['account', userId, what]
@@ -12,7 +12,7 @@ const ofUser = (userId: string, what: string) => ['account', userId, what]
 export const liveCheckoutQuery = (userId: string) =>
   queryOptions({
     queryKey: ofUser(userId, 'checkout'),
-    queryFn: ({ signal }) => call(getLiveCheckout, {}, { signal, otherwise: FETCH_FAILED }),
+    queryFn: ({ signal }) => call(getLiveCheckout, {}, { signal, ...saying(FETCH_FAILED) }),
     staleTime: 0,
     // the payment window takes the focus and gives it back in the middle of paying
     refetchOnWindowFocus: false,
@@ -52,7 +52,7 @@ export async function saveAddress(client: QueryClient, userId: string, address: 
 export function useCancelCheckout(userId: string, { _id }: Checkout, onReleased: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(cancelCheckout, { params: { id: _id } }, { otherwise: NOT_RELEASED }),
+    mutationFn: () => call(cancelCheckout, { params: { id: _id } }, saying(NOT_RELEASED)),
     networkMode: 'always',
     onSuccess: () => {
       onReleased()

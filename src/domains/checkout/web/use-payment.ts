@@ -22,6 +22,7 @@ import {
   NOT_LOADED,
   PAY_FAILED,
   PAYMENT_FAILED,
+  saying,
 } from './texts.ts'
 import { usePaidMeanwhile } from './use-paid-meanwhile.ts'
 
@@ -163,12 +164,8 @@ function useSettle(checkout: Checkout, userId: string) {
       forgetLiveCheckout(client, userId)
     }
     try {
-      paid = await call(
-        payCheckout,
-        { params, body: { paymentStatus: 'paid', paymentDetails } },
-        { otherwise: PAY_FAILED },
-      )
-      const order = await call(finalizeCheckout, { params }, { otherwise: FINALIZE_FAILED })
+      paid = await call(payCheckout, { params, body: { paymentStatus: 'paid', paymentDetails } }, saying(PAY_FAILED))
+      const order = await call(finalizeCheckout, { params }, saying(FINALIZE_FAILED))
       await goOn({ userId, order, paymentDetails })
       clearCartCopy(client)
     } catch (error) {
