@@ -173,6 +173,9 @@ export const LOOKED_INTO =
 export const NOT_GIVEN_BACK =
   'Your payment reached us and could not become an order. Giving it back has failed so far: we are looking into it.'
 
+/** How the notice says that the money is no longer on its way. */
+export const GIVEN_BACK = 'was given back'
+
 /** What the shopper reads whose payment goes back, or is through at the provider. */
 export function refundNotice(state: CheckoutState, paise: number, isThrough: boolean): string {
   const amount = formatRupees(rupeesFromPaise(paise))
@@ -180,5 +183,5 @@ export function refundNotice(state: CheckoutState, paise: number, isThrough: boo
     state === 'refunded'
       ? 'Your items were sold out before your payment reached us.'
       : 'This checkout had ended already.'
-  return `${why} ${amount} ${isThrough ? 'was given back' : 'is on its way back'} to you; banks usually take 3 to 4 business days.`
+  return `${why} ${amount} ${isThrough ? GIVEN_BACK : 'is on its way back'} to you; banks usually take 3 to 4 business days.`
 }

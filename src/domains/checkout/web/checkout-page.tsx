@@ -109,7 +109,7 @@ const isPast = (time: string | undefined) => time !== undefined && Date.parse(ti
 function Ended({ why }: { why: string }) {
   return (
     <p role="alert" className="gutter pt-8 font-semibold">
-      <span className="inline-block max-w-2xl bg-brick px-3 py-2">{why}</span>
+      <span className="inline-block max-w-2xl bg-brick px-3 py-2 text-balance">{why}</span>
     </p>
   )
 }

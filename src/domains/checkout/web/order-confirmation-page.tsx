@@ -5,6 +5,7 @@ import { PrintedReceipt } from '#domains/orders/web/parts/printed-receipt.tsx'
 import { brand } from '#shared/brand.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { GIVEN_BACK } from '../rules.ts'
 import { type Confirmation, readConfirmation } from './confirmation.ts'
 import { useOutcome } from './queries.ts'
 import { PAYMENT_ARRIVED, STILL_ASKING, UNPAID } from './texts.ts'
@@ -62,7 +63,7 @@ function Unclear({ told: { reason, paymentDetails, checkoutId }, message: told, 
       <dl className="tag-type grid gap-1 border-y border-dashed border-ink py-4 text-sm">
         {paymentDetails && <Detail name="Payment">{paymentDetails.razorpay_payment_id}</Detail>}
         {checkoutId && <Detail name="Checkout">{checkoutId}</Detail>}
-        {reason && !isUnpaid && <Detail name="Shop said">{reason}</Detail>}
+        {reason && reason !== message && !isUnpaid && <Detail name="Shop said">{reason}</Detail>}
         <Detail name="Support">
           <a href={`mailto:${brand.contact.email}`} className="underline underline-offset-4 hover:bg-acid">
             {brand.contact.email}
@@ -75,8 +76,12 @@ function Unclear({ told: { reason, paymentDetails, checkoutId }, message: told, 
 
 const GONE = 'What you ordered was gone before your payment arrived. You get back all that you paid.'
 
+/** The shop's own sentence says how far it is. */
 const MoneyBack = ({ message = GONE }: { message: string | undefined }) => (
-  <Told title="Your money is on its way back." message={message} />
+  <Told
+    title={message.includes(GIVEN_BACK) ? 'Your money was given back.' : 'Your money is on its way back.'}
+    message={message}
+  />
 )
 
 /** What the shop says is the last word for now. */

@@ -40,7 +40,9 @@ export function OrderTable({ orders }: OrdersProps) {
             <Link to={`/order/${order._id}`} className={rowLink}>
               #{shortId(order._id)}
             </Link>
-            <span className="block max-w-[28ch] truncate text-sm text-smoke">{titleOf(order)}</span>
+            <span className="block max-w-[28ch] truncate text-sm lg:max-w-[40ch] xl:max-w-[60ch] text-smoke">
+              {titleOf(order)}
+            </span>
           </th>
           <td className={`${cell} text-sm`}>
             <time dateTime={order.createdAt}>

@@ -7,6 +7,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import type { Order } from '../contract.ts'
 import { longDate } from './dates.ts'
 import { boxButton, ErrorBox } from './error-box.tsx'
+import { shortId } from './labels.ts'
 import { OrderCardsOfFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { orderQuery } from './queries.ts'
@@ -20,7 +21,7 @@ export function OrderPage() {
   if (!user) return null
   return (
     <>
-      <PageHead title="Order" />
+      <PageHead title={`Order #${shortId(id)}`} />
       <OrderOf key={id} userId={user._id} id={id} />
     </>
   )

@@ -57,16 +57,16 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
           <span className="tag-type block text-smoke">Ships to</span>
           {to.firstName} {to.lastName}, {to.address}, {to.city}, {to.state} {to.postalCode}, {to.country}
         </p>
-        <div className="flex items-end justify-between gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-4">
           <p>
             <span className="tag-type block text-smoke">Estimated delivery</span>
-            <time dateTime={estimatedDelivery} className="font-bold">
+            <time dateTime={estimatedDelivery} className="font-bold whitespace-nowrap">
               {longDate(estimatedDelivery)}
             </time>
           </p>
           <span
             aria-hidden="true"
-            className="headline shrink-0 -rotate-8 border-4 border-brick px-2 py-1 font-sans text-2xl text-brick print:hidden"
+            className="headline ml-auto shrink-0 -rotate-8 border-4 border-brick px-2 py-1 font-sans text-2xl text-brick print:hidden"
           >
             Paid
           </span>
