@@ -231,12 +231,20 @@ export const addUser = endpoint({
 })
 export type NewUser = z.infer<(typeof addUser)['body']>
 
+/** Who is changed is said by the path; a screen may say it again. */
+const idAgain = { id: z.string().optional(), _id: z.string().optional() }
+
 export const changeUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id',
   summary: 'Changes name, email or role of a user; another role ends all their sessions',
   params: byId,
-  body: z.strictObject({ name: name.optional(), email: email.optional(), role: z.enum(roles).optional() }),
+  body: z.strictObject({
+    name: name.optional(),
+    email: email.optional(),
+    role: z.enum(roles).optional(),
+    ...idAgain,
+  }),
   reply: UserAnswer,
 })
 export type UserChange = z.infer<(typeof changeUser)['body']>

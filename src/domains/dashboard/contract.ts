@@ -3,7 +3,7 @@ import { orderStatuses } from '#domains/orders/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { optional } from '#shared/paging.ts'
 
-const Day = z.iso.date('is not a day such as 2026-11-15')
+const Day = z.iso.date('is not a day such as 2026-11-15').regex(/^[12]\d{3}/, 'is no day of our time')
 
 const Dashboard = z.object({
   /** The first and the last day that is told of, in India. */

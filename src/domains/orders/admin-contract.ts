@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { number, optional, paging } from '#shared/paging.ts'
+import { optional, paging } from '#shared/paging.ts'
 import { Order, orderStatuses, paymentStatuses } from './contract.ts'
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not an order id') })
@@ -100,7 +100,8 @@ export const setOrderStatus = endpoint({
   path: '/api/admin/orders/:id',
   summary: 'Gives an order any status; the customer is told when it is shipped or delivered',
   params: byId,
-  body: z.strictObject({ status: z.enum(orderStatuses, 'is not a status') }),
+  /** Which one is said by the path; a screen may say it again. */
+  body: z.strictObject({ status: z.enum(orderStatuses, 'is not a status'), _id: z.string().optional() }),
   reply: AdminOrderDetail,
 })
 
@@ -135,7 +136,12 @@ export const refundOrder = endpoint({
   params: byId,
   body: z.strictObject({
     /** In rupees. */
-    amount: number().min(0.01, 'is not above zero').max(10_000_000, 'is too much').multipleOf(0.01).optional(),
+    amount: z
+      .number('is not a number')
+      .min(0.01, 'is not above zero')
+      .max(10_000_000, 'is too much')
+      .refine((rupees) => Number(rupees.toFixed(2)) === rupees, 'has more than two decimals')
+      .optional(),
     reason: Reason,
     key: Key,
   }),

@@ -33,11 +33,26 @@ describe('a list as a file', () => {
       readiness: async () => ({ ok: true }),
       limits: { eventLoopDelayMs: 0 },
     })
+    app.get('/unreadable.csv', (_, reply) =>
+      sendCsv(reply, {
+        name: 'list',
+        columns: [],
+        // biome-ignore lint/correctness/useYield: it never comes to that
+        batches: (async function* () {
+          throw new Error('nothing to be read')
+        })(),
+      }),
+    )
     app.get('/list.csv', (_, reply) =>
       sendCsv(reply, { name: 'list', columns: [{ header: 'Number', value: ({ n }) => n }], batches: batches() }),
     )
   })
   afterAll(() => app.close())
+
+  it('is not begun when it cannot be read', async () => {
+    const { statusCode, headers } = await app.inject('/unreadable.csv')
+    expect([statusCode, headers['content-type']]).toEqual([500, 'application/json; charset=utf-8'])
+  })
 
   it('comes batch by batch, and says what it is', async () => {
     const { headers, body } = await app.inject('/list.csv')

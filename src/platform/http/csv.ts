@@ -38,10 +38,16 @@ async function* lines<T>({ columns, batches }: CsvFile<T>): AsyncGenerator<strin
   }
 }
 
-/** Answers with a list as a file that spreadsheets open. */
-export function sendCsv<T>(reply: FastifyReply, file: CsvFile<T>): FastifyReply {
+/** Answers with a list as a file that spreadsheets open. What cannot be read at all is refused before a file begins. */
+export async function sendCsv<T>(reply: FastifyReply, { batches, ...file }: CsvFile<T>): Promise<FastifyReply> {
+  const source = batches[Symbol.asyncIterator]()
+  const first = await source.next()
+  const all = async function* () {
+    if (!first.done) yield first.value
+    yield* { [Symbol.asyncIterator]: () => source }
+  }
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${file.name}.csv"`)
-    .send(Readable.from(lines(file)))
+    .send(Readable.from(lines({ ...file, batches: all() })))
 }

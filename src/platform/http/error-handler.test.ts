@@ -40,10 +40,8 @@ describe('an error of ours', () => {
 })
 
 describe('a text that the database cannot keep', () => {
-  it('is the fault of who sent it', async () => {
-    const { response } = await failing(
-      new Error('Failed query', { cause: Object.assign(new Error('no'), { code: '22021' }) }),
-    )
+  it.each(['22021', '22P02', '22P05'])('is the fault of who sent it: %s', async (code) => {
+    const { response } = await failing(new Error('Failed query', { cause: Object.assign(new Error('no'), { code }) }))
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ message: 'This request cannot be understood.', code: 'bad_request' })
   })

@@ -68,9 +68,10 @@ function isShopError(error: unknown): error is ShopError {
   return error instanceof ShopError || (error instanceof Error && error.name === 'ShopError' && 'code' in error)
 }
 
-/** SQLSTATE: a text with a character that PostgreSQL cannot keep, the one with the number zero. */
+/** SQLSTATE: a text with the character zero, or JSON with half a character, neither of which PostgreSQL can keep. */
+const unstorable = ['22021', '22P02', '22P05']
 const isUnstorableText = (error: unknown) =>
-  (error as { cause?: { code?: string } } | undefined)?.cause?.code === '22021'
+  unstorable.includes((error as { cause?: { code?: string } } | undefined)?.cause?.code ?? '')
 
 const DEEPEST_CAUSE = 5
 /** SQLSTATE: connection exceptions, too many connections, shutting down or starting up, cancelled by a time limit. */

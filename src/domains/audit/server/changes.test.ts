@@ -102,6 +102,10 @@ describe('the list of changes', () => {
     expect(subjects((await ask('GET', `?${query}`)).body)).toEqual(expected)
   })
 
+  it.each(['?from=0001-01-01', '?to=9999-99-99', '.csv?from=0001-01-01', '.csv?q=%00'])('refuses %s', async (query) => {
+    expect((await ask('GET', query)).status).toBe(400)
+  })
+
   it('narrows to one subject or one actor', async () => {
     const [latest] = (await ask('GET', '')).body
     expect(subjects((await ask('GET', `?subject=${latest.subject._id}`)).body)).toEqual(['100%_cotton'])

@@ -222,7 +222,7 @@ describe('a refund', () => {
   it('of more than is left is refused, and changes nothing', async () => {
     const { id, email } = await placed()
     expect((await ask('POST', `/${id}/refunds`, { amount: 999.01, reason: 'Too kind' })).status).toBe(409)
-    for (const amount of [0, -1, 0.001]) {
+    for (const amount of [0, -1, 0.001, 2.675, true, [5], '1', '0x10']) {
       expect((await ask('POST', `/${id}/refunds`, { amount, reason: 'Odd' })).status, String(amount)).toBe(400)
     }
     expect(await look(id)).toMatchObject({ refundable: 999, refunds: [] })
