@@ -14,7 +14,8 @@ let shop: ShopProcess
 const start = async () => {
   shop = await runShop({ DATABASE_URL: database.url, DEMO: 'on', LOG_LEVEL: 'silent' })
 }
-const count = async (from: string) => Number((await tools.rows<{ n: string }>(`SELECT count(*) AS n FROM ${from}`))[0]?.n)
+const count = async (from: string) =>
+  Number((await tools.rows<{ n: string }>(`SELECT count(*) AS n FROM ${from}`))[0]?.n)
 const shelf = () => tools.rows('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
 
 beforeAll(async () => {
