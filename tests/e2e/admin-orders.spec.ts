@@ -158,6 +158,7 @@ test('deleting asks first, and archives', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this order from the lists?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   expect(sent.some(({ method }) => method === 'DELETE')).toBe(false)
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
