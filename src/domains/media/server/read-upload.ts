@@ -29,7 +29,10 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
     if (/[/\\]/.test(part.filename)) {
       throw new ShopError('bad_request', 'The name of the file must not hold a path.')
     }
-    return await part.toBuffer()
+    const bytes = await part.toBuffer()
+    // toBuffer looks only while bytes arrive: what was cut after the last of them is seen here
+    if (part.file.truncated) throw new ShopError('too_large', TOO_LARGE)
+    return bytes
   } catch (error) {
     throw isTooLarge(error) ? new ShopError('too_large', TOO_LARGE) : error
   }

@@ -8,6 +8,8 @@ import { type Format, kindOf, LONGEST_EDGE, MAX_PIXELS } from '../rules.ts'
 const formatOf = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'heif' } as const
 
 const LONGEST_SECONDS = 30
+const DAMAGED = 'This image is damaged or cannot be read.'
+const TOOK_TOO_LONG = 'This image took too long to draw. Please try again, or upload a smaller one.'
 /** A picture of the largest kind takes some hundred megabytes while it is drawn. */
 const drawing = boundedWork({
   atOnce: 2,
@@ -31,11 +33,14 @@ export function redrawPicture(bytes: Buffer): Promise<{ picture: Buffer; placeho
         .toBuffer()
       const tiny = await sharp(picture).resize(12).webp({ quality: 30, effort: 6 }).toBuffer()
       return { picture, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
-    } catch {
-      throw new ShopError('bad_request', 'This image is damaged or cannot be read.')
+    } catch (error) {
+      throw new ShopError('bad_request', isTimeout(error) ? TOOK_TOO_LONG : DAMAGED)
     }
   })
 }
+
+/** In the words of libvips, which has no code for it. */
+const isTimeout = (error: unknown) => error instanceof Error && /^timeout: /m.test(error.message)
 
 async function requirePicture(bytes: Buffer): Promise<void> {
   const kind = kindOf(bytes)
@@ -44,7 +49,7 @@ async function requirePicture(bytes: Buffer): Promise<void> {
     .metadata()
     .catch((error: Error) => {
       if (/pixel limit/i.test(error.message)) throw new ShopError('bad_request', 'This image has too many pixels.')
-      throw new ShopError('bad_request', 'This image is damaged or cannot be read.')
+      throw new ShopError('bad_request', DAMAGED)
     })
   if (seen.format !== formatOf[kind]) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
 }

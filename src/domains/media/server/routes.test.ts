@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logIn } from '#tests/support/admin-products.ts'
 import { openCatalogue } from '#tests/support/catalogue.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
@@ -53,6 +57,29 @@ async function upload(bytes: Buffer, options: Upload = {}) {
     payload: form(bytes, options),
   })
   return { status: answer.statusCode, body: answer.json() }
+}
+
+/** Over a real connection: the second part is sent when the shop has taken in all of the first. */
+async function sendInTwo(parts: [Buffer, Buffer], isLengthSaid: boolean): Promise<string> {
+  const { app } = shop
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const asked = once(app.server, 'request') as Promise<[IncomingMessage]>
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const length = isLengthSaid ? `content-length: ${parts[0].length + parts[1].length}` : 'transfer-encoding: chunked'
+  const head = `POST /api/upload HTTP/1.1\r\nhost: shop\r\nconnection: close\r\nauthorization: Bearer ${admin}\r\n`
+  socket.write(`${head}content-type: multipart/form-data; boundary=part\r\n${length}\r\n\r\n`)
+  const send = (bytes: Buffer) => {
+    if (!isLengthSaid) socket.write(`${bytes.length.toString(16)}\r\n`)
+    socket.write(bytes)
+    if (!isLengthSaid) socket.write('\r\n')
+  }
+  send(parts[0])
+  const [request] = await asked
+  const isTakenIn = () => request.socket.bytesRead === socket.bytesWritten && request.readableLength === 0
+  await vi.waitUntil(isTakenIn, { timeout: 15_000 })
+  send(parts[1])
+  if (!isLengthSaid) socket.write('0\r\n\r\n')
+  return text(socket)
 }
 
 /** 30,000 × 30,000 pixels of one bit each, all zero: a hundred kilobytes that want to become gigabytes. */
@@ -160,6 +187,30 @@ describe('what is refused, and leaves nothing behind', () => {
   it('from a customer, before the body is read', async () => {
     const { status, body } = await upload(Buffer.from('not even a picture'), { token: await logIn(shop, 'customer') })
     expect([status, body.message]).toEqual([403, 'Only admins may do this.'])
+  })
+
+  it.each([
+    ['of a length that is said', true],
+    ['in chunks of no length that is said', false],
+  ])('a byte too many that comes after the limit was reached exactly, %s', async (_, isLengthSaid) => {
+    const limit = 10 * 1024 * 1024
+    const picture = Buffer.concat([await jpeg(), Buffer.alloc(limit)]).subarray(0, limit + 1)
+    const whole = form(picture)
+    const edge = whole.indexOf(picture) + limit
+    // the end of the form comes with the byte, so that nothing of the file arrives after it was cut
+    const answer = await sendInTwo([whole.subarray(0, edge), whole.subarray(edge)], isLengthSaid)
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect([storage.files.size, queued.length]).toEqual([0, 0])
+  })
+
+  it('what takes too long to draw, and it is not called damaged', async () => {
+    const toBuffer = vi.spyOn(sharp.prototype, 'toBuffer')
+    const bytes = await jpeg()
+    toBuffer.mockRejectedValueOnce(new Error('timeout: 12% complete'))
+    const { status, body } = await upload(bytes)
+    toBuffer.mockRestore()
+    expect([status, body.message]).toEqual([400, expect.stringContaining('took too long')])
+    expect([storage.files.size, queued.length]).toEqual([0, 0])
   })
 
   it('what is no form', async () => {
