@@ -109,6 +109,20 @@ describe('a product that is edited', () => {
     ])
   })
 
+  it('stays the version it was when it comes back as it was answered, however its measures are ordered', async () => {
+    const measurements = [{ size: 'S', cm: { Length: 70, Chest: 100 } }]
+    const { _id: id } = (await create({ sizes: ['S'], colors: ['Black'], measurements })).body
+    await shop.pool.query('TRUNCATE audit_entries')
+    for (const body of [
+      await read(id),
+      { measurements },
+      { measurements: [{ cm: { Chest: 100, Length: 70 }, size: 'S' }] },
+    ]) {
+      expect((await update(id, body)).body.version).toBe(1)
+    }
+    expect(await shop.log()).toEqual([])
+  })
+
   it('is changed by the call of the shop, too, and may be sent back as it was answered', async () => {
     const id = await shop.add({
       stock: [

@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChangedFields } from '#shared/change-kinds.ts'
 
 /** Longer than this, the log tells how it begins. */
 const LONGEST = 300
 
-/** Only what differs, field by field. */
+/** Only what differs, field by field; the order of keys inside a field says nothing. */
 export function changedParts<T extends object>(before: T, after: Partial<T>): Partial<T> {
   const differs = ([field, value]: [string, unknown]) =>
-    value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof T])
+    value !== undefined && !isDeepStrictEqual(value, before[field as keyof T])
   return Object.fromEntries(Object.entries(after).filter(differs)) as Partial<T>
 }
 

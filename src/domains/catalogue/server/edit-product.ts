@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -83,7 +84,7 @@ async function changeImages(tx: Tx, id: string, wanted: ProductEdit['images']): 
     const known = before.find((image) => image.url === url)?.placeholder
     return { url, altText, color: color ?? null, placeholder: placeholder ?? known ?? null }
   })
-  if (JSON.stringify(before) === JSON.stringify(after)) return false
+  if (isDeepStrictEqual(before, after)) return false
   await replaceImages(tx, id, after)
   return true
 }
