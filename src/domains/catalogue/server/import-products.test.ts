@@ -55,7 +55,7 @@ describe('what was exported', () => {
     expect(tried).toMatchObject({
       updated: 1,
       applied: false,
-      changes: [{ sku: 'GRID', fields: ['originalPricePaise', 'stock'] }],
+      changes: [{ sku: 'GRID', fields: ['Original Price ₹1,500.50 → ₹1,600.00', 'Stock of M / Black 0 → 4'] }],
     })
     expect(await shop.log()).toEqual([])
     await send(file, true)
@@ -75,18 +75,45 @@ A5,Half,10,Top Wear,Soft.,1.5,,,
 A6,,10,Top Wear,,5,,,
 `
   expect((await send(csv, true)).problems).toEqual([
-    { line: 3, field: 'price', message: 'must be above 0' },
+    { line: 3, field: 'Price', message: 'must be above 0' },
     { line: 4, field: 'SKU', message: 'is missing' },
     { line: 7, field: 'SKU', message: 'stands in line 2 already' },
-    { line: 8, field: 'stock', message: expect.stringContaining('XL / Black = 3') },
-    { line: 9, field: 'countInStock', message: 'is not a whole number' },
-    { line: 10, field: 'name', message: expect.any(String) },
-    { line: 10, field: 'description', message: expect.any(String) },
+    { line: 8, field: 'Stock', message: expect.stringContaining('XL / Black = 3') },
+    { line: 9, field: 'Count In Stock', message: 'is not a whole number' },
+    { line: 10, field: 'Name', message: 'is missing' },
+    { line: 10, field: 'Description', message: 'is missing' },
   ])
   expect(await shop.names('/api/products')).toEqual([])
 })
 
 it.each([
+  ['a number that is missing', 'A,N,10,T,D,,M,Black,M / Black =', 'Stock', /"M \/ Black =".* with a number/],
+  ['a number of another kind', 'A,N,10,T,D,,M,Black,M / Black = 0x10', 'Stock', /0x10/],
+  ['a choice twice', 'A,N,10,T,D,,M,Black,M / Black = 1; M / Black = 2', 'Stock', /names "M \/ Black" twice/],
+  ['a price in hexadecimal', 'A,N,0x10,T,D,,,,', 'Price', /not a number/],
+  ['a price with an exponent', 'A,N,1e3,T,D,,,,', 'Price', /not a number/],
+  ['a comma for a point', 'A,N,"12,50",T,D,,,,', 'Price', /not a number/],
+  ['a count with an exponent', 'A,N,10,T,D,1e3,,,', 'Count In Stock', /not a whole number/],
+  ['more cells than the head', 'A,N,10,T,D,5,,,,more', 'row', /"more".* under no column/],
+])('names %s, and the line as an editor counts it', async (_, row, field, message) => {
+  for (const end of ['\n', '\r\n']) {
+    const csv = ['', head.trim(), '', 'OK,"Two', 'lines",10,T,D,1,,,', '', '', row, ''].join(end)
+    expect((await send(csv)).problems).toEqual([{ line: 8, field, message: expect.stringMatching(message) }])
+  }
+})
+
+it.each([
+  ['1250', 1250],
+  ['"1,250"', 1250],
+  ['"₹1,00,000.50"', 100_000.5],
+  ['"1,000,000"', 1_000_000],
+])('takes %s as a price', async (cell, price) => {
+  expect((await send(`${head}A,N,${cell},T,D,1,,,\n`, true)).problems).toEqual([])
+  expect((await shop.call('GET', '/api/admin/products')).body[0].price).toBe(price)
+})
+
+it.each([
+  ['a column twice', 'SKU,Price,price\nA,1,2\n', /Line 1: the column "price" stands there twice/],
   ['a column that there is not', 'SKU,Shoe\nA,1\n', /no column "Shoe"/],
   ['no SKU', 'Name\nA\n', /"SKU" is missing/],
   ['no rows', 'SKU,Name\n', /no row/],

@@ -1,11 +1,9 @@
 import type * as z from 'zod'
 import { ShopError } from '#shared/errors.ts'
 import { type ImportProblem, NewProductInput, ProductEdit } from '../admin-contract.ts'
-import { changedParts } from './describe-changes.ts'
-import { columnsOf } from './edit-product.ts'
-import type { EditableColumns } from './edit-store.ts'
+import { describeImport } from './describe-import.ts'
 import { planStock } from './plan-stock.ts'
-import { type CsvProduct, choiceName } from './product-csv.ts'
+import { type CsvProduct, choiceName, headerOf } from './product-csv.ts'
 import type { CsvRow } from './read-product-csv.ts'
 
 interface Create {
@@ -48,7 +46,12 @@ export function planImport(rows: CsvRow[], known: Map<string, CsvProduct>): Impo
 }
 
 function planRow(plan: ImportPlan, row: CsvRow, product: CsvProduct | undefined): void {
-  const { line } = row
+  const { line, stray } = row
+  if (stray !== undefined) {
+    const message = `has "${stray.slice(0, 60)}", which stands under no column`
+    plan.problems.push({ line, field: 'row', message })
+    return
+  }
   try {
     const input = inputOf(row, product)
     if (!product) {
@@ -58,20 +61,23 @@ function planRow(plan: ImportPlan, row: CsvRow, product: CsvProduct | undefined)
       return
     }
     const update = checked(ProductEdit, input)
-    const fields = changesOf(update, product)
+    const fields = describeImport(update, product)
     if (fields.length === 0) plan.unchanged += 1
     else plan.updates.push({ line, id: product.id, name: product.name, sku: product.sku, update, fields })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     const errors = error.errors ?? [{ field: 'row', message: error.message }]
-    plan.problems.push(...errors.map(({ field, message }) => ({ line, field, message })))
+    plan.problems.push(...errors.map(({ field, message }) => ({ line, field: headerOf(field), message })))
   }
 }
 
-function checked<S extends z.ZodType>(schema: S, input: object): z.output<S> {
+function checked<S extends z.ZodType>(schema: S, input: Record<string, unknown>): z.output<S> {
   const read = schema.safeParse(input)
   if (read.success) return read.data
-  const errors = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const errors = read.error.issues.map(({ path, message }) => {
+    const field = String(path[0] ?? 'row')
+    return { field, message: path.length === 1 && input[field] === undefined ? 'is missing' : message }
+  })
   throw new ShopError('bad_request', 'This row cannot be taken.', { errors })
 }
 
@@ -80,10 +86,18 @@ const list = (cell: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-const number = (cell: string) => (cell === '' ? undefined : Number(cell.replace(/[₹\s]|,(?=\d{2,3}\b)/g, '')))
+/** Digits, or digits in groups as they are written in India or the West, and decimals; any other comma could be a point. */
+const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d+)?$/
+
+/** What is no number in the shop's sense is none that any field takes. */
+function number(cell: string): number | undefined {
+  if (cell === '') return undefined
+  const bare = cell.replace(/^₹\s*/, '')
+  return NUMBER.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN
+}
 
 /** The cells as a call would send them. An empty cell says nothing, except where nothing is something that can be said. */
-function inputOf({ cells }: CsvRow, product: CsvProduct | undefined): object {
+function inputOf({ cells }: CsvRow, product: CsvProduct | undefined): Record<string, unknown> {
   const text = { sku: cells.sku, name: cells.name, category: cells.category, description: cells.description }
   const sizes = cells.sizes === undefined ? product?.sizes : list(cells.sizes)
   const colors = cells.colors === undefined ? product?.colors : list(cells.colors)
@@ -118,6 +132,7 @@ function imagesOf(cell: string, product: CsvProduct | undefined) {
 
 function stockOf(cell: string, sizes: string[], colors: string[]) {
   if (cell === '') return undefined
+  const seen = new Set<object>()
   const choices = new Map(sizes.flatMap((size) => colors.map((color) => [choiceName(size, color), { size, color }])))
   return cell
     .split(/[\n;]/)
@@ -126,18 +141,14 @@ function stockOf(cell: string, sizes: string[], colors: string[]) {
     .map((line) => {
       const at = line.lastIndexOf('=')
       const choice = choices.get(line.slice(0, at).trim())
-      const message = `has "${line.slice(0, 60)}", which is no size and colour of the product with a number`
-      if (at < 0 || !choice) throw new ShopError('bad_request', message, { errors: [{ field: 'stock', message }] })
-      return { ...choice, available: Number(line.slice(at + 1)) }
+      const available = number(line.slice(at + 1).trim())
+      if (at < 0 || !choice || available === undefined || Number.isNaN(available)) {
+        throw badStock(`has "${line.slice(0, 60)}", which is no size and colour of the product with a number`)
+      }
+      if (seen.has(choice)) throw badStock(`names "${line.slice(0, at).trim()}" twice`)
+      seen.add(choice)
+      return { ...choice, available }
     })
 }
 
-function changesOf(update: ProductEdit, product: CsvProduct): string[] {
-  const columns = Object.keys(changedParts<Partial<EditableColumns>>(product, columnsOf(update)))
-  const rows = product.stock.map((choice, id) => ({ ...choice, id, held: 0, sold: 0 }))
-  const after = { sizes: update.sizes ?? product.sizes, colors: update.colors ?? product.colors }
-  const isSameStock = planStock(rows, after, update).changed.length === 0
-  const addresses = (images: { url: string }[]) => images.map(({ url }) => url).join(' ')
-  const isSameImages = !update.images || addresses(update.images) === addresses(product.images)
-  return [...columns, ...(isSameStock ? [] : ['stock']), ...(isSameImages ? [] : ['images'])]
-}
+const badStock = (message: string) => new ShopError('bad_request', message, { errors: [{ field: 'stock', message }] })

@@ -43,3 +43,6 @@ export const csvColumns = [
 ] as const
 
 export type CsvField = (typeof csvColumns)[number]['field']
+
+/** What a field is called at the head of its column. */
+export const headerOf = (field: string): string => csvColumns.find((column) => column.field === field)?.header ?? field

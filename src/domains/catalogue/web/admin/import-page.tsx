@@ -117,7 +117,7 @@ function Report({ report }: { report: ImportReport }) {
       {!isWrong && changes.length > 0 && (
         <Table
           heads={['Line', 'SKU', 'Product', applied ? 'Changed' : 'Will change']}
-          rows={changes.map(({ line, sku, name, fields }) => [String(line), sku, name, fields.join(', ')])}
+          rows={changes.map(({ line, sku, name, fields }) => [String(line), sku, name, fields.join('; ')])}
         />
       )}
     </FormSection>
