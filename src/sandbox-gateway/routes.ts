@@ -29,6 +29,8 @@ export function gatewayRoutes(deps: Deps): FastifyPluginAsync {
     })
     app.addHook('onRoute', (route) => {
       route.bodyLimit = BODY_BYTES
+      // mostly the shop's own calls, several for each order: they would drown what people read at the first start
+      route.config = { ...route.config, quiet: true }
     })
     await app.register(
       async (gateway) => {

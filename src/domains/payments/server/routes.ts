@@ -10,7 +10,8 @@ export function paymentRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-    app.post(contract.receiveEvent.path, { schema: contract.receiveEvent }, async ({ headers, body }) => {
+    const options = { schema: contract.receiveEvent, config: { quiet: true } }
+    app.post(contract.receiveEvent.path, options, async ({ headers, body }) => {
       await receiveEvent(deps, {
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
         signature: single(headers['x-razorpay-signature']),
