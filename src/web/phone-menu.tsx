@@ -7,7 +7,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { WINTER_WEAR } from './desktop-links.tsx'
-import { closeDrawers, openMenu, useOpenDrawer } from './drawers.ts'
+import { closeDrawers, closeLeftBehind, openMenu, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconLook } from './icon-cell.ts'
 import { account, admin, houseLinks, login, type SiteLink, shopLinks, winterWear } from './navigation.ts'
 import { useIsHere } from './use-is-here.ts'
@@ -20,7 +20,7 @@ export function PhoneMenu() {
   const { key } = useLocation()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one has gone, by link or by the back button
-  useEffect(closeDrawers, [key])
+  useEffect(closeLeftBehind, [key])
 
   // a link that leads on; one opened in another tab leaves the menu as it is
   const closeOnLeaving = (event: MouseEvent) => {

@@ -74,6 +74,22 @@ test.describe('on a phone', () => {
     await expect(menu(page)).toBeHidden()
   })
 
+  test('opened as soon as the address has changed, it stays open on the page that comes', async ({ page }) => {
+    await visit(page, '/collections/Hoodie')
+    await page.evaluate(() => {
+      const push = history.pushState
+      history.pushState = (...args) => {
+        push.apply(history, args)
+        document.querySelector<HTMLElement>('button[aria-label="Menu"]')?.click()
+      }
+    })
+    await page.getByRole('link', { name: 'Nukkad, home' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hoodie' })).toBeHidden()
+    await expect(menu(page)).toBeVisible()
+    await menu(page).getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu(page)).toBeHidden()
+  })
+
   test('closes by Escape, by its button and by a press beside it, and gives the focus back', async ({ page }) => {
     await visit(page, ANY_PAGE)
     for (const close of [
