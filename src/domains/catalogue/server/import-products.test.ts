@@ -1,3 +1,4 @@
+import { setImmediate as anotherTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAdminProducts } from '#tests/support/admin-products.ts'
 
@@ -94,6 +95,7 @@ it.each([
   ['a price with an exponent', 'A,N,1e3,T,D,,,,', 'Price', /not a number/],
   ['a comma for a point', 'A,N,"12,50",T,D,,,,', 'Price', /not a number/],
   ['a count with an exponent', 'A,N,10,T,D,1e3,,,', 'Count In Stock', /not a whole number/],
+  ['fewer cells than columns', 'A,N,10,T,D,5', 'row', /has 6 cells, but there are 9 columns/],
   ['more cells than the head', 'A,N,10,T,D,5,,,,more', 'row', /"more".* under no column/],
 ])('names %s, and the line as an editor counts it', async (_, row, field, message) => {
   for (const end of ['\n', '\r\n']) {
@@ -121,6 +123,21 @@ it.each([
   ['too many rows', `SKU\n${'x\n'.repeat(5_001)}`, /more than 5000 rows/],
 ])('refuses a file with %s', async (_, csv, message) => {
   expect((await send(csv)).message).toMatch(message)
+})
+
+it('lets others have their turn while a long file is read', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => `L${at},${'Long '.repeat(30)},10,T,D,1,,,\n`)
+  let turns = 0
+  let isDone = false
+  const taking = async () => {
+    while (!isDone) {
+      turns += 1
+      await anotherTurn()
+    }
+  }
+  const [report] = await Promise.all([send(head + rows.join('')).finally(() => (isDone = true)), taking()])
+  expect(report).toMatchObject({ rows: 5_000, created: 5_000, problems: [] })
+  expect(turns).toBeGreaterThan(80)
 })
 
 it('is for admins alone', async () => {

@@ -22,10 +22,10 @@ export async function importProducts(
   actor: Actor,
   { csv, apply }: ImportOrder,
 ): Promise<ImportReport> {
-  const rows = readProductCsv(csv)
+  const rows = await readProductCsv(csv)
   const skus = rows.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : []))
   const found = await withStock(db, await findBySkus(db, skus))
-  const plan = planImport(rows, new Map(found.map((product) => [product.sku.toLowerCase(), product])))
+  const plan = await planImport(rows, new Map(found.map((product) => [product.sku.toLowerCase(), product])))
   const applied = apply && plan.problems.length === 0
   if (applied) {
     await carryOut(db, actor, plan)

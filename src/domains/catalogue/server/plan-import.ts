@@ -1,3 +1,4 @@
+import { setImmediate as anotherTurn } from 'node:timers/promises'
 import type * as z from 'zod'
 import { ShopError } from '#shared/errors.ts'
 import { type ImportProblem, NewProductInput, ProductEdit } from '../admin-contract.ts'
@@ -26,11 +27,15 @@ export interface ImportPlan {
   problems: ImportProblem[]
 }
 
+/** How many are looked at before others have their turn. */
+const ROWS_IN_A_TURN = 50
+
 /** What an import would do, and what is wrong with it, row by row. `known` are the products by their SKU in lower case. */
-export function planImport(rows: CsvRow[], known: Map<string, CsvProduct>): ImportPlan {
+export async function planImport(rows: CsvRow[], known: Map<string, CsvProduct>): Promise<ImportPlan> {
   const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems: [] }
   const lines = new Map<string, number>()
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_IN_A_TURN === 0) await anotherTurn()
     const { line } = row
     const sku = (row.cells.sku ?? '').toLowerCase()
     const earlier = lines.get(sku)
@@ -46,10 +51,9 @@ export function planImport(rows: CsvRow[], known: Map<string, CsvProduct>): Impo
 }
 
 function planRow(plan: ImportPlan, row: CsvRow, product: CsvProduct | undefined): void {
-  const { line, stray } = row
-  if (stray !== undefined) {
-    const message = `has "${stray.slice(0, 60)}", which stands under no column`
-    plan.problems.push({ line, field: 'row', message })
+  const { line, askew } = row
+  if (askew !== undefined) {
+    plan.problems.push({ line, field: 'row', message: askew })
     return
   }
   try {

@@ -1,4 +1,6 @@
-import { parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate as anotherTurn } from 'node:timers/promises'
+import { parse } from 'csv-parse'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_IMPORT_ROWS } from '../admin-contract.ts'
 import { type CsvField, csvColumns } from './product-csv.ts'
@@ -8,8 +10,8 @@ export interface CsvRow {
   line: number
   /** What stands in the columns that the file has. */
   cells: Partial<Record<CsvField, string>>
-  /** What stands beside the columns, so that nobody knows what it means. */
-  stray?: string
+  /** Why nobody knows what stands where. */
+  askew?: string
 }
 
 const fieldOf = new Map<string, CsvField>(csvColumns.map(({ header, field }) => [simple(header), field]))
@@ -28,8 +30,8 @@ interface Parsed {
 }
 
 /** The rows of a file, each cell under the field that its column fills. */
-export function readProductCsv(text: string): CsvRow[] {
-  const [head, ...rows] = parsed(text).filter(({ record }) => record.length > 1 || record[0]?.trim())
+export async function readProductCsv(text: string): Promise<CsvRow[]> {
+  const [head, ...rows] = (await parsed(text)).filter(({ record }) => record.length > 1 || record[0]?.trim())
   const fields = (head?.record ?? []).map((name) => fieldOf.get(simple(name)))
   const unknown = head?.record.find((name, at) => name.trim() !== '' && fields[at] === undefined)
   if (unknown !== undefined) throw refusal(`There is no column "${unknown.slice(0, 60)}"`)
@@ -39,26 +41,43 @@ export function readProductCsv(text: string): CsvRow[] {
   if (rows.length === 0) throw refusal('There is no row below the head')
   if (rows.length > MAX_IMPORT_ROWS) throw refusal(`There are more than ${MAX_IMPORT_ROWS} rows`)
   return rows.map(({ record, line }) => {
-    const stray = record.find((cell, column) => !fields[column] && cell.trim() !== '')
+    const askew = whyAskew(record, fields)
     const cells = Object.fromEntries(
       fields.flatMap((field, column) => (field ? [[field, unguarded(record[column] ?? '')]] : [])),
     )
-    return { line, cells, ...(stray === undefined ? {} : { stray }) }
+    return { line, cells, ...(askew === undefined ? {} : { askew }) }
   })
 }
 
-function parsed(text: string): Parsed[] {
+/** An empty cell can mean that something goes, so one that is not there at all is not taken for it. */
+function whyAskew(record: string[], fields: (CsvField | undefined)[]): string | undefined {
+  const stray = record.find((cell, column) => !fields[column] && cell.trim() !== '')
+  if (stray !== undefined) return `has "${stray.slice(0, 60)}", which stands under no column`
+  const last = fields.findLastIndex((field) => field !== undefined)
+  return record.length <= last ? `has ${record.length} cells, but there are ${last + 1} columns` : undefined
+}
+
+/** How much is read before others have their turn. */
+const PIECE = 64 * 1024
+
+async function* inPieces(text: string) {
+  for (let at = 0; at < text.length; at += PIECE) {
+    yield text.slice(at, at + PIECE)
+    await anotherTurn()
+  }
+}
+
+async function parsed(text: string): Promise<Parsed[]> {
+  // empty lines are kept, because they count; a line that ends in two characters would count twice inside quotes
+  const pieces = Readable.from(inPieces(text.replace(/\r\n?/g, '\n')))
+  const records: Parsed[] = []
+  let line = 1
   try {
-    // empty lines are kept, because they count; a line that ends in two characters would count twice inside quotes
-    const records = parse(text.replace(/\r\n?/g, '\n'), {
-      bom: true,
-      info: true,
-      relaxColumnCount: true,
-    }) as unknown as {
-      record: string[]
-      info: { lines: number }
-    }[]
-    return records.map(({ record }, at) => ({ record, line: (records[at - 1]?.info.lines ?? 0) + 1 }))
+    for await (const { record, info } of pieces.compose(parse({ bom: true, info: true, relaxColumnCount: true }))) {
+      records.push({ record, line })
+      line = info.lines + 1
+    }
+    return records
   } catch (error) {
     throw refusal(`This is no CSV that can be read: ${(error as Error).message.slice(0, 200)}`)
   }
