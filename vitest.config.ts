@@ -5,8 +5,8 @@ export default defineConfig({
     include: ['{src,demo,scripts,bench}/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
-    // the database and what it serves need a core too
-    maxWorkers: 2,
+    // one more than there are cores: tests wait for the database, and for processes that they start
+    maxWorkers: 3,
     // generous, because a slow machine is no defect; a test that waits for a condition is done when it holds
     testTimeout: 30_000,
     hookTimeout: 120_000,
