@@ -1,6 +1,8 @@
 import { setImmediate as anotherTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAdminProducts } from '#tests/support/admin-products.ts'
+import { planImport } from './plan-import.ts'
+import { readProductCsv } from './read-product-csv.ts'
 
 let shop: Awaited<ReturnType<typeof openAdminProducts>>
 beforeAll(async () => {
@@ -125,20 +127,24 @@ it.each([
   expect((await send(csv)).message).toMatch(message)
 })
 
-it('lets others have their turn while a long file is read', async () => {
-  const rows = Array.from({ length: 5_000 }, (_, at) => `L${at},${'Long '.repeat(30)},10,T,D,1,,,\n`)
-  let turns = 0
-  let isDone = false
-  const taking = async () => {
-    while (!isDone) {
-      turns += 1
-      await anotherTurn()
-    }
-  }
-  const [report] = await Promise.all([send(head + rows.join('')).finally(() => (isDone = true)), taking()])
-  expect(report).toMatchObject({ rows: 5_000, created: 5_000, problems: [] })
-  expect(turns).toBeGreaterThan(80)
+it('lets others have their turn while a long file is read, and while it is looked at', async () => {
+  const lines = Array.from({ length: 5_000 }, (_, at) => `L${at},${'Long '.repeat(30)},10,T,D,1,,,\n`)
+  const reading = await turnsDuring(readProductCsv(head + lines.join('')))
+  expect(reading.turns).toBeGreaterThan(10)
+  const planning = await turnsDuring(planImport(reading.result, new Map()))
+  expect(planning.turns).toBeGreaterThan(90)
+  expect([planning.result.creates.length, planning.result.problems]).toEqual([5_000, []])
 })
+
+async function turnsDuring<T>(work: Promise<T>) {
+  let isOver = false
+  const done = work.finally(() => {
+    isOver = true
+  })
+  let turns = 0
+  for (; !isOver; turns++) await anotherTurn()
+  return { turns, result: await done }
+}
 
 it('is for admins alone', async () => {
   const asked = { body: { csv: 'SKU\nA\n' }, token: null }
