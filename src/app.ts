@@ -30,6 +30,7 @@ import type { Readiness } from '#platform/http/health.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { figuresOf } from './figures.ts'
 
 interface Deps {
   settings: ServerDeps['settings']
@@ -62,6 +63,7 @@ export async function buildApp({
   const app = await createServer({
     ...deps,
     readiness: () => readinessOf(database),
+    figures: figuresOf({ db }),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     api: { title: 'Nukkad', version: '1' },
   })

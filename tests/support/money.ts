@@ -7,6 +7,7 @@ import { createGateway } from '#domains/payments/server/gateway.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { createJobs, type Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
 import { MAIL_QUEUE } from '#platform/mail/send-mail.ts'
 import { openSandboxGateway } from '#sandbox-gateway/open.ts'
 import { buildApp } from '../../src/app.ts'
@@ -15,7 +16,7 @@ import { freshDatabase } from './database.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { moneyTools } from './money-tools.ts'
 
-const log = pino({ level: 'silent' })
+const silent = pino({ level: 'silent' })
 
 const seller = {
   name: 'Asha Textiles',
@@ -40,7 +41,7 @@ const begun = (db: Db, jobs: Jobs) =>
  * The whole shop on a port, with its jobs, and the sandbox gateway as a party of its own on another. Its clock runs,
  * and can be put forward.
  */
-export async function openMoney() {
+export async function openMoney({ log = silent }: { log?: Log } = {}) {
   const database = await freshDatabase()
   const sandbox = await openSandboxGateway({ url: database.url }, log)
   const provider = Fastify()

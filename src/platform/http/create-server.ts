@@ -14,7 +14,7 @@ import { answerError, answerNotFound, malformedAddress } from './error-handler.t
 import { closeServer, createHttpServer, type FrontDoor } from './front-door.ts'
 import { health, type Readiness } from './health.ts'
 import { type Limits, RETRY_AFTER_SECONDS, limits as standardLimits } from './limits.ts'
-import { metrics, type PoolState } from './metrics.ts'
+import { type Figure, metrics, type PoolState } from './metrics.ts'
 import { type ApiInfo, openapi } from './openapi.ts'
 import { requestIdOf } from './request-id.ts'
 import { plainAnswerHeaders, securityHeaders } from './security-headers.ts'
@@ -35,6 +35,8 @@ export interface ServerDeps {
   /** Whether the database can be reached and is migrated; asked at most once a second. */
   readiness: () => Promise<Readiness>
   pool?: () => PoolState
+  /** What /metrics tells beside requests, cache, pool and process. */
+  figures?: Figure[]
   api?: ApiInfo
   /** A port that is open already; without one, `listen` opens it. */
   door?: FrontDoor | undefined
@@ -87,7 +89,7 @@ export async function createServer(deps: ServerDeps) {
 }
 
 async function registerParts(app: FastifyInstance, deps: ServerDeps, limits: Limits): Promise<void> {
-  const { settings, cache, pool, readiness, api = { title: 'API', version: '1' } } = deps
+  const { settings, cache, pool, figures = [], readiness, api = { title: 'API', version: '1' } } = deps
   app.addHook('onRequest', (request, reply, next) => {
     reply.header(REQUEST_ID_HEADER, request.id)
     next()
@@ -96,7 +98,7 @@ async function registerParts(app: FastifyInstance, deps: ServerDeps, limits: Lim
   // in development the compiler shares the loop with the one visitor, who may wait
   const maxEventLoopDelay = settings.dev ? 0 : limits.eventLoopDelayMs
   await app.register(underPressure, { maxEventLoopDelay, retryAfter: RETRY_AFTER_SECONDS })
-  await app.register(metrics, { token: settings.metricsToken, cache, ...(pool ? { pool } : {}) })
+  await app.register(metrics, { token: settings.metricsToken, cache, figures, ...(pool ? { pool } : {}) })
   await app.register(health, { readiness, timeoutMs: limits.readinessMs })
   await app.register(openapi, api)
 }

@@ -54,4 +54,19 @@ describe('/metrics', () => {
     expect(response.body).toMatch(/^nodejs_eventloop_lag_seconds /m)
     expect((await app.inject('/metrics')).body).toContain('http_cache_hits_total 2')
   })
+
+  it('leaves out a figure that does not come, and tells the rest', async () => {
+    const figure = { help: 'Things', label: 'kind' }
+    const figures = [
+      { ...figure, name: 'things', read: async () => ({ round: 3, square: 4 }) },
+      { ...figure, name: 'late_things', read: () => new Promise<never>(() => {}) },
+      { ...figure, name: 'broken_things', read: () => Promise.reject(new Error('gone')) },
+    ]
+    const { app } = await plainServer({ figures })
+    const { body } = await app.inject('/metrics')
+    expect(body.split('\n').filter((line) => /^[a-z_]*things/.test(line))).toEqual([
+      'things{kind="round"} 3',
+      'things{kind="square"} 4',
+    ])
+  })
 })

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { fastifyPlugin } from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -12,16 +13,28 @@ export interface PoolState {
   waiting: number
 }
 
+/** A figure that has to be asked for, such as how many jobs wait: one number for each word of its label. */
+export interface Figure {
+  name: string
+  help: string
+  label: string
+  read: () => Promise<Record<string, number>>
+}
+
 interface Options {
   token: string | undefined
   cache: ResponseCache
   pool?: () => PoolState
+  figures?: Figure[]
 }
+
+/** Whoever watches the shop hears from it also while its database does not answer. */
+const PATIENCE_MS = 1_000
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** /metrics for Prometheus. Answers from the cache are only counted: timing them would cost more than making them. */
-const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool }, done) => {
+const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool, figures = [] }, done) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -33,6 +46,7 @@ const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool
   })
   measureCache(registry, cache)
   if (pool) measurePool(registry, pool)
+  for (const figure of figures) measureFigure(registry, figure)
 
   app.addHook('onResponse', (request, reply, next) => {
     if (!request.fromCache) {
@@ -89,6 +103,32 @@ function measurePool(registry: Registry, pool: () => PoolState): void {
       for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
     },
   })
+}
+
+function measureFigure(registry: Registry, { name, help, label, read }: Figure): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    async collect() {
+      // what is not known is left out: a figure of a while ago would look like one of now
+      this.reset()
+      const known = await soon(read()).catch(() => ({}))
+      for (const [value, count] of Object.entries(known)) this.set({ [label]: value }, count)
+    },
+  })
+}
+
+async function soon<T>(promise: Promise<T>): Promise<T> {
+  const isOver = new AbortController()
+  const late = wait(PATIENCE_MS, undefined, { signal: isOver.signal }).then(() => Promise.reject(new Error('too late')))
+  late.catch(() => {})
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    isOver.abort()
+  }
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {

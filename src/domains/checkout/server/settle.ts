@@ -13,6 +13,7 @@ import type { Log } from '#platform/log.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import type { CheckoutState } from '../contract.ts'
 import { judge, nextAsk, reasons, type Verdict } from '../rules.ts'
+import { follow } from './follow.ts'
 import { refundMail } from './refund-mail.ts'
 import * as store from './store.ts'
 
@@ -34,9 +35,9 @@ export async function settle(deps: Deps, id: string): Promise<void> {
   const checkout = await store.findCheckout(db, { id })
   if (!checkout) return
   const found = await askForPayments(deps, checkout)
-  await db.transaction(async (tx) => {
+  const news = await db.transaction(async (tx) => {
     const locked = await store.lockCheckout(tx, id)
-    if (!locked) return
+    if (!locked) return undefined
     const at = (locked.isDemo && paidAt(found)) || now()
     await recordPayments(tx, { checkoutId: id, found, now: at })
     const order = await findOrderIds(tx, id)
@@ -44,7 +45,12 @@ export async function settle(deps: Deps, id: string): Promise<void> {
     const verdict = judge({ ...locked, orderPaymentId: order?.paymentId }, payments, at)
     const state = await carryOut(deps, tx, { checkout: locked, payments, verdict, now: at })
     await store.setNextAsk(tx, id, nextAsk({ ...locked, state }, now()))
+    if (state === locked.state) return undefined
+    const placed = order ?? (await findOrderIds(tx, id))
+    return { state, ...(placed ? { orderId: placed.id, paymentId: placed.paymentId } : {}) }
   })
+  // told when it holds, and not before
+  if (news) follow(deps, checkout, news, 'A checkout has come to something.')
 }
 
 /** What the demo tells happened when it was paid, whoever hears of it, and however much later. */

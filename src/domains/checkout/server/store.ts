@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { CheckoutState } from '../contract.ts'
 import { checkoutLines, checkouts } from './tables.ts'
@@ -148,4 +148,25 @@ export async function listProved(db: Db): Promise<Row[]> {
     .where(and(inArray(checkouts.state, live), eq(checkouts.state, 'paid')))
     .orderBy(checkouts.createdAt)
     .limit(MOST_PROVED)
+}
+
+/** Spelled out, because the planner knows a partial index only by these very words. */
+const isLive = sql.raw(`"checkouts"."state" in ('open', 'paid')`)
+
+export async function countLive(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ state: checkouts.state, n: count() })
+    .from(checkouts)
+    .where(isLive)
+    .groupBy(checkouts.state)
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
+}
+
+export async function sumHeldUnits(db: Db): Promise<number> {
+  const [held] = await db
+    .select({ units: sum(checkoutLines.quantity) })
+    .from(checkoutLines)
+    .innerJoin(checkouts, eq(checkoutLines.checkoutId, checkouts.id))
+    .where(isLive)
+  return Number(held?.units ?? 0)
 }

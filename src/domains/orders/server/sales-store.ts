@@ -36,6 +36,12 @@ export async function sumByDay(db: Db, days: Days): Promise<DaySum[]> {
   return rows.map(({ day, status, count, paise }) => ({ day, status, count: Number(count), paise: Number(paise) }))
 }
 
+export async function sumByStatus(db: Db): Promise<{ status: OrderStatus; count: number }[]> {
+  const { rows } = await db.execute<{ status: OrderStatus; count: string }>(sql`
+    SELECT status, sum(count) AS count FROM ${ordersOn({})} GROUP BY status`)
+  return rows.map(({ status, count }) => ({ status, count: Number(count) }))
+}
+
 export async function sumOfOrders(db: Db, days: Days, status?: OrderStatus): Promise<{ count: number; paise: number }> {
   const { rows } = await db.execute<{ count: string | null; paise: string | null }>(sql`
     SELECT sum(count) AS count, sum(paise) AS paise FROM ${ordersOn(days)}

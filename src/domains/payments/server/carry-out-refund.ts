@@ -29,6 +29,7 @@ export async function carryOutRefund({ db, gateway, log, now = () => new Date() 
       ? await gateway.getRefund(providerRefundId)
       : await gateway.refund({ paymentId, amountPaise, key: id })
     await db.transaction((tx) => followRefund(tx, { id }, answer, now()))
+    log.debug({ paymentId, refundId: id, status: answer.status }, 'The provider took a refund.')
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     const attempts = refund.attempts + 1

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import {
   gatewayEvents,
+  isUnfinished,
   type PaymentState,
   paymentStates,
   payments,
@@ -206,4 +207,26 @@ export async function listAnomalies(db: Db, { limit, offset, onlyOpen }: Wanted)
     .limit(limit)
     .offset(offset)
   return { rows, total: await db.$count(payments, apart) }
+}
+
+export async function countUnfinished(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ state: payments.state, n: count() })
+    .from(payments)
+    .where(isUnfinished)
+    .groupBy(payments.state)
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
+}
+
+export async function countApart(db: Db): Promise<number> {
+  return db.$count(payments, isNotNull(payments.anomaly))
+}
+
+export async function countOpenRefunds(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ state: refunds.state, n: count() })
+    .from(refunds)
+    .where(ne(refunds.state, 'processed'))
+    .groupBy(refunds.state)
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }

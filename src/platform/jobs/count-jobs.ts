@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/connect.ts'
+
+/** How many jobs of each queue are not done yet. Before the first start there is no queue at all. */
+export async function countJobs({ db }: { db: Db }): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ name: string; waiting: string }>(sql`
+    SELECT queue.name, count(job.id) AS waiting
+    FROM pgboss.queue LEFT JOIN pgboss.job ON job.name = queue.name AND job.state < 'completed'
+    WHERE queue.name NOT LIKE '\\_\\_%' GROUP BY queue.name`)
+  return Object.fromEntries(rows.map(({ name, waiting }) => [name, Number(waiting)]))
+}
