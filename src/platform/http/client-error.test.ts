@@ -39,6 +39,7 @@ describe('what never becomes a request', () => {
     const answer = refusalIn(await exchange(await openPort(app), text))
     expect(answer).toMatchObject({ status, reply: { code } })
     expect(answer.head).toContain('connection: close')
+    expect(answer.head).toContain('x-content-type-options: nosniff')
   })
 
   it('cuts off a client that sends its headers drop by drop', async () => {

@@ -15,7 +15,11 @@ const refusals: Record<string, Refusal> = {
 }
 
 /** Answers what is too broken to become a request: there is only a socket to write to. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket, log: Log): void {
+export function answerClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  { log, headers }: { log: Log; headers: Record<string, string> },
+): void {
   log.debug({ err: error }, 'broken request')
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -29,6 +33,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,

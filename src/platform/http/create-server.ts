@@ -50,6 +50,7 @@ export async function createServer(deps: ServerDeps) {
   const { log, cache, door } = deps
   const limits: Limits = { ...standardLimits, ...deps.limits }
   const proxies = deps.settings.trustProxy ?? 0
+  const headers = plainAnswerHeaders(deps.settings)
   const cachedRoutes = createCachedRoutes(cache, log)
   const listener =
     (handler: RequestListener): RequestListener =>
@@ -67,8 +68,8 @@ export async function createServer(deps: ServerDeps) {
     pluginTimeout: limits.hookMs,
     routerOptions: { maxParamLength: limits.paramLength, querystringParser: parseJoined },
     serverFactory: (handler) => door?.server ?? createHttpServer(limits).on('request', listener(handler)),
-    frameworkErrors: malformedAddress(plainAnswerHeaders(deps.settings)),
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, log),
+    frameworkErrors: malformedAddress(headers),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, { log, headers }),
   }).withTypeProvider<ZodTypeProvider>()
 
   // what is said here is said in JSON

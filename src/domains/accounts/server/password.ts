@@ -23,7 +23,7 @@ export async function isPasswordOf(user: { passwordHash: string } | undefined, p
   return isRight && user !== undefined
 }
 
-/** 96 bits, in characters that survive being read from a terminal and typed. */
+/** 128 bits, in characters that survive being read from a terminal and typed. */
 export function randomPassword(): string {
-  return randomBytes(12).toString('base64url')
+  return randomBytes(16).toString('base64url')
 }
