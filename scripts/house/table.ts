@@ -4,14 +4,15 @@ export const domains: Record<string, string[]> = {
   audit: ['accounts', 'catalogue'],
   cart: ['catalogue', 'accounts'],
   catalogue: ['accounts'],
-  checkout: ['cart', 'catalogue', 'payments', 'orders', 'accounts'],
+  checkout: ['cart', 'catalogue', 'payments', 'orders', 'accounts', 'returns'],
   content: ['accounts', 'catalogue'],
   dashboard: ['orders', 'catalogue', 'accounts'],
   media: ['accounts'],
   messages: ['accounts'],
   orders: ['catalogue', 'accounts', 'payments'],
   payments: [],
-  returns: ['orders', 'media'],
+  restock: ['catalogue', 'accounts'],
+  returns: ['orders', 'media', 'accounts', 'catalogue', 'payments'],
   search: ['catalogue'],
 }
 
