@@ -53,6 +53,15 @@ describe('a mail', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', sentAt: expect.any(Date), text: 'Good day.' })
   })
 
+  it('says who gets the answer and how to leave a list, where there is something to say', async () => {
+    const leave = '<https://shop.example/leave>'
+    await deliver(await put({ replyTo: 'care@example.in', headers: { 'List-Unsubscribe': leave } }), server.url)
+    expect(server.received.at(-1)).toContain('Reply-To: care@example.in')
+    expect(server.received.at(-1)).toContain(`List-Unsubscribe: ${leave}`)
+    await deliver(await put(), server.url)
+    expect(server.received.at(-1)).not.toMatch(/^(?:Reply-To|List-)/m)
+  })
+
   it('that holds a secret is forgotten here when it is sent', async () => {
     const id = await put({ secret: true, text: 'a secret link' })
     await deliver(id, server.url)

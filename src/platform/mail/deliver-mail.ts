@@ -27,7 +27,7 @@ export function mailWorker({ db, smtpUrl, from }: Deps): Worker {
       if (mail?.state !== 'queued') return
       const mark = (change: Partial<typeof mails.$inferInsert>) => db.update(mails).set(change).where(eq(mails.id, id))
       if (smtpUrl === undefined || isDemoMail(mail.to)) return void (await mark({ state: 'kept' }))
-      const { to, subject, text, html, secret } = mail
+      const { to, subject, text, html, replyTo, headers, secret } = mail
       server ??= openServer(smtpUrl)
       try {
         // one id for every try, so that a mail that went out twice can be known for one
@@ -39,6 +39,8 @@ export function mailWorker({ db, smtpUrl, from }: Deps): Worker {
           text,
           html,
           messageId,
+          ...(replyTo ? { replyTo } : {}),
+          ...(headers ? { headers } : {}),
           disableFileAccess: true,
           disableUrlAccess: true,
         })
