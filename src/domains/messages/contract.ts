@@ -10,7 +10,8 @@ export const MAX_EMAIL_LENGTH = 254
 const label = '[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?'
 const address = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${label}(?:\\.${label})+$`)
 
-const Email = z
+/** An address that mail can be sent to. */
+export const Email = z
   .string()
   .trim()
   .max(MAX_EMAIL_LENGTH, `is longer than ${MAX_EMAIL_LENGTH} characters`)
