@@ -15,6 +15,7 @@ import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
+import { parseSettings } from '#platform/settings.ts'
 import { newId } from '#shared/ids.ts'
 import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
@@ -54,7 +55,7 @@ async function openShop(server: string, name: keyof typeof sizes) {
   await settleDown(db)
   const ways = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
   const app = await buildApp({
-    settings: { publicUrl: undefined, metricsToken: undefined, dev: false },
+    settings: parseSettings({}),
     log,
     database,
     storage: memoryStorage(),

@@ -29,10 +29,11 @@ import { type App, createServer, type ServerDeps } from '#platform/http/create-s
 import type { Readiness } from '#platform/http/health.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 interface Deps {
-  settings: ServerDeps['settings']
+  settings: ServerDeps['settings'] & Pick<Settings, 'care' | 'grievance' | 'formCopies'>
   log: Log
   database: Database
   cache: ResponseCache

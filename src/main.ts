@@ -14,7 +14,6 @@ import { createLog, type Log } from '#platform/log.ts'
 import { parseSettings, type Settings } from '#platform/settings.ts'
 import { step } from '#platform/step.mjs'
 import { openStorage } from '#platform/storage/open-storage.ts'
-import { brand } from '#shared/brand.ts'
 import { buildApp } from './app.ts'
 import { openPayments } from './payments.ts'
 import { registerBuiltSite, registerLiveSite } from './site.ts'
@@ -62,7 +61,7 @@ export async function startShop(
   const payments = await openPayments({ settings, url, shop: door.url }, log)
   opened.defer(() => payments.close())
   const { gateway } = payments
-  const seller = { ...settings.seller, email: brand.contact.email }
+  const seller = { ...settings.seller, email: settings.care.email }
   const parts = { log, database, jobs, storage, gateway, seller }
   const app = await buildApp({ ...parts, settings: { ...settings, dev }, cache, door })
   await app.register(payments.routes)

@@ -5,6 +5,7 @@ import { requestPasswordLink } from '#domains/accounts/server/request-password-l
 import { createGateway } from '#domains/payments/server/gateway.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { mails } from '#platform/mail/tables.ts'
+import { parseSettings } from '#platform/settings.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { smtpServer } from '#tests/support/smtp-server.ts'
@@ -25,7 +26,7 @@ async function atWork(smtpUrl: string | undefined) {
     await jobs.close()
     await database.close()
   })
-  const settings = { smtpUrl, mailFrom: 'Nukkad <no-reply@example.in>' }
+  const settings = { ...parseSettings({}), smtpUrl }
   jobs.start(
     workersOf({ database, jobs, log, settings, seller, storage: memoryStorage(), gateway: createGateway(nowhere) }),
   )

@@ -22,7 +22,7 @@ interface Deps {
   gateway: Gateway
   seller: Seller
   now?: () => Date
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'care' | 'formCopies'>
 }
 
 /** Everything that is done later or by itself: every worker is named here, none is found by itself. */
