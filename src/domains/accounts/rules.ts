@@ -1,4 +1,5 @@
 import { isBlank } from '#shared/blank.ts'
+import { isEmail, NO_EMAIL } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { placeProblems } from '#shared/india.ts'
 import { isPhone, NO_PHONE } from '#shared/phone.ts'
@@ -14,10 +15,6 @@ import {
 const MIN_PASSWORD = 6
 
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`
-const NO_EMAIL = 'Please enter a valid email address'
-
-/** Text, an at sign, text, a dot, text, and no spaces. */
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
 /** The first thing that keeps an account from being opened, as the person reads it. */
 export function registrationProblem({ name, email, password }: Registration): FieldError | undefined {

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts'
+import { brand } from './brand.ts'
 
 const inShopTime = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(brand.locale, { ...options, timeZone: brand.timeZone })
