@@ -104,9 +104,14 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
   )
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | HTMLSelectElement | undefined {
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isControl = (field: Element | RadioNodeList | null | undefined): field is Control =>
+  field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
+
+function fieldOf(form: HTMLFormElement | null, name: string): Control | undefined {
   const field = form?.elements.namedItem(name)
-  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
+  return isControl(field) ? field : undefined
 }
 
 function valuesOf<F extends string>(form: HTMLFormElement, fields: readonly F[]): Record<F, string> {
