@@ -136,6 +136,10 @@ export const limits = {
   /** Mails with a link to one account, and from one address. */
   linkToAccount: { atOnce: 5, everyMs: 10 * MINUTE },
   linkFromAddress: { atOnce: 30, everyMs: MINUTE },
+  /** Restock alerts asked for from one address, for one mailbox, and by all together. */
+  alertFromAddress: { atOnce: 30, everyMs: MINUTE },
+  alertToAddress: { atOnce: 20, everyMs: HOUR },
+  alerts: { atOnce: 300, everyMs: SECOND / 2 },
 } satisfies Record<string, Limit>
 
 export function tooManyAttempts(seconds: number): string {
