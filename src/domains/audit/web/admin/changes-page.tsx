@@ -25,6 +25,7 @@ const kindWords: Record<ChangeKind, string> = {
   user: 'Users',
   status: 'Order status',
   order: 'Orders',
+  return: 'Returns',
   refund: 'Refunds',
   home: 'Home page',
 }
