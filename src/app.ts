@@ -13,6 +13,7 @@ import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
 import { contentAdminRoutes } from '#domains/content/server/admin-routes.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
 import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
+import { mailAdminRoutes } from '#domains/mails/server/admin-routes.ts'
 import { mediaRoutes } from '#domains/media/server/routes.ts'
 import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
@@ -100,6 +101,7 @@ function adminsRoutes(deps: Own): FastifyPluginAsync {
     await app.register(orderAdminRoutes(deps))
     await app.register(checkoutAdminRoutes(deps))
     await app.register(accountAdminRoutes(deps))
+    await app.register(mailAdminRoutes(deps))
     await app.register(messageAdminRoutes(deps))
     await app.register(auditAdminRoutes(deps))
   }

@@ -7,6 +7,7 @@ export const domains: Record<string, string[]> = {
   checkout: ['cart', 'catalogue', 'payments', 'orders', 'accounts', 'returns'],
   content: ['accounts', 'catalogue'],
   dashboard: ['orders', 'catalogue', 'accounts'],
+  mails: ['accounts'],
   media: ['accounts'],
   messages: ['accounts'],
   orders: ['catalogue', 'accounts', 'payments'],

@@ -68,8 +68,8 @@ export const adminArea: RouteObject = {
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
         }),
         screen('mails', {
-          module: 'src/domains/messages/web/admin/mails-page.tsx',
-          screen: async () => (await import('#domains/messages/web/admin/mails-page.tsx')).MailsPage,
+          module: 'src/domains/mails/web/admin/mails-page.tsx',
+          screen: async () => (await import('#domains/mails/web/admin/mails-page.tsx')).MailsPage,
         }),
         screen('newsletter', {
           module: 'src/domains/messages/web/admin/newsletter-page.tsx',

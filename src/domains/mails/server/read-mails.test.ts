@@ -4,7 +4,7 @@ import { users } from '#domains/accounts/server/tables.ts'
 import { mails } from '#platform/mail/tables.ts'
 import { newId } from '#shared/ids.ts'
 import { openAccounts } from '#tests/support/accounts.ts'
-import { messageAdminRoutes } from './admin-routes.ts'
+import { mailAdminRoutes } from './admin-routes.ts'
 
 let shop: Awaited<ReturnType<typeof openAccounts>>
 let admin: string
@@ -12,7 +12,7 @@ let customer: string
 
 beforeAll(async () => {
   shop = await openAccounts()
-  await shop.app.register(messageAdminRoutes(shop))
+  await shop.app.register(mailAdminRoutes(shop))
   const [ravi, asha] = [await shop.join(), await shop.join()]
   await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, ravi.id))
   // another role ends the sessions
