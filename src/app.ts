@@ -22,6 +22,8 @@ import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
 import { orderRoutes } from '#domains/orders/server/routes.ts'
 import type { Gateway } from '#domains/payments/server/gateway.ts'
 import { paymentRoutes } from '#domains/payments/server/routes.ts'
+import { restockAdminRoutes } from '#domains/restock/server/admin-routes.ts'
+import { restockRoutes } from '#domains/restock/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Database } from '#platform/database/connect.ts'
@@ -73,6 +75,7 @@ export async function buildApp({
   await app.register(accountRoutes({ db, jobs, publicUrl: deps.settings.publicUrl }))
   await app.register(mediaRoutes({ db, jobs, storage }))
   await app.register(cartRoutes({ db }))
+  await app.register(restockRoutes({ db, now, publicUrl: deps.settings.publicUrl }))
   await app.register(contentRoutes({ db }))
   await app.register(messageRoutes({ db }))
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
@@ -97,6 +100,7 @@ function adminsRoutes(deps: Own): FastifyPluginAsync {
     askWhoFirst(app, deps, requireAdmin)
     await app.register(dashboardAdminRoutes(deps))
     await app.register(catalogueAdminRoutes(deps))
+    await app.register(restockAdminRoutes(deps))
     await app.register(contentAdminRoutes(deps))
     await app.register(orderAdminRoutes(deps))
     await app.register(checkoutAdminRoutes(deps))
