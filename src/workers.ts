@@ -7,6 +7,8 @@ import { addUpSalesWorker } from '#domains/orders/server/add-up-sales.ts'
 import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
 import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
 import type { Gateway } from '#domains/payments/server/gateway.ts'
+import { clearAlertsWorker } from '#domains/restock/server/clear-alerts.ts'
+import { restockWorker } from '#domains/restock/server/tell-of-restock.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -45,5 +47,7 @@ export function workersOf({
     addUpSalesWorker({ db }),
     variantsWorker({ storage, log }),
     refundWorker({ db, gateway, log, now }),
+    restockWorker({ db, jobs, log, now }),
+    clearAlertsWorker({ db, now }),
   ]
 }
