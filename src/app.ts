@@ -76,7 +76,7 @@ export async function buildApp({
   await app.register(mediaRoutes({ db, jobs, storage }))
   await app.register(cartRoutes({ db }))
   await app.register(restockRoutes({ db, now, publicUrl: deps.settings.publicUrl }))
-  await app.register(contentRoutes({ db }))
+  await app.register(contentRoutes({ db, seller, ...deps.settings }))
   await app.register(messageRoutes({ db }))
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
   const own = { db, jobs, gateway, seller, now, log: deps.log }

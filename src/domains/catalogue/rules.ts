@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import { DISPATCH_BUSINESS_DAYS, SHIPPING_DAYS } from '#shared/promises.ts'
 import { genders, type ProductFilters } from './contract.ts'
 
 export const DEFAULT_PAGE_SIZE = MAX_PAGE_SIZE
@@ -221,10 +222,6 @@ export function missingChoices(
   const needed = { color: colors.length > 1, size: sizes.length > 0 }
   return (['color', 'size'] as const).filter((choice) => needed[choice] && chosen[choice] === undefined)
 }
-
-/** What the shop promises: out of the door within so many working days, then so many days on the way. */
-export const DISPATCH_BUSINESS_DAYS = { least: 0, most: 7 } as const
-export const SHIPPING_DAYS = { least: 3, most: 6 } as const
 
 const isWeekend = (day: Date) => day.getDay() === 0 || day.getDay() === 6
 
