@@ -5,7 +5,15 @@ import { useFormState } from './form.tsx'
 interface FieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength' | 'spellCheck' | 'autoCapitalize' | 'required'
+    | 'type'
+    | 'autoComplete'
+    | 'inputMode'
+    | 'defaultValue'
+    | 'maxLength'
+    | 'spellCheck'
+    | 'autoCapitalize'
+    | 'required'
+    | 'readOnly'
   > {
   name: string
   label: string
@@ -150,7 +158,7 @@ function Frame({ name, label, hint, className = '', children }: FrameProps) {
   const saying = problem?.fields[0] === name ? problem.message : undefined
   const described = [saying && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={`relative -mt-px border border-ink bg-chalk ${ring} ${className}`}>
+    <div className={`relative -mt-px border border-ink bg-chalk has-[input:read-only]:bg-card ${ring} ${className}`}>
       <label htmlFor={id} className="tag-type block px-4 pt-3">
         {label}
       </label>
