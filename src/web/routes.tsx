@@ -153,6 +153,13 @@ export const routes: RouteObject[] = [
                   private: true,
                 }),
               },
+              {
+                path: 'return',
+                ...page({
+                  module: 'src/domains/returns/web/return-page.tsx',
+                  screen: async () => (await import('#domains/returns/web/return-page.tsx')).ReturnPage,
+                }),
+              },
               { path: '*', loader: noSuchPage, element: null },
             ],
           },
