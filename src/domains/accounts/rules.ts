@@ -140,6 +140,12 @@ export const limits = {
   alertFromAddress: { atOnce: 30, everyMs: MINUTE },
   alertToAddress: { atOnce: 20, everyMs: HOUR },
   alerts: { atOnce: 300, everyMs: SECOND / 2 },
+  /** Returns asked for from one address, and by all together; the order and its e-mail must be guessed to ask for one. */
+  returnFromAddress: { atOnce: 30, everyMs: MINUTE },
+  returns: { atOnce: 300, everyMs: SECOND },
+  /** Photos for them, of which each takes room for a day. */
+  photoFromAddress: { atOnce: 30, everyMs: MINUTE },
+  photos: { atOnce: 200, everyMs: 30 * SECOND },
 } satisfies Record<string, Limit>
 
 export function tooManyAttempts(seconds: number): string {
