@@ -9,6 +9,7 @@ export const changeKinds = [
   'order',
   'refund',
   'return',
+  'message',
   'home',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]

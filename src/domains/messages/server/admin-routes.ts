@@ -8,7 +8,10 @@ type Deps = Parameters<typeof listSubscribers>[0]
 
 const columns: CsvColumn<Parameters<typeof presentSubscriber>[0]>[] = [
   { header: 'Email', value: ({ email }) => email },
+  { header: 'State', value: ({ state }) => state },
   { header: 'Subscribed', value: ({ consentedAt }) => consentedAt.toISOString() },
+  { header: 'Confirmed', value: ({ confirmedAt }) => confirmedAt?.toISOString() ?? '' },
+  { header: 'Left', value: ({ leftAt }) => leftAt?.toISOString() ?? '' },
   { header: 'Agreed to', value: ({ consent }) => consent },
 ]
 

@@ -27,6 +27,7 @@ const kindWords: Record<ChangeKind, string> = {
   order: 'Orders',
   return: 'Returns',
   refund: 'Refunds',
+  message: 'Messages',
   home: 'Home page',
 }
 
