@@ -12,6 +12,7 @@ const personal = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/restock',
 ]
 const publicAnswers = ['/api/products', '/api/search', '/api/content']
 

@@ -111,6 +111,13 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'restock/stop',
+                ...page({
+                  module: 'src/domains/restock/web/stop-page.tsx',
+                  screen: async () => (await import('#domains/restock/web/stop-page.tsx')).StopPage,
+                }),
+              },
+              {
                 path: 'profile',
                 ...page({
                   module: 'src/domains/accounts/web/profile-page.tsx',
