@@ -47,6 +47,8 @@ interface Deps {
   gateway: Gateway
   /** Who sells, as invoices say it. */
   seller: Seller
+  /** Where the shop stands, for links in mails. */
+  origin?: string | undefined
   door?: ServerDeps['door']
   limits?: NonNullable<ServerDeps['limits']>
   now?: () => Date
@@ -59,6 +61,7 @@ export async function buildApp({
   storage,
   gateway,
   seller,
+  origin,
   now = () => new Date(),
   ...deps
 }: Deps): Promise<App> {
@@ -79,7 +82,7 @@ export async function buildApp({
   await app.register(contentRoutes({ db, seller, ...deps.settings }))
   await app.register(messageRoutes({ db }))
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
-  const own = { db, jobs, gateway, seller, now, log: deps.log }
+  const own = { db, jobs, gateway, seller, origin, now, log: deps.log }
   await app.register(customersRoutes(own))
   await app.register(adminsRoutes(own))
   return app

@@ -62,7 +62,9 @@ export async function startShop(
   opened.defer(() => payments.close())
   const { gateway } = payments
   const seller = { ...settings.seller, email: settings.care.email }
-  const parts = { log, database, jobs, storage, gateway, seller }
+  // without a setting links in mails lead to this machine
+  const origin = settings.publicUrl ?? door.url
+  const parts = { log, database, jobs, storage, gateway, seller, origin }
   const app = await buildApp({ ...parts, settings: { ...settings, dev }, cache, door })
   await app.register(payments.routes)
   await (dev ? registerLiveSite : registerBuiltSite)(app, { log, publicUrl: settings.publicUrl })
@@ -78,7 +80,7 @@ export async function startShop(
   // only now, and nobody waits for it: what is to be done later can begin later
   jobs.start(workersOf({ ...parts, settings }))
   payments.open()
-  const reconciler = keepReconciling({ ...database, jobs, gateway, log, seller })
+  const reconciler = keepReconciling({ ...database, jobs, gateway, log, seller, origin })
   opened.defer(() => reconciler.close())
   if (withOrders && payments.payUrl) {
     const making = makeDemoOrders({ ...database, jobs, gateway, log, seller, payUrl: payments.payUrl })

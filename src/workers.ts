@@ -23,6 +23,8 @@ interface Deps {
   storage: Storage
   gateway: Gateway
   seller: Seller
+  /** Where the shop stands, for links in mails. */
+  origin?: string | undefined
   now?: () => Date
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'care' | 'formCopies'>
 }
@@ -35,6 +37,7 @@ export function workersOf({
   storage,
   gateway,
   seller,
+  origin,
   settings,
   now = () => new Date(),
 }: Deps): Worker[] {
@@ -43,7 +46,7 @@ export function workersOf({
     passwordLinkWorker({ db, jobs }),
     clearExpiredWorker({ db, log }),
     sweepGuestCarts({ db, log }),
-    settleWorker({ db, jobs, gateway, log, seller, now }),
+    settleWorker({ db, jobs, gateway, log, seller, origin, now }),
     addUpSalesWorker({ db }),
     variantsWorker({ storage, log }),
     refundWorker({ db, gateway, log, now }),

@@ -3,10 +3,10 @@ import { takeBackStock } from '#domains/catalogue/server/hold-stock.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { lockOrder, setRestocked } from './admin-store.ts'
+import { cancelMail } from './cancel-mail.ts'
 import { noSuchOrder, readOrder } from './get-admin-order.ts'
 import { giveBack } from './refund-order.ts'
 import { type AdminDeps, changeStatus } from './set-order-status.ts'
-import { cancelMail } from './status-mail.ts'
 
 /**
  * Cancels an order with all that a customer expects of it: the items go back to the shelf and the money to them. Each of
@@ -31,7 +31,7 @@ export async function cancelOrder(
     const amountPaise = order.totalPaise - order.refundedPaise
     if (amountPaise > 0) await giveBack(deps, tx, { order, amountPaise, reason, actor, now })
     if (isChanged || amountPaise > 0) {
-      await sendMail(deps, tx, { to: order.customerEmail, ...cancelMail(order, amountPaise) })
+      await sendMail(deps, tx, { to: order.customerEmail, ...cancelMail(order, amountPaise, deps.origin) })
     }
     return readOrder(tx, id)
   })

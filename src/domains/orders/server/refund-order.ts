@@ -10,8 +10,8 @@ import { paiseFromRupees } from '#shared/money.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { lockOrder } from './admin-store.ts'
 import { noSuchOrder, readOrder } from './get-admin-order.ts'
+import { refundMail } from './refund-mail.ts'
 import { type Actor, type AdminDeps, subjectOf } from './set-order-status.ts'
-import { refundMail } from './status-mail.ts'
 import type { OrderRow } from './store.ts'
 
 interface Wanted {
@@ -42,7 +42,7 @@ export async function refundOrder(
     if (!known) {
       const amountPaise = amount === undefined ? order.totalPaise - order.refundedPaise : paiseFromRupees(amount)
       await giveBack(deps, tx, { order, amountPaise, reason, refundId, actor, now: now() })
-      await sendMail(deps, tx, { to: order.customerEmail, ...refundMail(order, amountPaise) })
+      await sendMail(deps, tx, { to: order.customerEmail, ...refundMail(order, amountPaise, deps.origin) })
     }
     return readOrder(tx, id)
   })

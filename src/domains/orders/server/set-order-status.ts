@@ -8,13 +8,15 @@ import type { OrderStatus } from '../contract.ts'
 import { isNews } from '../rules.ts'
 import { lockOrder, setStatus } from './admin-store.ts'
 import { noSuchOrder, readOrder } from './get-admin-order.ts'
-import { shortNumber } from './order-mail.ts'
+import { shortNumber } from './order-blocks.ts'
 import { statusMail } from './status-mail.ts'
 import type { OrderRow } from './store.ts'
 
 export interface AdminDeps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
+  /** Where the shop stands, for links in mails. */
+  origin?: string | undefined
   now?: () => Date
 }
 
@@ -36,7 +38,7 @@ export async function setOrderStatus(
     if (!order) throw noSuchOrder()
     const isChanged = await changeStatus(tx, order, { status, actor, now: now() })
     if (isChanged && isNews(status)) {
-      await sendMail(deps, tx, { to: order.customerEmail, ...statusMail(order, status) })
+      await sendMail(deps, tx, { to: order.customerEmail, ...statusMail(order, status, deps.origin) })
     }
     return readOrder(tx, id)
   })
