@@ -146,6 +146,14 @@ export const limits = {
   /** Photos for them, of which each takes room for a day. */
   photoFromAddress: { atOnce: 30, everyMs: MINUTE },
   photos: { atOnce: 200, everyMs: 30 * SECOND },
+  /** Messages to the shop from one address, and those of all guests or of all customers together. */
+  messageFromAddress: { atOnce: 20, everyMs: MINUTE },
+  messages: { atOnce: 60, everyMs: MINUTE },
+  /** Mails that tell the shop of them; what comes above that waits in the inbox. */
+  messageMails: { atOnce: 20, everyMs: 5 * MINUTE },
+  /** Subscriptions to the newsletter from one address, and all together. */
+  subscriptionFromAddress: { atOnce: 30, everyMs: MINUTE },
+  subscriptions: { atOnce: 100, everyMs: 10 * SECOND },
 } satisfies Record<string, Limit>
 
 export function tooManyAttempts(seconds: number): string {
