@@ -24,6 +24,9 @@ import type { Gateway } from '#domains/payments/server/gateway.ts'
 import { paymentRoutes } from '#domains/payments/server/routes.ts'
 import { restockAdminRoutes } from '#domains/restock/server/admin-routes.ts'
 import { restockRoutes } from '#domains/restock/server/routes.ts'
+import { returnAdminRoutes } from '#domains/returns/server/admin-routes.ts'
+import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
+import { ownReturnRoutes, returnRoutes } from '#domains/returns/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Database } from '#platform/database/connect.ts'
@@ -82,7 +85,9 @@ export async function buildApp({
   await app.register(contentRoutes({ db, seller, ...deps.settings }))
   await app.register(messageRoutes({ db }))
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
-  const own = { db, jobs, gateway, seller, origin, now, log: deps.log }
+  const { publicUrl, formCopies } = deps.settings
+  await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, formCopies }))
+  const own = { db, jobs, gateway, seller, origin, now, log: deps.log, findReturnedUnits }
   await app.register(customersRoutes(own))
   await app.register(adminsRoutes(own))
   return app
@@ -95,6 +100,7 @@ function customersRoutes(deps: Own): FastifyPluginAsync {
     askWhoFirst(app, deps, requireUser)
     await app.register(checkoutRoutes(deps))
     await app.register(orderRoutes(deps))
+    await app.register(ownReturnRoutes(deps))
   }
 }
 
@@ -106,6 +112,7 @@ function adminsRoutes(deps: Own): FastifyPluginAsync {
     await app.register(restockAdminRoutes(deps))
     await app.register(contentAdminRoutes(deps))
     await app.register(orderAdminRoutes(deps))
+    await app.register(returnAdminRoutes(deps))
     await app.register(checkoutAdminRoutes(deps))
     await app.register(accountAdminRoutes(deps))
     await app.register(mailAdminRoutes(deps))

@@ -9,6 +9,7 @@ import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
 import type { Gateway } from '#domains/payments/server/gateway.ts'
 import { clearAlertsWorker } from '#domains/restock/server/clear-alerts.ts'
 import { restockWorker } from '#domains/restock/server/tell-of-restock.ts'
+import { sweepPhotosWorker } from '#domains/returns/server/sweep-photos.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -52,5 +53,6 @@ export function workersOf({
     refundWorker({ db, gateway, log, now }),
     restockWorker({ db, jobs, log, now }),
     clearAlertsWorker({ db, now }),
+    sweepPhotosWorker({ db, storage, log, now }),
   ]
 }

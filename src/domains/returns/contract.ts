@@ -122,7 +122,7 @@ export const getReturns = endpoint({
 const ReturnableLine = ReturnLine.omit({ newSize: true, quantity: true }).extend({
   /** How many of it can still be returned. */
   returnable: z.int(),
-  /** What it can be exchanged for, in the product's order; empty when it has no other size. */
+  /** What it can be exchanged for, its own size among them; empty when it is sold no longer, or has no sizes. */
   sizes: z.array(z.object({ size: z.string(), isAvailable: z.boolean() })),
 })
 

@@ -1,11 +1,25 @@
 import { isBlank } from '#shared/blank.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
-import { FILL_IN_ALL, type Outcome, type ReturnReason, type ReturnStatus } from './contract.ts'
+import { RETURN_DAYS } from '#shared/promises.ts'
+import { FILL_IN_ALL, type Outcome, type ReturnReason, type ReturnStatus, type WantedLine } from './contract.ts'
 
-/** After so many days from the delivery, a request is taken and marked as late. */
-export const RETURN_WINDOW_DAYS = 3
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A photo that no return names by then is removed; a little later than it can be named, so that nobody is between. */
+export const PHOTO_LIFE_MS = DAY_MS
+export const PHOTO_GRACE_MS = 10 * 60 * 1000
+
+export const PHOTOS = '/media/returns/'
+const photoName = /^[0-9a-f]{32}$/
+
+/** The random part of a photo's address; nothing for what is no such address. */
+export function readPhotoUrl(url: string): string | undefined {
+  const name = url.startsWith(PHOTOS) && url.endsWith('.webp') ? url.slice(PHOTOS.length, -'.webp'.length) : ''
+  return photoName.test(name) ? name : undefined
+}
+
+export const photoUrl = (name: string): string => `${PHOTOS}${name}.webp`
 
 export const NO_SUCH_ORDER = 'We could not find an order with this number and e-mail.'
 
@@ -28,8 +42,56 @@ export function readOrderNumber(typed: string): { id: string } | { ending: strin
   return /^[0-9a-f]{8}$/.test(number) ? { ending: number } : undefined
 }
 
+export const CANCELLED = 'This order was cancelled, so there is nothing to return.'
+export const ALL_RETURNED = 'Everything of this order is in a return already.'
+export const CHOOSE_SIZES = 'Please choose a size for each item that you want to exchange.'
+
+interface Bought {
+  id: string
+  name: string
+  quantity: number
+}
+
+type Chosen = { lines: WantedLine[] } | { code: 'bad_request' | 'conflict'; problem: string }
+
+/**
+ * Which units a return is about: those that are wanted, or all that are left. What is in another return already, unless
+ * that was rejected, cannot be returned again.
+ */
+export function chooseUnits(bought: Bought[], taken: Map<string, number>, wanted: WantedLine[] | undefined): Chosen {
+  const leftOf = ({ id, quantity }: Bought) => quantity - (taken.get(id) ?? 0)
+  const rest = bought
+    .map((line) => ({ lineId: line.id, quantity: leftOf(line) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (rest.length === 0) return { code: 'conflict', problem: ALL_RETURNED }
+  if (!wanted) return { lines: rest }
+  if (new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) {
+    return { code: 'bad_request', problem: 'Please name each item once.' }
+  }
+  for (const { lineId, quantity } of wanted) {
+    const line = bought.find(({ id }) => id === lineId)
+    if (!line) return { code: 'bad_request', problem: 'This is no item of the order.' }
+    const left = leftOf(line)
+    if (left === 0) return { code: 'conflict', problem: `${line.name} is in a return already.` }
+    if (left < quantity) return { code: 'conflict', problem: `Only ${left} of ${line.name} can still be returned.` }
+  }
+  return { lines: wanted }
+}
+
+interface Offer {
+  sizes: string[]
+  stock: { id: number; size: string | null; color: string | null; free: number }[]
+}
+
+/** Where this size is taken from: its own row, or the one of the whole product. */
+export function rowOf({ sizes, stock }: Offer, choice: { size: string; color: string | null }) {
+  if (!sizes.includes(choice.size)) return undefined
+  return stock.find(({ size, color }) => size === null || (size === choice.size && color === choice.color))
+}
+
+/** Asked for later than the policy says: it is taken all the same, and people decide. */
 export const isLate = (deliveredAt: Date | null, now: Date): boolean =>
-  deliveredAt !== null && now.getTime() - deliveredAt.getTime() > RETURN_WINDOW_DAYS * DAY_MS
+  deliveredAt !== null && now.getTime() - deliveredAt.getTime() > RETURN_DAYS.most * DAY_MS
 
 export type BadgeColour = 'yellow' | 'blue' | 'green' | 'red' | 'gray'
 
@@ -85,3 +147,7 @@ export function stepProblem(standing: Standing, wanted: ReturnStatus): string | 
 
 /** Nothing more happens to it, so that it stands in nobody's way. */
 export const isFinished = (status: ReturnStatus): boolean => following[status].length === 0
+
+/** What was paid for the lines of a return, in paise. */
+export const worthOf = (lines: { pricePaise: number; quantity: number }[]): number =>
+  lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)

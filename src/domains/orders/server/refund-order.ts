@@ -63,7 +63,7 @@ interface GivingBack {
 
 /** Puts the refund down with who wanted it; the caller holds the order's lock. */
 export async function giveBack(
-  { jobs }: AdminDeps,
+  { jobs }: Pick<AdminDeps, 'jobs'>,
   tx: Tx,
   { order, amountPaise, reason, refundId, actor, now }: GivingBack,
 ): Promise<void> {

@@ -12,11 +12,21 @@ import { shortNumber } from './order-blocks.ts'
 import { statusMail } from './status-mail.ts'
 import type { OrderRow } from './store.ts'
 
+/** What returns have made of an order. */
+export interface ReturnedUnits {
+  /** One is under way, so that nobody knows yet what comes back. */
+  isOpen: boolean
+  /** How many of each line have come back for good, by the line's id. */
+  units: Map<string, number>
+}
+
 export interface AdminDeps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
   /** Where the shop stands, for links in mails. */
   origin?: string | undefined
+  /** Returns build on orders, so that orders can ask them only through here. */
+  findReturnedUnits: (tx: Tx, orderId: string) => Promise<ReturnedUnits>
   now?: () => Date
 }
 
