@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { readDraft } from '#ui/drafts.ts'
 import { Field, SelectField, TextAreaField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -44,6 +44,11 @@ interface ReturnFormProps {
 export function ReturnForm({ start, returnable, draft, onDone, onFailure }: ReturnFormProps) {
   const [kept] = useState(() => (draft === undefined ? undefined : readDraft(draft)))
   const [reason, setReason] = useState(kept?.['reasonDropdown'] ?? '')
+  const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // it may have been chosen before the page was awake
+    setReason(whole.current?.querySelector('select')?.value ?? '')
+  }, [])
   const photo = usePhoto(kept?.['imageUrl'])
   const lines = returnable?.lines ?? []
   const [outcome, setOutcome] = useState<Outcome>(outcomes.find((each) => each === kept?.['outcome']) ?? 'refund')
@@ -83,6 +88,7 @@ export function ReturnForm({ start, returnable, draft, onDone, onFailure }: Retu
 
   return (
     <div
+      ref={whole}
       onInput={({ target }) => {
         if (target instanceof HTMLSelectElement && target.name === 'reasonDropdown') setReason(target.value)
       }}

@@ -30,6 +30,9 @@ export function OrderActions({ order, onClose }: OrderActionsProps) {
         <Link to={print('slips')} className={button}>
           Packing slip
         </Link>
+        <Link to={`/admin/returns${writeSearch({ q: id })}`} className={button}>
+          Returns
+        </Link>
         {archivedAt ? (
           <button type="button" onClick={() => restore.mutate(id)} className={button}>
             Restore
