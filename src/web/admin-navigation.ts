@@ -8,6 +8,7 @@ import {
   ReceiptIndianRupee,
   Scale,
   Shirt,
+  Undo2,
   Users,
 } from 'lucide-react'
 
@@ -32,6 +33,7 @@ export const adminGroups: AdminGroup[] = [
       { label: 'Users', to: '/admin/users', icon: Users },
       { label: 'Products', to: '/admin/products', icon: Shirt },
       { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },
+      { label: 'Returns', to: '/admin/returns', icon: Undo2 },
     ],
   },
   {

@@ -42,6 +42,14 @@ export const adminArea: RouteObject = {
           screen: async () => (await import('#domains/orders/web/admin/print-page.tsx')).PrintPage,
           customersTo: '/',
         }),
+        screen('returns', {
+          module: 'src/domains/returns/web/admin/returns-page.tsx',
+          screen: async () => (await import('#domains/returns/web/admin/returns-page.tsx')).ReturnsPage,
+        }),
+        screen('returns/:id', {
+          module: 'src/domains/returns/web/admin/return-detail-page.tsx',
+          screen: async () => (await import('#domains/returns/web/admin/return-detail-page.tsx')).ReturnDetailPage,
+        }),
         screen('money', {
           module: 'src/domains/checkout/web/admin/money-page.tsx',
           screen: async () => (await import('#domains/checkout/web/admin/money-page.tsx')).MoneyPage,
