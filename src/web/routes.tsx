@@ -4,6 +4,7 @@ import { respelled } from '#domains/catalogue/web/collections.ts'
 import { listingSearch } from '#domains/catalogue/web/listing-search.ts'
 import { homeNeeds, listingNeeds, productNeeds } from '#domains/catalogue/web/needs.ts'
 import { productSearch } from '#domains/catalogue/web/product-search.ts'
+import { shopNeeds } from '#domains/content/web/needs.ts'
 import { contentQuery } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { adminArea } from './admin-routes.ts'
@@ -165,6 +166,38 @@ export const routes: RouteObject[] = [
                 ...page({
                   module: 'src/domains/returns/web/return-page.tsx',
                   screen: async () => (await import('#domains/returns/web/return-page.tsx')).ReturnPage,
+                }),
+              },
+              {
+                path: 'about',
+                ...page({
+                  module: 'src/domains/content/web/about-page.tsx',
+                  screen: async () => (await import('#domains/content/web/about-page.tsx')).AboutPage,
+                  needs: shopNeeds,
+                }),
+              },
+              {
+                path: 'terms',
+                ...page({
+                  module: 'src/domains/content/web/terms-page.tsx',
+                  screen: async () => (await import('#domains/content/web/terms-page.tsx')).TermsPage,
+                  needs: shopNeeds,
+                }),
+              },
+              {
+                path: 'shipping',
+                ...page({
+                  module: 'src/domains/content/web/shipping-page.tsx',
+                  screen: async () => (await import('#domains/content/web/shipping-page.tsx')).ShippingPage,
+                  needs: shopNeeds,
+                }),
+              },
+              {
+                path: 'returnpolicy',
+                ...page({
+                  module: 'src/domains/content/web/return-policy-page.tsx',
+                  screen: async () => (await import('#domains/content/web/return-policy-page.tsx')).ReturnPolicyPage,
+                  needs: shopNeeds,
                 }),
               },
               { path: '*', loader: noSuchPage, element: null },
