@@ -24,6 +24,7 @@ export function RestockOffer({ product, purchase, label, className }: RestockOff
   if (RestockForm && awaited) {
     return (
       <RestockForm
+        key={color}
         productId={product._id}
         color={color}
         sizes={product.sizes.filter((size) => availableIn(product.stock, { size, color }) === 0)}

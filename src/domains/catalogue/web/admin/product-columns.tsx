@@ -15,7 +15,8 @@ const action =
   'grid min-h-8 cursor-pointer place-items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
 const editPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
 
-export const productColumns: Column<AdminProduct>[] = [
+/** Of a page of products; `waiting` are the people who want to hear of a restock, by product. */
+export const productColumns = (waiting: ReadonlyMap<string, number>): Column<AdminProduct>[] => [
   { id: 'name', header: 'Product', sortable: true, cell: (product) => <NameCell product={product} /> },
   {
     id: 'sku',
@@ -25,7 +26,13 @@ export const productColumns: Column<AdminProduct>[] = [
     ),
   },
   { id: 'price', header: 'Price', sortable: true, align: 'right', cell: (product) => <PriceCell product={product} /> },
-  { id: 'stock', header: 'Stock', sortable: true, align: 'right', cell: (product) => <StockCell product={product} /> },
+  {
+    id: 'stock',
+    header: 'Stock',
+    sortable: true,
+    align: 'right',
+    cell: (product) => <Stock product={product} waiting={waiting.get(product._id)} />,
+  },
   { id: 'sold', header: 'Sold', sortable: true, align: 'right', cell: ({ unitsSold }) => unitsSold },
   {
     id: 'state',
@@ -73,6 +80,19 @@ function PriceCell({ product: { _id, name, price } }: { product: AdminProduct })
 function lookOf(countInStock: number): string {
   if (countInStock === 0) return 'bg-brick'
   return countInStock <= FEW_LEFT ? 'bg-yellow' : ''
+}
+
+function Stock({ product, waiting }: { product: AdminProduct; waiting: number | undefined }) {
+  return (
+    <>
+      <StockCell product={product} />
+      {waiting !== undefined && (
+        <span className="tag-type block whitespace-nowrap text-smoke">
+          {waiting} {waiting === 1 ? 'waits' : 'wait'}
+        </span>
+      )}
+    </>
+  )
 }
 
 function StockCell({ product }: { product: AdminProduct }) {

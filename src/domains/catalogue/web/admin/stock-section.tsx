@@ -1,3 +1,4 @@
+import { WaitingNote } from '#domains/restock/web/parts/waiting-note.tsx'
 import type { AdminProductDetail } from '../../admin-contract.ts'
 import { FormRow, FormSection, inputLook } from './form-parts.tsx'
 import { NumberGrid } from './number-grid.tsx'
@@ -73,6 +74,7 @@ export function StockSection({ draft, seen, problem, onChange }: StockSectionPro
         </>
       )}
       {held(seen) > 0 && <p className="text-sm">{held(seen)} more are held for shoppers who are paying right now.</p>}
+      {seen && <WaitingNote productId={seen._id} />}
       <Changes draft={draft} seen={seen} />
     </FormSection>
   )

@@ -35,7 +35,8 @@ export function RestockForm({ productId, color, sizes, size, isAll }: RestockFor
   const user = useUser()
 
   // the press that brought it was for this: the focus goes where the next step is
-  useEffect(() => frame.current?.querySelector<HTMLElement>(taken ? 'p' : 'select, input')?.focus(), [taken])
+  const next = (taken && 'p') ?? (size === undefined ? 'select, input' : 'input')
+  useEffect(() => frame.current?.querySelector<HTMLElement>(next)?.focus(), [next])
 
   const send = async (wanted: Wanted) => {
     const body = { email: wanted.email, ...(wanted.size ? { size: wanted.size } : {}), ...(color ? { color } : {}) }
@@ -44,7 +45,7 @@ export function RestockForm({ productId, color, sizes, size, isAll }: RestockFor
   }
 
   return (
-    <div ref={frame} className="border border-ink p-4">
+    <div ref={frame} className="border border-ink p-4 has-[form]:pb-1">
       {taken ? (
         <p role="status" tabIndex={-1} className="font-semibold">
           <span className="bg-acid px-1.5 py-0.5">You are on the list.</span> One mail to{' '}
