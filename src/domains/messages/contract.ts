@@ -7,14 +7,14 @@ export const MAX_EMAIL_LENGTH = 254
 
 /** What browsers take for an address in `type="email"`, with a dot in its domain. */
 const label = '[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?'
-const address = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${label}(?:\\.${label})+$`)
+export const addressPattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${label}(?:\\.${label})+$`)
 
 /** An address that mail can be sent to. */
 export const Email = z
   .string()
   .trim()
   .max(MAX_EMAIL_LENGTH, `is longer than ${MAX_EMAIL_LENGTH} characters`)
-  .regex(address, 'is not a valid address')
+  .regex(addressPattern, 'is not a valid address')
 
 export const MAX_NAME = 100
 export const MAX_MESSAGE = 5_000

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../contract.ts'
+import { inboxRoutes } from './inbox-routes.ts'
 import { exportSubscribers, listSubscribers } from './list-subscribers.ts'
 import { presentSubscriber } from './present.ts'
 
-type Deps = Parameters<typeof listSubscribers>[0]
+type Deps = Parameters<typeof inboxRoutes>[0]
 
 const columns: CsvColumn<Parameters<typeof presentSubscriber>[0]>[] = [
   { header: 'Email', value: ({ email }) => email },
@@ -21,6 +22,8 @@ export function messageAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
+
+    await app.register(inboxRoutes(deps))
 
     app.get(contract.listSubscribers.path, { schema: contract.listSubscribers }, async ({ headers, query }, reply) => {
       const { subscribers, total } = await listSubscribers(deps, headers.authorization, query)

@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { users } from '#domains/accounts/server/tables.ts'
 import { newId } from '#shared/ids.ts'
-import { openAccounts } from '#tests/support/accounts.ts'
-import { messageAdminRoutes } from './admin-routes.ts'
+import { openMessages } from '#tests/support/messages.ts'
 import { newsletterSubscribers } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof openMessages>>
 let token: string
 
 beforeAll(async () => {
-  shop = await openAccounts()
-  await shop.app.register(messageAdminRoutes(shop))
-  const { id, email, password } = await shop.join()
-  await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
-  token = (await shop.call('POST', '/login', { body: { email, password } })).body.token
+  shop = await openMessages()
+  token = (await shop.admin()).token
   const days = { 'zoya@example.in': '2026-01-01', 'Asha@example.in': '2026-01-03', 'a_b@example.in': '2026-01-02' }
   for (const [address, day] of Object.entries(days)) {
     const subscriber = { id: newId(), email: address, consent: 'Yes, please', consentedAt: new Date(day) }
