@@ -82,12 +82,12 @@ function Chapter({ chapter: { id, title, claim, picture, paragraphs }, place }: 
       className="grid scroll-mt-14 border-b border-ink md:grid-cols-2 lg:scroll-mt-0 print:block"
     >
       <div
-        className={`relative aspect-square overflow-hidden border-ink bg-card max-md:border-b md:aspect-auto print:hidden ${isEven ? 'md:order-2 md:border-l' : 'md:border-r'}`}
+        className={`relative aspect-square overflow-hidden border-ink bg-card max-md:border-b print:hidden ${isEven ? 'md:order-2 md:border-l' : 'md:border-r'}`}
       >
         <Picture of={picture} sizes="(min-width: 48rem) 50vw, 100vw" />
       </div>
       <div className="gutter flex flex-col justify-center gap-6 py-10 md:py-14 lg:py-24">
-        <h2 id={`${id}-title`} className="headline text-[clamp(2rem,5.4vw,5.5rem)]">
+        <h2 id={`${id}-title`} className="headline text-[clamp(2rem,4.5vw,5rem)]">
           <HeadingLink id={id}>{title}</HeadingLink>
         </h2>
         <p className="text-xl leading-tight font-bold lg:text-3xl">

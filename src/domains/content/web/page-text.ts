@@ -8,6 +8,8 @@ export interface PageText {
   /** For search engines, and where the page is shared. */
   description: string
   lead: string
+  /** What many come here to do. */
+  action?: { label: string; to: string }
   /** When it last changed, where that matters. */
   updated?: string
   /** What most people came to find out. */

@@ -9,6 +9,7 @@ export const returnPolicyText: PageText = {
   title: 'Return & Refund Policy',
   description: `Cancel, return or report damage within ${inTime}; refunds take ${refund} after approval. How it works, step by step.`,
   lead: 'Wrong size, wrong vibe, wrong shirt? Say so in time and we sort it out. No forms in triplicate.',
+  action: { label: 'Start a return', to: '/return' },
   glance: [
     { figure: span(RETURN_DAYS), label: 'days to cancel, to return, or to report damage' },
     { figure: span(REFUND_BUSINESS_DAYS), label: 'business days for a refund, after approval' },

@@ -10,6 +10,7 @@ export const shippingText: PageText = {
   title: 'Shipping Policy',
   description: `Free shipping on every order, dispatched within ${dispatch}, then ${onTheWay} by express, anywhere in the world.`,
   lead: 'You order, we pack, the courier runs. Nobody at this corner pays for the ride.',
+  action: { label: 'Find my order', to: '/my-orders' },
   glance: [
     { figure: 'Free', label: 'shipping on every order' },
     { figure: span(DISPATCH_BUSINESS_DAYS), label: 'business days until it leaves us' },

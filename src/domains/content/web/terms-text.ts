@@ -18,7 +18,7 @@ export const termsText: PageText = {
   lead: 'The rules of this corner, in words that fit across a chai counter. They hold whenever you use the shop or buy from it.',
   updated: 'Last updated July 1, 2025',
   glance: [
-    { figure: '₹', label: 'one price, GST included, shipping free' },
+    { figure: 'All in', label: 'one price, with GST inside and shipping free' },
     { figure: span(RETURN_DAYS), label: 'days to cancel, to return, or to report damage' },
     { figure: '48 h', label: 'until a complaint is heard, one month until it is settled' },
   ],

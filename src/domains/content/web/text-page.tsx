@@ -1,4 +1,6 @@
+import { Arrow } from '#ui/arrow.tsx'
 import { HeadingLink } from '#ui/heading-link.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageContents } from '#ui/page-contents.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -25,7 +27,7 @@ export function TextPage({ text }: { text: PageText }) {
   )
 }
 
-function Opening({ text: { title, lead, updated, glance } }: { text: PageText }) {
+function Opening({ text: { title, lead, action, updated, glance } }: { text: PageText }) {
   return (
     <header className="border-b border-ink">
       <div className="gutter grid gap-5 pt-8 pb-8 lg:gap-7 lg:pt-14 lg:pb-12">
@@ -35,7 +37,17 @@ function Opening({ text: { title, lead, updated, glance } }: { text: PageText })
           </p>
         )}
         <h1 className="headline text-[clamp(2.1rem,7vw,6.5rem)]">{title}</h1>
-        <p className="max-w-[46ch] text-lg leading-snug text-pretty lg:text-2xl">{lead}</p>
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+          <p className="max-w-[46ch] text-lg leading-snug text-pretty lg:text-2xl">{lead}</p>
+          {action && (
+            <Link
+              to={action.to}
+              className="group inline-flex min-h-12 items-center gap-4 bg-ink px-5 font-semibold text-paper hover:bg-acid hover:text-ink print:hidden"
+            >
+              {action.label} <Arrow />
+            </Link>
+          )}
+        </div>
       </div>
       <ul className="grid divide-y divide-iron bg-ink text-paper md:grid-cols-3 md:divide-x md:divide-y-0 print:border-t print:bg-paper print:text-ink">
         {glance.map(({ figure, label }) => (
