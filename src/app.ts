@@ -83,17 +83,19 @@ export async function buildApp({
   await app.register(cartRoutes({ db }))
   await app.register(restockRoutes({ db, now, publicUrl: deps.settings.publicUrl }))
   await app.register(contentRoutes({ db, seller, ...deps.settings }))
-  await app.register(messageRoutes({ db }))
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
-  const { publicUrl, formCopies } = deps.settings
+  const { publicUrl, care, formCopies } = deps.settings
+  await app.register(messageRoutes({ db, jobs, now, publicUrl, care, formCopies }))
   await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, formCopies }))
-  const own = { db, jobs, gateway, seller, origin, now, log: deps.log, findReturnedUnits }
+  const own = { db, jobs, gateway, seller, origin, care, now, log: deps.log, findReturnedUnits }
   await app.register(customersRoutes(own))
   await app.register(adminsRoutes(own))
   return app
 }
 
-type Own = Parameters<typeof checkoutRoutes>[0] & Parameters<typeof orderAdminRoutes>[0]
+type Own = Parameters<typeof checkoutRoutes>[0] &
+  Parameters<typeof orderAdminRoutes>[0] &
+  Parameters<typeof messageAdminRoutes>[0]
 
 function customersRoutes(deps: Own): FastifyPluginAsync {
   return async (app) => {

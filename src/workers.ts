@@ -3,6 +3,8 @@ import { passwordLinkWorker } from '#domains/accounts/server/mail-password-link.
 import { sweepGuestCarts } from '#domains/cart/server/sweep-guest-carts.ts'
 import { settleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { variantsWorker } from '#domains/media/server/make-variants.ts'
+import { askToConfirmWorker } from '#domains/messages/server/ask-to-confirm.ts'
+import { sweepMessagesWorker } from '#domains/messages/server/sweep-messages.ts'
 import { addUpSalesWorker } from '#domains/orders/server/add-up-sales.ts'
 import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
 import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
@@ -11,6 +13,7 @@ import { clearAlertsWorker } from '#domains/restock/server/clear-alerts.ts'
 import { restockWorker } from '#domains/restock/server/tell-of-restock.ts'
 import { sweepPhotosWorker } from '#domains/returns/server/sweep-photos.ts'
 import type { Database } from '#platform/database/connect.ts'
+import { copyWorker } from '#platform/forms/copy-to-service.ts'
 import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { mailWorker } from '#platform/mail/deliver-mail.ts'
@@ -53,6 +56,9 @@ export function workersOf({
     refundWorker({ db, gateway, log, now }),
     restockWorker({ db, jobs, log, now }),
     clearAlertsWorker({ db, now }),
+    askToConfirmWorker({ db, jobs, now }),
+    sweepMessagesWorker({ db, log }),
+    copyWorker(settings),
     sweepPhotosWorker({ db, storage, log, now }),
   ]
 }
