@@ -17,7 +17,10 @@ describe('the admin area', () => {
       expect(new Set(links.map((link) => link[part])).size).toBe(links.length)
   })
 
-  it('knows no other address', () => {
-    expect(handleOf('/admin/nothing-here')).toBeUndefined()
-  })
+  it.each(['/admin/nothing-here', '/admin/orders/nothing/here'])(
+    'is closed at %s too, where it has nothing',
+    (path) => {
+      expect(handleOf(path)).toMatchObject({ private: true, module: expect.stringContaining('no-such-screen') })
+    },
+  )
 })

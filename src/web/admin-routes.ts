@@ -91,6 +91,10 @@ export const adminArea: RouteObject = {
           module: 'src/domains/audit/web/admin/changes-page.tsx',
           screen: async () => (await import('#domains/audit/web/admin/changes-page.tsx')).ChangesPage,
         }),
+        screen('*', {
+          module: 'src/web/admin-no-such-screen.tsx',
+          screen: async () => (await import('./admin-no-such-screen.tsx')).NoSuchScreen,
+        }),
       ],
     },
   ],
