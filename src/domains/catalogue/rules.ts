@@ -8,6 +8,8 @@ export const SIMILAR_PRODUCTS = 4
 export const NEW_ARRIVALS = 10
 /** A tenth of what search engines read in one go, so that a list is made and sent quickly. */
 export const PRODUCTS_PER_SITEMAP = 5_000
+/** Pages that have nothing to do with products, and are worth finding. */
+export const PAGES_TO_READ = ['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms']
 /** So few of a thing that a shopper should know. */
 export const FEW_LEFT = 5
 

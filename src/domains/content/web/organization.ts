@@ -1,15 +1,11 @@
-import { brand } from '#shared/brand.ts'
+import { organization } from '#shared/organization.ts'
 import type { ShopFacts } from '../contract.ts'
 
-/** Addresses that leave the page are whole ones, as far as the shop knows its own. */
-export function organizationData({ seller, care }: ShopFacts, origin = '') {
+/** Who the shop is, with who sells and how customer care is reached; `hoursAvailable` says what PHONE_HOURS does. */
+export function organizationData({ seller, care }: ShopFacts, origin?: string) {
   return {
-    '@type': 'Organization',
-    name: brand.name,
+    ...organization(origin),
     legalName: seller.name,
-    description: brand.description,
-    url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
     email: care.email,
     telephone: care.phone,
     taxID: seller.gstin,
@@ -24,7 +20,6 @@ export function organizationData({ seller, care }: ShopFacts, origin = '') {
       contactType: 'customer service',
       email: care.email,
       telephone: care.phone,
-      availableLanguage: ['en', 'hi'],
       hoursAvailable: {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -32,6 +27,5 @@ export function organizationData({ seller, care }: ShopFacts, origin = '') {
         closes: '18:00',
       },
     },
-    sameAs: brand.social.map(({ url }) => url),
   }
 }
