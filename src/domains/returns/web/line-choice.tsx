@@ -68,7 +68,7 @@ function Line({ line, wanted, outcome, onChange }: LineProps) {
   return (
     <li className="border-b border-line last:border-b-0">
       <label
-        className={`focus-inside flex items-center gap-4 p-4 ${hint ? 'text-smoke' : 'cursor-pointer hover:bg-card'}`}
+        className={`focus-inside flex items-center gap-4 p-4 ${hint ? 'text-smoke' : `cursor-pointer ${isOpen ? '' : 'hover:bg-card'}`}`}
       >
         <input
           type="checkbox"
@@ -112,6 +112,7 @@ function Line({ line, wanted, outcome, onChange }: LineProps) {
           {outcome === 'exchange' && (
             <SizeSwap
               of={name}
+              own={size}
               sizes={sizes}
               chosen={wanted.newSize}
               onChoose={(newSize) => onChange({ ...wanted, newSize })}

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { type Outcome, outcomes } from '../contract.ts'
 import { KeptValue } from './kept-value.tsx'
+import { outcomeName } from './outcome-name.ts'
 
-const words = {
-  refund: { name: 'Money back', line: 'To the card or account you paid with.' },
-  exchange: { name: 'Another size', line: 'Same piece, same colour. We hold it for you from now on.' },
-} satisfies Record<Outcome, { name: string; line: string }>
+const lines = {
+  refund: 'To the card or account you paid with.',
+  exchange: 'Same piece, same colour, the size you pick. Held for you from now on.',
+} satisfies Record<Outcome, string>
 
 interface OutcomeChoiceProps {
   outcome: Outcome
@@ -37,9 +38,9 @@ export function OutcomeChoice({ outcome, canExchange, onChange }: OutcomeChoiceP
                 onChange={() => onChange(each)}
                 className="absolute inset-0 cursor-[inherit] appearance-none"
               />
-              <span className="text-lg font-bold">{words[each].name}</span>
+              <span className="text-lg font-bold">{outcomeName[each]}</span>
               <span className="text-sm text-pretty">
-                {isOpen ? words[each].line : 'Nothing here comes in another size.'}
+                {isOpen ? lines[each] : 'Nothing here comes in another size.'}
               </span>
             </label>
           )

@@ -86,7 +86,7 @@ interface ShownProps {
 
 function Shown({ preview, isDim = false, onGone, children }: ShownProps) {
   return (
-    <div className="grid grid-cols-[minmax(6rem,12rem)_minmax(0,1fr)] items-start gap-4">
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] sm:grid-cols-[12rem_minmax(0,1fr)] items-start gap-4">
       <img
         src={preview}
         alt="What you are sending"

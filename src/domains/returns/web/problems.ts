@@ -25,12 +25,13 @@ export function choiceProblems(lines: ReturnableLine[], choice: Choice, outcome:
   return open ? [{ field: 'lines', message: `Choose the new size of ${open.name}` }] : []
 }
 
-/** The form knows all its lines under one name. */
+/** The form knows all its lines under one name; and which of number and e-mail is wrong, nobody is told. */
 export function byField(error: unknown): never {
-  if (!(error instanceof ShopError) || !error.errors) throw error
-  const errors = error.errors.map(({ field, message }) => ({
-    field: field.startsWith('lines') ? 'lines' : field,
-    message,
-  }))
-  throw new ShopError(error.code, error.message, { errors })
+  if (!(error instanceof ShopError)) throw error
+  const { code, message } = error
+  const pair = code === 'not_found' ? ['orderId', 'email'].map((field) => ({ field, message })) : []
+  const errors = (error.errors ?? pair).map((each) =>
+    each.field.startsWith('lines') ? { ...each, field: 'lines' } : each,
+  )
+  throw new ShopError(code, message, { errors })
 }

@@ -111,7 +111,7 @@ export function ReturnForm({ start, returnable, draft, onDone, onFailure }: Retu
             <Section step="2/3" title="What is wrong">
               <Reason>{wantsPhoto(reason) && <PhotoField {...photo} />}</Reason>
             </Section>
-            <Section step="3/3" title="You">
+            <Section step="3/3" title="Your details">
               <Contact start={returnable} isKnown />
             </Section>
           </>

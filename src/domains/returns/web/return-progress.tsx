@@ -8,8 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Return, ReturnStatus } from '../contract.ts'
 import { isFinished, statusColour, statusLabel } from '../rules.ts'
-
-const outcomeName = { refund: 'Money back', exchange: 'Another size' }
+import { outcomeName } from './outcome-name.ts'
 
 /** One return as its customer sees it: what of, how far, and what to do next. */
 export function ReturnProgress({ made }: { made: Return }) {
@@ -18,7 +17,7 @@ export function ReturnProgress({ made }: { made: Return }) {
     <article aria-label={`Return ${shortId(_id)}`} className="border border-ink bg-chalk">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-ink px-4 py-3 lg:px-6">
         <h3 className="font-mono font-bold">#{shortId(_id)}</h3>
-        <p className="mr-auto text-sm">
+        <p className="mr-auto text-sm max-sm:order-last max-sm:w-full">
           {outcomeName[outcome]}, {reasonDropdown}
         </p>
         <Badge colour={statusColour[status]} label="Status of the return">

@@ -4,13 +4,15 @@ import type { ReturnableLine } from '../contract.ts'
 interface SizeSwapProps {
   /** What it is a size of. */
   of: string
+  /** The one it has. */
+  own: string | undefined
   sizes: ReturnableLine['sizes']
   chosen: string | undefined
   onChoose: (size: string) => void
 }
 
 /** The sizes that a line can be exchanged for. One that is sold out can be come to and read, and not be chosen. */
-export function SizeSwap({ of, sizes, chosen, onChoose }: SizeSwapProps) {
+export function SizeSwap({ of, own, sizes, chosen, onChoose }: SizeSwapProps) {
   const group = useId()
   return (
     <fieldset data-open={chosen ? undefined : ''} className="grid min-w-0 gap-2">
@@ -36,7 +38,10 @@ export function SizeSwap({ of, sizes, chosen, onChoose }: SizeSwapProps) {
               onChange={() => isAvailable && onChoose(size)}
               className="absolute inset-0 cursor-[inherit] appearance-none"
             />
-            {size}
+            <span className="grid justify-items-center">
+              {size}
+              {size === own && <span className="text-[0.6875rem] leading-none font-medium"> same again</span>}
+            </span>
             {!isAvailable && <span className="sr-only"> sold out</span>}
           </label>
         ))}

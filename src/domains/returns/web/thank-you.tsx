@@ -4,6 +4,7 @@ import { OrderPicture } from '#domains/orders/web/parts/order-picture.tsx'
 import { shortId } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import type { Return } from '../contract.ts'
+import { outcomeName } from './outcome-name.ts'
 import { THANK_YOU } from './texts.ts'
 
 const button = 'inline-flex min-h-14 items-center justify-center px-6 font-bold'
@@ -23,7 +24,11 @@ export function ThankYou({ made }: { made: Return }) {
   return (
     <div className="grid lg:grid-cols-2">
       <div className="gutter flex flex-col gap-6 bg-ink py-10 text-paper lg:py-16">
-        <h1 ref={heading} tabIndex={-1} className="headline w-fit text-[12vw] lg:text-[min(6vw,7rem)]">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="headline w-fit text-[10.4vw] whitespace-nowrap lg:text-[min(5.2vw,6.5rem)]"
+        >
           <span className="-ml-[0.08em] block w-fit bg-acid px-[0.08em] pt-[0.06em] text-ink">{THANK_YOU}</span>
         </h1>
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
@@ -50,7 +55,7 @@ export function ThankYou({ made }: { made: Return }) {
           <dl className="grid gap-1.5">
             <Fact name="Order" value={`#${shortId(made.orderId)}`} />
             <Fact name="Reason" value={made.reasonDropdown} />
-            <Fact name="You want" value={made.outcome === 'exchange' ? 'Another size' : 'Money back'} />
+            <Fact name="You want" value={outcomeName[made.outcome]} />
             {made.imageUrl && <Fact name="Photo" value="With us" />}
           </dl>
           <ul className="grid gap-3 border-t border-dashed border-ink pt-4">
