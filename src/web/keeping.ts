@@ -13,6 +13,7 @@ const personal = [
   '/forgot-password',
   '/reset-password',
   '/restock',
+  '/newsletter',
 ]
 const publicAnswers = ['/api/products', '/api/search', '/api/content']
 

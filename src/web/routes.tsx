@@ -112,6 +112,30 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'contact',
+                ...page({
+                  module: 'src/domains/messages/web/contact-page.tsx',
+                  screen: async () => (await import('#domains/messages/web/contact-page.tsx')).ContactPage,
+                  needs: shopNeeds,
+                }),
+              },
+              {
+                path: 'newsletter/confirm',
+                ...page({
+                  module: 'src/domains/messages/web/newsletter-confirm-page.tsx',
+                  screen: async () =>
+                    (await import('#domains/messages/web/newsletter-confirm-page.tsx')).NewsletterConfirmPage,
+                }),
+              },
+              {
+                path: 'newsletter/leave',
+                ...page({
+                  module: 'src/domains/messages/web/newsletter-leave-page.tsx',
+                  screen: async () =>
+                    (await import('#domains/messages/web/newsletter-leave-page.tsx')).NewsletterLeavePage,
+                }),
+              },
+              {
                 path: 'restock/stop',
                 ...page({
                   module: 'src/domains/restock/web/stop-page.tsx',

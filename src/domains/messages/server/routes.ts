@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { EMAIL_REPLIES } from '#shared/promises.ts'
 import * as contract from '../contract.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { leaveNewsletter } from './leave-newsletter.ts'
@@ -9,7 +10,7 @@ import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'
 
 type Deps = Parameters<typeof sendMessage>[0] & { publicUrl?: string | undefined }
 
-const THANKS = 'Your message is on its way. We reply within 24 hours.'
+const THANKS = `Your message is on its way. We reply ${EMAIL_REPLIES}.`
 
 export function messageRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
