@@ -37,10 +37,13 @@ export function ReturnDetailPage() {
   )
 }
 
+/** Two columns where there is room; else one, in which the reason comes before what can only be judged by it. */
+const column = 'grid-cols-[minmax(0,1fr)] gap-5 max-xl:contents xl:grid'
+
 function Sheet({ read }: { read: AdminReturnDetail }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className={column}>
         <section aria-label="Next step" className="border border-ink bg-card">
           <p className="flex flex-wrap items-center gap-2 border-b border-ink bg-chalk px-5 py-3">
             <Badge colour={statusColour[read.status]} label="Status">
@@ -53,12 +56,20 @@ function Sheet({ read }: { read: AdminReturnDetail }) {
           </p>
           <ReturnActions read={read} />
         </section>
-        <ReturnLines read={read} />
-        <Steps read={read} />
+        <div className="max-xl:order-2">
+          <ReturnLines read={read} />
+        </div>
+        <div className="max-xl:order-3">
+          <Steps read={read} />
+        </div>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Why read={read} />
-        <Who read={read} />
+      <div className={column}>
+        <div className="max-xl:order-1">
+          <Why read={read} />
+        </div>
+        <div className="max-xl:order-4">
+          <Who read={read} />
+        </div>
       </div>
     </div>
   )
