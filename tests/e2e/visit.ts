@@ -35,6 +35,10 @@ export const screens: Record<string, PathOf> = {
   registration: () => '/register',
   'a forgotten password': () => '/forgot-password',
   'a new password': () => '/reset-password?token=from-a-mail',
+  about: () => '/about',
+  terms: () => '/terms',
+  'the shipping policy': () => '/shipping',
+  'the return policy': () => '/returnpolicy',
   'not found': () => '/no-such-page',
 }
 
