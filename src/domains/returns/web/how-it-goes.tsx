@@ -1,12 +1,16 @@
+import { EMAIL_REPLIES, REFUND_BUSINESS_DAYS, RETURN_DAYS, span } from '#shared/promises.ts'
 import { Link } from '#ui/link.tsx'
 
 const steps = [
-  { title: 'Ask', line: 'Within 2-3 days of the parcel. Damaged, or not what you ordered? A photo settles it.' },
-  { title: 'We answer', line: 'By mail, within 24 hours, with where to send it.' },
+  {
+    title: 'Ask',
+    line: `Within ${span(RETURN_DAYS)} days of the parcel. Damaged, or not what you ordered? A photo settles it.`,
+  },
+  { title: 'We answer', line: `By mail, ${EMAIL_REPLIES}, with where to send it.` },
   { title: 'Send it', line: 'Unworn, unwashed, tags on. As it came out of the bag.' },
   {
     title: 'Sorted',
-    line: 'Money is back 3-4 business days after we said yes. A new size waits for you from the moment you ask.',
+    line: `Money is back ${span(REFUND_BUSINESS_DAYS)} business days after we said yes. A new size waits for you from the moment you ask.`,
   },
 ]
 

@@ -4,6 +4,7 @@ import { OrderPicture } from '#domains/orders/web/parts/order-picture.tsx'
 import { dateAndTime } from '#shared/dates.ts'
 import { shortId } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
+import { EMAIL_REPLIES } from '#shared/promises.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Return, ReturnStatus } from '../contract.ts'
@@ -77,9 +78,9 @@ function Steps({ made: { status, outcome, steps } }: { made: Return }) {
 }
 
 const said = {
-  requested: 'We answer within 24 hours, by mail. Keep it as it is until then.',
+  requested: `We answer ${EMAIL_REPLIES}, by mail. Keep it as it is until then.`,
   received: {
-    refund: 'It is here. Your money is on its way within 3-4 business days.',
+    refund: 'It is here. Your money goes back next.',
     exchange: 'It is here. Your new size leaves next.',
   },
   exchanged: 'Your new size is on its way to you.',

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { OrderPicture } from '#domains/orders/web/parts/order-picture.tsx'
 import { shortId } from '#shared/ids.ts'
+import { EMAIL_REPLIES } from '#shared/promises.ts'
 import { Link } from '#ui/link.tsx'
 import type { Return } from '../contract.ts'
 import { outcomeName } from './outcome-name.ts'
@@ -33,7 +34,7 @@ export function ThankYou({ made }: { made: Return }) {
         </h1>
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
           Your request for order <span className="font-mono font-bold">#{shortId(made.orderId)}</span> is with us. We
-          answer within 24 hours, by mail to <span className="font-bold break-words">{made.email}</span>, with where to
+          answer {EMAIL_REPLIES}, by mail to <span className="font-bold break-words">{made.email}</span>, with where to
           send it. {promise[made.outcome]}
         </p>
         <p className="grid gap-3 sm:flex">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#domains/orders/contract.ts'
 import { ShopError } from '#shared/errors.ts'
+import { RETURN_DAYS, span } from '#shared/promises.ts'
 import { Link } from '#ui/link.tsx'
 import type { Return } from '../../contract.ts'
 import { returnsQuery } from '../queries.ts'
@@ -37,7 +38,8 @@ export function OrderReturns({ userId, order }: { userId: string; order: Order }
       )}
       {data?.length === 0 && (
         <p className="mt-3 max-w-[52ch] text-pretty">
-          Wrong size, wrong print, wrong day? Send it back within 2-3 days of the parcel, or swap it for another size.
+          Wrong size, wrong print, wrong day? Send it back within {span(RETURN_DAYS)} days of the parcel, or swap it for
+          another size.
         </p>
       )}
       {returns.length > 0 && (
