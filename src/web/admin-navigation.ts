@@ -1,5 +1,6 @@
 import {
   History,
+  Inbox,
   LayoutDashboard,
   LayoutTemplate,
   type LucideIcon,
@@ -43,6 +44,7 @@ export const adminGroups: AdminGroup[] = [
   {
     name: 'Mailbox',
     links: [
+      { label: 'Messages', to: '/admin/messages', icon: Inbox },
       { label: 'Mails', to: '/admin/mails', icon: Mail },
       { label: 'Newsletter', to: '/admin/newsletter', icon: Newspaper },
     ],

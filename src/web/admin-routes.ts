@@ -79,6 +79,10 @@ export const adminArea: RouteObject = {
           module: 'src/domains/mails/web/admin/mails-page.tsx',
           screen: async () => (await import('#domains/mails/web/admin/mails-page.tsx')).MailsPage,
         }),
+        screen('messages', {
+          module: 'src/domains/messages/web/admin/messages-page.tsx',
+          screen: async () => (await import('#domains/messages/web/admin/messages-page.tsx')).MessagesPage,
+        }),
         screen('newsletter', {
           module: 'src/domains/messages/web/admin/newsletter-page.tsx',
           screen: async () => (await import('#domains/messages/web/admin/newsletter-page.tsx')).NewsletterPage,
