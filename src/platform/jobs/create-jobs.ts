@@ -24,6 +24,13 @@ export interface Jobs {
 }
 
 const RETRIES = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600 }
+/**
+ * Who does a job says twice in this time that it is still at it. Whoever was killed says nothing, and the job is put down
+ * for another try: without this, it would wait a quarter of an hour.
+ */
+const HEARTBEAT_SECONDS = 30
+/** How often somebody looks for such jobs. */
+const LOOK_AFTER_SECONDS = 15
 /** The first visitors of a shop that has just opened go first. */
 const GRACE_MS = 3_000
 const RETRY_START_MS = 2_000
@@ -99,6 +106,8 @@ async function createBoss(url: string, log: Log, closing: AbortSignal): Promise<
     max: 3,
     connectionTimeoutMillis: 5_000,
     useListenNotify: true,
+    superviseIntervalSeconds: LOOK_AFTER_SECONDS,
+    monitorIntervalSeconds: LOOK_AFTER_SECONDS,
   })
   let quietUntil = 0
   boss.on('error', (error) => {
@@ -111,7 +120,10 @@ async function createBoss(url: string, log: Log, closing: AbortSignal): Promise<
 }
 
 async function employ(boss: PgBoss, { queue, run, cron }: Worker, log: Log): Promise<void> {
-  await boss.createQueue(queue, { ...RETRIES, notify: true })
+  const options = { ...RETRIES, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
+  await boss.createQueue(queue, options)
+  // one that was there already would keep what an older version of the shop gave it
+  await boss.updateQueue(queue, options)
   const work = (jobs: Job[]) => Promise.all(jobs.map((job) => outcomeOf(job, run, log)))
   // one by one, a rush of jobs would be fetched at the pace of the idle poll
   const together = { includeMetadata: true, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const
