@@ -38,7 +38,10 @@ export function SizeChoice({ product, purchase }: { product: ProductDetail; purc
       </fieldset>
       {product.measurements.length > 0 && (
         <noscript>
-          <SizeTable measurements={product.measurements} unit="cm" caption="Size guide, in centimetres" />
+          {/* the browser never draws what stands here, so it need not load it either */}
+          {import.meta.env.SSR && (
+            <SizeTable measurements={product.measurements} unit="cm" caption="Size guide, in centimetres" />
+          )}
         </noscript>
       )}
     </div>
