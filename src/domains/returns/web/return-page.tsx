@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { shortId } from '#shared/ids.ts'
-import { readDraft } from '#ui/drafts.ts'
+import { ofNobody, readDraft } from '#ui/drafts.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -69,7 +69,8 @@ interface ByNumberProps extends Done {
 function ByNumber({ orderId, notice, onDone }: ByNumberProps) {
   const isAwake = useHydrated()
   const user = useUser()
-  const isKept = useMemo(() => isAwake && readDraft(DRAFT) !== undefined, [isAwake])
+  const draft = user ? `${DRAFT}:${user._id}` : ofNobody(DRAFT)
+  const isKept = useMemo(() => isAwake && readDraft(draft) !== undefined, [isAwake, draft])
   const isKnown = isKept || user !== undefined || orderId !== undefined
   return (
     <>
@@ -82,8 +83,8 @@ function ByNumber({ orderId, notice, onDone }: ByNumberProps) {
       </Lead>
       {/* what is known comes into the fields anew; what was typed before the page woke stays where nothing is */}
       <ReturnForm
-        key={isKnown ? 'known' : 'new'}
-        draft={isAwake ? DRAFT : undefined}
+        key={isKnown ? draft : 'new'}
+        draft={isAwake ? draft : undefined}
         start={{ ...(orderId ? { orderId } : {}), ...(user ? { name: user.name, email: user.email } : {}) }}
         onDone={onDone}
       />
