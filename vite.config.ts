@@ -40,6 +40,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     rolldownOptions: {
+      // a domain's files do nothing by being loaded, so that what nobody uses of them is not loaded at all
+      treeshake: { moduleSideEffects: [{ test: /src[\\/](domains|ui|shared)[\\/].*\.tsx?$/, sideEffects: false }] },
       input: isSsrBuild ? 'src/web/entry-server.tsx' : browserEntries,
       output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoad }, entryFileNames },
     },
