@@ -29,37 +29,33 @@ export function ContactPage() {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
         <section aria-label="Write to us" className="gutter py-8 lg:py-12">
-          <div className="max-w-2xl">
-            {sent ? <Thanks sent={sent} onMore={() => setSent(undefined)} /> : <ContactForm onDone={setSent} />}
-          </div>
+          {sent ? <Thanks sent={sent} onMore={() => setSent(undefined)} /> : <ContactForm onDone={setSent} />}
         </section>
-        <div className="grid content-start border-ink max-lg:border-t lg:border-l">
-          <Part title="Faster than a mail">
-            <ul className="-my-1">
-              {quickAnswers.map(({ label, to }) => (
-                <li key={to} className="border-line not-last:border-b">
-                  <Link
-                    to={to}
-                    className="group focus-inside -mx-2 flex min-h-12 items-center justify-between gap-4 px-2 font-semibold hover:bg-acid"
-                  >
-                    {label} <Arrow />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Part>
-          <Part title="Other ways to reach us">
-            <ContactFacts />
-          </Part>
-        </div>
+        <Part title="Faster than a mail" className="max-lg:border-t lg:border-l">
+          <ul className="-my-1">
+            {quickAnswers.map(({ label, to }) => (
+              <li key={to} className="border-line not-last:border-b">
+                <Link
+                  to={to}
+                  className="group focus-inside -mx-2 flex min-h-12 items-center justify-between gap-4 px-2 font-semibold hover:bg-acid"
+                >
+                  {label} <Arrow />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
       </div>
+      <Part title="Other ways to reach us" className="border-t">
+        <ContactFacts />
+      </Part>
     </>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, className, children }: { title: string; className: string; children: ReactNode }) {
   return (
-    <section className="gutter grid gap-4 border-ink py-8 not-first:border-t lg:py-10">
+    <section className={`gutter grid content-start gap-4 border-ink py-8 lg:py-12 ${className}`}>
       <h2 className="headline text-xl">{title}</h2>
       {children}
     </section>
@@ -71,7 +67,7 @@ function Thanks({ sent: { name, email, message }, onMore }: { sent: Sent; onMore
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="grid gap-6 bg-ink p-6 text-paper lg:p-10">
+    <div className="grid content-start gap-6 bg-ink p-6 text-paper lg:min-h-full lg:p-10">
       <h2 ref={heading} tabIndex={-1} className="headline text-[clamp(2rem,5vw,4rem)] text-acid outline-none">
         Got it.
       </h2>

@@ -31,11 +31,11 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
 function Reading({ id, onClose }: { id: string; onClose: () => void }) {
   const message = useQuery(messageQuery(id))
   return (
-    <div className="grid gap-6 p-4 sm:p-8">
+    <div className="relative grid gap-6 p-4 sm:p-8">
       <button
         type="button"
         onClick={onClose}
-        className="grid size-11 cursor-pointer place-items-center justify-self-end border border-ink hover:bg-acid"
+        className="absolute top-4 right-4 grid size-11 cursor-pointer place-items-center border border-ink hover:bg-acid sm:top-8 sm:right-8"
       >
         <X aria-hidden="true" className="size-5" />
         <span className="sr-only">Close</span>
@@ -49,7 +49,7 @@ function Message({ message, onGone }: { message: InboxMessage; onGone: () => voi
   const { name, email, state, createdAt, answers } = message
   return (
     <>
-      <header className="-mt-17 grid gap-3 pr-14">
+      <header className="grid gap-3 pr-14">
         <h2 className="headline text-2xl wrap-anywhere">{name}</h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-sm">
           <MessageStateTag state={state} />

@@ -52,13 +52,13 @@ const columns: Column<Subscriber>[] = [
     header: 'Email',
     sortable: true,
     cell: ({ email }) => email,
-    className: 'font-mono break-all',
+    className: 'font-mono break-all md:w-80',
   },
   {
     id: 'state',
     header: 'State',
     cell: (subscriber) => <Standing subscriber={subscriber} />,
-    className: 'md:w-64',
+    className: 'md:w-52',
   },
   {
     id: 'consentedAt',
