@@ -37,6 +37,7 @@ import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { mailSamples } from './mail-samples.ts'
 
 interface Deps {
   settings: ServerDeps['settings'] & Pick<Settings, 'care' | 'grievance' | 'formCopies'>
@@ -88,8 +89,9 @@ export async function buildApp({
   await app.register(messageRoutes({ db, jobs, now, publicUrl, care, formCopies }))
   await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, formCopies }))
   const own = { db, jobs, gateway, seller, origin, care, now, log: deps.log, findReturnedUnits }
+  const samples = () => mailSamples(origin ?? 'https://shop.example')
   await app.register(customersRoutes(own))
-  await app.register(adminsRoutes(own))
+  await app.register(adminsRoutes({ ...own, samples }))
   return app
 }
 
@@ -106,7 +108,7 @@ function customersRoutes(deps: Own): FastifyPluginAsync {
   }
 }
 
-function adminsRoutes(deps: Own): FastifyPluginAsync {
+function adminsRoutes(deps: Own & Parameters<typeof mailAdminRoutes>[0]): FastifyPluginAsync {
   return async (app) => {
     askWhoFirst(app, deps, requireAdmin)
     await app.register(dashboardAdminRoutes(deps))
