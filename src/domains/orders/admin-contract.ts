@@ -10,6 +10,8 @@ const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not an order i
 const AdminOrder = Order.extend({
   /** Taken out of the lists; the order itself stays. */
   archivedAt: z.iso.datetime().optional(),
+  /** Made up for the demo; nobody paid and nobody waits for it. */
+  isDemo: z.literal(true).optional(),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
@@ -50,7 +52,16 @@ const AdminOrderDetail = AdminOrder.extend({
 })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
 
-const orderSorts = ['-createdAt', 'createdAt', '-totalPrice', 'totalPrice'] as const
+const orderSorts = [
+  '-createdAt',
+  'createdAt',
+  '-totalPrice',
+  'totalPrice',
+  '-customer',
+  'customer',
+  '-status',
+  'status',
+] as const
 export type OrderSort = (typeof orderSorts)[number]
 
 /** Which orders: found by number, e-mail, phone, name or SKU, of a status, of these days in India. */

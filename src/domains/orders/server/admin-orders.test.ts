@@ -17,8 +17,9 @@ afterAll(() => shop.close())
 const until = { timeout: 30_000, interval: 50 }
 
 /** An order of ₹999 for each unit. */
-async function placed({ quantity = 1, product = productId, address = {} } = {}) {
+async function placed({ quantity = 1, product = productId, address = {}, name = 'Asha' } = {}) {
   const customer = await shop.join()
+  await shop.rows('UPDATE users SET name = $1 WHERE id = $2', [name, customer.id])
   const { body } = await shop.checkout(customer, [{ productId: product, quantity }], {
     ...(Object.keys(address).length > 0 ? { shippingAddress: { ...shippingAddress, ...address } } : {}),
   })
@@ -107,6 +108,32 @@ describe('the list', () => {
       expect(found.headers.get('x-total-count'), JSON.stringify(query)).toBe(String(found.body.length))
     }
     expect((await list({ status: 'Lost' })).status).toBe(400)
+  })
+
+  it('is sorted by customer and by status both ways, page by page', async () => {
+    for (const name of ['aarti', 'Zoya', 'Bela']) await placed({ name })
+    const all = await list({ limit: '100' })
+    const by = async (sortBy: string) => {
+      const pages: Awaited<ReturnType<typeof list>>['body'] = []
+      for (let page = 1; pages.length < all.body.length; page++) {
+        pages.push(...(await list({ sortBy, limit: '3', page: String(page) })).body)
+      }
+      return pages
+    }
+    for (const [key, of] of [
+      ['customer', (order: { user: { name: string } }) => order.user.name.toLowerCase()],
+      ['status', (order: { status: string }) => order.status],
+    ] as const) {
+      const [up, down] = [await by(key), await by(`-${key}`)]
+      expect(up.map(of)).toEqual(up.map(of).toSorted())
+      expect(idsOf({ body: down })).toEqual(idsOf({ body: up }).toReversed())
+      expect(new Set(idsOf({ body: up }))).toEqual(new Set(idsOf(all)))
+      const file = await fetch(`${shop.url}/api/admin/orders.csv?sortBy=${key}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      const lines = (await file.text()).split('\r\n').slice(1, -1)
+      expect(lines.map((line) => line.slice(0, 24))).toEqual(idsOf({ body: up }))
+    }
   })
 })
 

@@ -59,6 +59,7 @@ export const orders = pgTable(
     index('orders_search').using('gin', table.search),
     index('orders_by_status').on(table.status, table.placedAt, table.id),
     index('orders_dearest').on(table.totalPaise, table.id),
+    index('orders_customers').on(sql`lower(${table.customerName})`, table.id),
     index('orders_archived').on(table.placedAt, table.id).where(sql`${table.archivedAt} is not null`),
     // read backwards, the newest come first
     index('orders_user').on(table.userId, table.placedAt, table.id),
