@@ -22,9 +22,13 @@ export function AdminLayout() {
   return useHydrated() && user?.role === 'admin' ? <Frame>{main}</Frame> : main
 }
 
+/** Whatever is pressed in the admin area is at least as large as a finger where fingers press. */
+const forFingers =
+  'pointer-coarse:[&_:is(button,select,summary,input:not([type=checkbox],[type=radio]))]:min-h-11 pointer-coarse:[&_:is(button,a)]:min-w-11 pointer-coarse:[&_:is(td,th,dd,li,section)_a]:inline-flex pointer-coarse:[&_:is(td,th,dd,li,section)_a]:min-h-11 pointer-coarse:[&_:is(td,th,dd,li,section)_a]:items-center pointer-coarse:[&_label:has(input:is([type=checkbox],[type=radio]))]:min-h-11'
+
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
+    <div className={`min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block ${forFingers}`}>
       <aside aria-label="Sidebar" className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-ink lg:block">
         <AdminSidebar />
       </aside>

@@ -66,7 +66,7 @@ export function ProductForm({ initial, seen, button, save, onConflict, isLeaving
   )
 
   return (
-    <form onSubmit={(event) => void submit(event)} aria-busy={isPending} className="gutter grid max-w-6xl gap-5 py-5">
+    <form onSubmit={(event) => void submit(event)} aria-busy={isPending} className="gutter grid gap-5 py-5">
       <LeaveGuard isDirty={isDirty && !isPending && !isLeaving} />
       <FormSection title="Product">
         {text('name', 'Product Name', { required: true, maxLength: 200 })}

@@ -28,7 +28,7 @@ export function StockSection({ draft, seen, problem, onChange }: StockSectionPro
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
         <legend className="sr-only">How stock is counted</legend>
         {Object.entries(ways).map(([way, words]) => (
-          <label key={way} className="flex min-h-9 cursor-pointer items-center gap-2 text-sm font-semibold">
+          <label key={way} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
             <input
               type="radio"
               name="countedBy"

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dateAndTime } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
@@ -60,7 +61,7 @@ function Sheet({ order, onClose }: { order: AdminOrderDetail; onClose: () => voi
           title="Customer Information"
           facts={{
             Name: orMissing(user.name),
-            Email: <span className="break-all">{orMissing(user.email)}</span>,
+            Email: <EmailAddress address={orMissing(user.email)} />,
             Mobile: mobileOf(order),
           }}
         />
