@@ -23,9 +23,11 @@ export function LineChoice({ lines, choice, outcome, onChange }: LineChoiceProps
   const wrong = problem?.fields[0] === 'lines' ? problem : undefined
 
   useEffect(() => {
+    if (!wrong) return
     // to the first choice that is open: a size where one is missing, else a line
-    const open = '[data-open] input:not([aria-disabled=true]), input[type=checkbox]:enabled'
-    if (wrong) ref.current?.querySelector<HTMLElement>(open)?.focus()
+    const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
+    const open = find('[data-open] input:not([aria-disabled=true])') ?? find('input[type=checkbox]:enabled')
+    open?.focus()
   }, [wrong])
 
   return (

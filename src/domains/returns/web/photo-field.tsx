@@ -3,6 +3,7 @@ import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useId, 
 import { TAKEN_TYPES } from '#domains/media/web/queries.ts'
 import { useFormState } from '#ui/form.tsx'
 import { KeptValue } from './kept-value.tsx'
+import { STILL_UPLOADING } from './texts.ts'
 import type { PhotoChoice } from './use-photo.ts'
 
 const quiet = 'min-h-11 cursor-pointer border border-ink bg-paper px-4 font-semibold hover:bg-acid'
@@ -12,9 +13,11 @@ export function PhotoField({ photo, choose, remove }: PhotoChoice) {
   const id = useId()
   const { problem } = useFormState()
   const ref = useRef<HTMLFieldSetElement>(null)
-  const refused = problem?.fields[0] === 'imageUrl' ? problem.message : undefined
-  const wrong = refused ?? (photo.state === 'idle' ? photo.problem : undefined)
   const { state } = photo
+  const said = problem?.fields[0] === 'imageUrl' ? problem.message : undefined
+  // it has ended since, well or not
+  const refused = said === STILL_UPLOADING && state !== 'uploading' ? undefined : said
+  const wrong = refused ?? (photo.state === 'idle' ? photo.problem : undefined)
 
   const before = useRef(state)
   useEffect(() => {
