@@ -59,13 +59,16 @@ function Strip() {
   )
 }
 
-function Picture({ of, sizes, first = false }: { of: string; sizes: string; first?: boolean }) {
-  const art = collectionBanners[of]
-  return (
-    art && (
-      <ArtPicture narrow={art.square} wide={art.square} wideFrom="(min-width: 48rem)" sizes={sizes} first={first} />
-    )
-  )
+interface PictureProps {
+  of: string
+  shape?: 'square' | 'wide'
+  sizes: string
+  first?: boolean
+}
+
+function Picture({ of, shape = 'square', sizes, first = false }: PictureProps) {
+  const art = collectionBanners[of]?.[shape]
+  return art && <ArtPicture narrow={art} wide={art} wideFrom="(min-width: 48rem)" sizes={sizes} first={first} />
 }
 
 interface ChapterProps {
@@ -73,20 +76,25 @@ interface ChapterProps {
   place: number
 }
 
+const frame = 'relative aspect-square overflow-hidden border-ink bg-card lg:aspect-auto print:hidden'
+
 function Chapter({ chapter: { id, title, claim, picture, paragraphs }, place }: ChapterProps) {
   const isEven = place % 2 === 1
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-14 border-b border-ink md:grid-cols-2 lg:scroll-mt-0 print:block"
+      className="grid scroll-mt-14 border-b border-ink lg:scroll-mt-0 lg:grid-cols-2 print:block"
     >
       <div
-        className={`relative aspect-square overflow-hidden border-ink bg-card max-md:border-b print:hidden ${isEven ? 'md:order-2 md:border-l' : 'md:border-r'}`}
+        className={`${frame} max-lg:border-b md:max-lg:hidden lg:min-h-[50vw] ${isEven ? 'lg:order-2 lg:border-l' : 'lg:border-r'}`}
       >
-        <Picture of={picture} sizes="(min-width: 48rem) 50vw, 100vw" />
+        <Picture of={picture} sizes="(min-width: 64rem) 50vw, 100vw" />
       </div>
-      <div className="gutter flex flex-col justify-center gap-6 py-10 md:py-14 lg:py-24">
+      <div className={`${frame} hidden border-b md:max-lg:block md:max-lg:aspect-8/3`}>
+        <Picture of={picture} shape="wide" sizes="100vw" />
+      </div>
+      <div className="gutter flex flex-col justify-center gap-6 py-10 md:py-12 lg:py-24">
         <h2 id={`${id}-title`} className="headline text-[clamp(2rem,4.5vw,5rem)]">
           <HeadingLink id={id}>{title}</HeadingLink>
         </h2>

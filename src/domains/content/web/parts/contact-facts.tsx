@@ -18,7 +18,7 @@ export function ContactFacts() {
 
 function Facts({ shop: { seller, care, grievance } }: { shop: ShopFacts }) {
   return (
-    <dl className="grid gap-px border-y border-ink bg-ink @xl:grid-cols-2 @5xl:grid-cols-4">
+    <dl className="grid gap-px border-y border-ink bg-ink @xl:grid-cols-2 @xl:border-x @5xl:grid-cols-4">
       <Fact label="E-mail" note={`We reply ${care.replies}.`}>
         <Mail to={care.email} />
       </Fact>
