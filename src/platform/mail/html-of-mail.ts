@@ -20,7 +20,7 @@ const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
 
 /** What phones and dark screens change; a reader that knows nothing of it shows the light page. */
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.sheet{padding:28px 20px 20px!important}.edge{padding-left:0!important;padding-right:0!important}.title{font-size:24px!important}}
+@media (max-width:480px){.sheet{padding:28px 20px 16px!important}.edge{padding-left:0!important;padding-right:0!important}.side{padding-left:21px!important;padding-right:21px!important}.title{font-size:27px!important}}
 @media (prefers-color-scheme:dark){.ground{background:#0e0e10!important}.sheet{background:#1a1a1d!important;border-color:#3a3a3f!important}.ink{color:#f6f4ef!important}.smoke{color:#b5b1a8!important}.rule{border-color:#3a3a3f!important}.strong{border-color:#f6f4ef!important}.button{background:#d4ff3a!important;color:#0e0e10!important}.mark{color:#f6f4ef!important}}`
 
 /** The mail as HTML, whole and by itself: it loads nothing. */
@@ -42,12 +42,12 @@ export function htmlOf({ subject, title, preview, blocks, footer }: ComposedMail
 <table ${table} class="ground" style="background:${paper}"><tr><td class="edge" align="center" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->
 <table ${table} style="max-width:560px;text-align:left">
-<tr><td style="padding:0 20px 14px"><span class="mark" style="${black};font-size:20px;line-height:1;letter-spacing:0.08em;color:${ink};border-bottom:6px solid ${acid}">${escaped(brand.name.toUpperCase())}</span></td></tr>
-<tr><td class="sheet" style="padding:36px 36px 24px;background:#ffffff;border:1px solid ${ink}">
-<h1 class="title ink" style="margin:0 0 20px;${black};font-size:28px;line-height:1.15;color:${ink};overflow-wrap:anywhere">${escaped(title)}</h1>
+<tr><td class="side" style="padding:0 37px 14px"><span class="mark" style="${black};font-size:20px;line-height:1;letter-spacing:0.08em;color:${ink};border-bottom:6px solid ${acid}">${escaped(brand.name.toUpperCase())}</span></td></tr>
+<tr><td class="sheet" style="padding:36px 36px 20px;background:#ffffff;border:1px solid ${ink}">
+<h1 class="title ink" style="margin:0 0 20px;${black};font-size:32px;line-height:1.1;letter-spacing:-0.01em;color:${ink};overflow-wrap:anywhere">${escaped(title)}</h1>
 ${blocks.map(drawn).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 20px 0">
+<tr><td class="side" style="padding:18px 37px 0">
 ${foot.map((part) => `<p class="smoke" style="margin:0 0 6px;${sans};font-size:13px;line-height:1.5;color:${smoke}">${part}</p>`).join('\n')}
 </td></tr>
 </table>
@@ -91,7 +91,7 @@ function itemised({ rows, sums = [], total }: Extract<MailBlock, { kind: 'items'
   const row = (left: string, amount: string, cell: string, classes = 'ink rule') =>
     `<tr><td class="${classes}" align="left" valign="top" style="${cell}">${left}</td><td class="${classes}" align="right" valign="top" style="${cell};padding-left:16px;${mono};white-space:nowrap">${escaped(amount)}</td></tr>`
   const plain = `padding:12px 0;border-bottom:1px solid ${line};${sans};font-size:16px;line-height:1.4;color:${ink}`
-  const sum = `padding:8px 0 0;${sans};font-size:14px;line-height:1.4;color:${ink}`
+  const sum = `padding:10px 0;${sans};font-size:14px;line-height:1.4;color:${ink}`
   const whole = `padding:12px 0;border-top:2px solid ${ink};${sans};font-size:18px;line-height:1.4;font-weight:bold;color:${ink}`
   const named = ({ what, detail }: { what: string; detail?: string | undefined }) =>
     escaped(what) +
