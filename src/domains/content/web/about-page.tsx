@@ -76,7 +76,9 @@ interface ChapterProps {
   place: number
 }
 
-const frame = 'relative aspect-square overflow-hidden border-ink bg-card lg:aspect-auto print:hidden'
+// after the words where it stands below them, because the page begins with pictures
+const frame =
+  'relative aspect-square overflow-hidden border-ink bg-card max-lg:order-last max-lg:border-t lg:aspect-auto print:hidden'
 
 function Chapter({ chapter: { id, title, claim, picture, paragraphs }, place }: ChapterProps) {
   const isEven = place % 2 === 1
@@ -86,12 +88,10 @@ function Chapter({ chapter: { id, title, claim, picture, paragraphs }, place }: 
       aria-labelledby={`${id}-title`}
       className="grid scroll-mt-14 border-b border-ink lg:scroll-mt-0 lg:grid-cols-2 print:block"
     >
-      <div
-        className={`${frame} max-lg:border-b md:max-lg:hidden lg:min-h-[50vw] ${isEven ? 'lg:order-2 lg:border-l' : 'lg:border-r'}`}
-      >
+      <div className={`${frame} md:max-lg:hidden lg:min-h-[50vw] ${isEven ? 'lg:order-2 lg:border-l' : 'lg:border-r'}`}>
         <Picture of={picture} sizes="(min-width: 64rem) 50vw, 100vw" />
       </div>
-      <div className={`${frame} hidden border-b md:max-lg:block md:max-lg:aspect-8/3`}>
+      <div className={`${frame} hidden md:max-lg:block md:max-lg:aspect-8/3`}>
         <Picture of={picture} shape="wide" sizes="100vw" />
       </div>
       <div className="gutter flex flex-col justify-center gap-6 py-10 md:py-12 lg:py-24">
