@@ -79,6 +79,10 @@ export const adminArea: RouteObject = {
           module: 'src/domains/mails/web/admin/mails-page.tsx',
           screen: async () => (await import('#domains/mails/web/admin/mails-page.tsx')).MailsPage,
         }),
+        screen('mails/templates', {
+          module: 'src/domains/mails/web/admin/mail-templates-page.tsx',
+          screen: async () => (await import('#domains/mails/web/admin/mail-templates-page.tsx')).MailTemplatesPage,
+        }),
         screen('messages', {
           module: 'src/domains/messages/web/admin/messages-page.tsx',
           screen: async () => (await import('#domains/messages/web/admin/messages-page.tsx')).MessagesPage,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { when } from '#ui/admin/when.ts'
 import { Link } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import type { Mail } from '../../contract.ts'
 import { StateTag } from './mail-list.tsx'
+import { MailFrame, MailPart, MailText } from './mail-parts.tsx'
 import { mailQuery } from './mails-queries.ts'
 
 const FORGOTTEN = 'It held a link that opens an account, so its text was forgotten here when it was sent.'
@@ -41,20 +41,12 @@ function Reading({ mail }: { mail: Mail }) {
         <p className="max-w-[60ch] text-pretty">{FORGOTTEN}</p>
       ) : (
         <>
-          <Part title="As it looks">
-            {/* neither scripts nor forms run in it, and nothing in it reaches this page */}
-            <iframe
-              title={subject}
-              sandbox=""
-              srcDoc={`<style>body{margin:0}</style>${html}`}
-              className="h-96 w-full border border-ink bg-chalk"
-            />
-          </Part>
-          <Part title="As plain text">
-            <pre className="border border-line bg-chalk p-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
-              {text}
-            </pre>
-          </Part>
+          <MailPart title="As it looks">
+            <MailFrame title={subject} html={html} className="h-[36rem] w-full" />
+          </MailPart>
+          <MailPart title="As plain text">
+            <MailText text={text} />
+          </MailPart>
         </>
       )}
     </>
@@ -72,14 +64,5 @@ function Facts({ mail: { to, createdAt, sentAt } }: { mail: Mail }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-2">
-      <h3 className="tag-type text-smoke">{title}</h3>
-      {children}
-    </div>
   )
 }

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
-import { getMail, listMails, type MailQuery } from '../../contract.ts'
+import { getMail, listMails, listMailTemplates, type MailQuery } from '../../contract.ts'
 
 export const PAGE_SIZE = 50
 
 /** Under what a logout forgets, so that whoever sits here next never sees them. */
 const MAILS = ['account', 'mails']
 
-export const mailsQuery = (search: Pick<MailQuery, 'q' | 'state' | 'page'>) =>
+export const mailsQuery = (search: Pick<MailQuery, 'q' | 'state' | 'sortBy' | 'page'>) =>
   queryOptions({
     queryKey: [...MAILS, 'list', search],
     queryFn: ({ signal }) =>
@@ -22,3 +22,8 @@ export const mailQuery = (id: string) =>
     queryKey: [...MAILS, 'one', id],
     queryFn: ({ signal }) => call(getMail, { params: { id } }, { signal, otherwise: 'This mail did not load.' }),
   })
+
+export const mailTemplatesQuery = queryOptions({
+  queryKey: [...MAILS, 'templates'],
+  queryFn: ({ signal }) => call(listMailTemplates, {}, { signal, otherwise: 'The templates did not load.' }),
+})

@@ -1,8 +1,10 @@
-import { oneOf, pageNumber, text } from '#shared/known-search.ts'
-import { mailStates } from '../../contract.ts'
+import { oneOf, text } from '#shared/known-search.ts'
+import { listSearch } from '#ui/admin/use-list.ts'
+import { mailSorts, mailStates } from '../../contract.ts'
 
-/** Which mails are listed, the newest first, and which of them is open. */
-export const mailsSearch = {
-  known: { q: text(100), state: oneOf(mailStates), page: pageNumber, mail: text(60) },
+/** Which mails are listed, the newest first unless told, and which of them is open. */
+export const mailsSearch = listSearch({
+  sortable: mailSorts,
   usual: '-createdAt',
-}
+  filters: { state: oneOf(mailStates), mail: text(60) },
+})
