@@ -18,8 +18,22 @@ export function loggable(fields: object): ChangedFields {
 
 function flat(value: unknown): string | number | boolean | null {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
-  const text = Array.isArray(value) ? value.map(asText).join(', ') : asText(value)
+  const text = Array.isArray(value) ? value.map(asText).join(value.some(isMeasurement) ? '; ' : ', ') : asText(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (isMeasurement(value)) return `${value.size}: ${entriesOf(value.cm).join(', ')}`
+  // a picture is known by what it shows
+  if (isPicture(value)) return value.altText || value.url
+  return JSON.stringify(value)
+}
+
+const entriesOf = (figures: object) => Object.entries(figures).map(([name, figure]) => `${name} ${figure}`)
+
+const isMeasurement = (value: unknown): value is { size: string; cm: object } =>
+  typeof value === 'object' && value !== null && 'size' in value && 'cm' in value
+
+const isPicture = (value: unknown): value is { url: string; altText: string } =>
+  typeof value === 'object' && value !== null && 'url' in value && 'altText' in value
