@@ -1,17 +1,17 @@
 import { Fragment } from 'react'
 
-/** An address that breaks where people read a pause: after the @, and before a dot. */
+/** An address that breaks where people read a pause: after the @, and only then before a dot. */
 export function EmailAddress({ address }: { address: string }) {
-  const parts = address.split(/(?<=@)|(?=\.)/)
-  return (
-    <span className="wrap-break-word">
-      {parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-        <Fragment key={place}>
-          {place > 0 && <wbr />}
+  return address.split(/(?<=@)/).map((half, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+    <span key={place} className="inline-block max-w-full wrap-break-word">
+      {half.split(/(?=\.)/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
           {part}
         </Fragment>
       ))}
     </span>
-  )
+  ))
 }

@@ -23,7 +23,7 @@ export function ListToolbar({ list, searchLabel, children, csv }: ListToolbarPro
     <search className="flex flex-wrap items-end gap-2">
       <SearchBox list={list} label={searchLabel} />
       {/* a row of their own once they are many */}
-      <div className="contents flex-wrap gap-2 has-[>:nth-child(4)]:order-last has-[>:nth-child(4)]:flex has-[>:nth-child(4)]:basis-full">
+      <div className="contents flex-wrap gap-2 sm:has-[>:nth-child(4)]:order-last sm:has-[>:nth-child(4)]:flex sm:has-[>:nth-child(4)]:basis-full">
         {children}
       </div>
       {csv && <CsvButton {...csv} />}

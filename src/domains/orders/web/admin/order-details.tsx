@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
 import { colourOf, mobileOf, orMissing, paymentColour, statusLabel } from '../labels.ts'
-import { OrderActions } from './order-actions.tsx'
+import { MoneyBack, OrderActions } from './order-actions.tsx'
 import { OrderEvidence } from './order-evidence.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './orders-queries.ts'
@@ -78,8 +78,9 @@ function Sheet({ order, onClose }: { order: AdminOrderDetail; onClose: () => voi
         />
       </div>
       <OrderLines order={order} />
-      <OrderActions order={order} onClose={onClose} />
+      <MoneyBack order={order} />
       <OrderEvidence order={order} />
+      <OrderActions order={order} onClose={onClose} />
     </>
   )
 }

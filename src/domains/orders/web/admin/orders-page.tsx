@@ -14,7 +14,6 @@ import { useList } from '#ui/admin/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
-import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
 import type { AdminOrder } from '../../admin-contract.ts'
 import { orderStatuses, paymentStatuses } from '../../contract.ts'
@@ -37,11 +36,7 @@ const columns: Column<AdminOrder>[] = [
     cell: ({ _id, isDemo }) => (
       <>
         <OrderLink id={_id} />
-        {isDemo && (
-          <span className="max-md:ml-3 md:block">
-            <Tag colour="line">Demo</Tag>
-          </span>
-        )}
+        {isDemo && <span className="tag-type text-smoke max-md:ml-3 md:block">Demo</span>}
       </>
     ),
   },
