@@ -43,6 +43,7 @@ export const returnsQuery = (search: SearchValues<typeof returnsSearch.known>) =
 export const returnQuery = (id: string) =>
   queryOptions({
     ...fresh,
+    throwOnError: false,
     queryKey: [...RETURNS, 'one', id],
     queryFn: ({ signal }) => call(getAdminReturn, { params: { id } }, { signal, otherwise: ONE_FAILED }),
   })
