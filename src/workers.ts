@@ -46,7 +46,7 @@ export function workersOf({
   now = () => new Date(),
 }: Deps): Worker[] {
   return [
-    mailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
+    mailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom, replyTo: settings.care.email }),
     passwordLinkWorker({ db, jobs }),
     clearExpiredWorker({ db, log }),
     sweepGuestCarts({ db, log }),

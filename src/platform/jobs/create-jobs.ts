@@ -12,6 +12,8 @@ export interface Worker {
   run(data: Record<string, string>, attempt: { isLast: boolean; signal: AbortSignal }): Promise<void>
   /** When it is done by itself, as cron writes it, in UTC. What was missed while no shop ran is done once. */
   cron?: string
+  /** How often it is tried again, where it is worth more than an hour or so. */
+  retryLimit?: number
 }
 
 export interface Jobs {
@@ -119,8 +121,12 @@ async function createBoss(url: string, log: Log, closing: AbortSignal): Promise<
   return boss
 }
 
-async function employ(boss: PgBoss, { queue, run, cron }: Worker, log: Log): Promise<void> {
-  const options = { ...RETRIES, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
+async function employ(
+  boss: PgBoss,
+  { queue, run, cron, retryLimit = RETRIES.retryLimit }: Worker,
+  log: Log,
+): Promise<void> {
+  const options = { ...RETRIES, retryLimit, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
   await boss.createQueue(queue, options)
   // one that was there already would keep what an older version of the shop gave it
   await boss.updateQueue(queue, options)
