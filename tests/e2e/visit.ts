@@ -39,6 +39,8 @@ export const screens: Record<string, PathOf> = {
   terms: () => '/terms',
   'the shipping policy': () => '/shipping',
   'the return policy': () => '/returnpolicy',
+  contact: () => '/contact',
+  'a link of the newsletter': () => '/newsletter/confirm?token=from-a-mail',
   'not found': () => '/no-such-page',
 }
 
