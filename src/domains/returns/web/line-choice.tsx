@@ -64,7 +64,7 @@ interface LineProps {
 }
 
 function Line({ line, wanted, outcome, onChange }: LineProps) {
-  const { name, size, color, price, image, returnable, sizes } = line
+  const { name, size, color, price, image, returnable } = line
   const hint = hintOf(line, outcome)
   const isOpen = wanted !== undefined
   return (
@@ -94,35 +94,43 @@ function Line({ line, wanted, outcome, onChange }: LineProps) {
           {hint && <span className="text-sm">{hint}</span>}
         </span>
       </label>
-      {isOpen && (returnable > 1 || outcome === 'exchange') && (
-        <div className="flex flex-wrap items-start gap-x-8 gap-y-4 px-4 pb-4 sm:pl-14">
-          {returnable > 1 && (
-            <div className="grid gap-2">
-              <p className="tag-type">How many</p>
-              <div className="w-40">
-                <Stepper
-                  label={`quantity of ${name}`}
-                  value={wanted.quantity}
-                  least={1}
-                  most={returnable}
-                  onChange={(quantity) => onChange({ ...wanted, quantity })}
-                  className="h-12"
-                />
-              </div>
-            </div>
-          )}
-          {outcome === 'exchange' && (
-            <SizeSwap
-              of={name}
-              own={size}
-              sizes={sizes}
-              chosen={wanted.newSize}
-              onChoose={(newSize) => onChange({ ...wanted, newSize })}
-            />
-          )}
-        </div>
+      {wanted && (returnable > 1 || outcome === 'exchange') && (
+        <LineDetails line={line} wanted={wanted} outcome={outcome} onChange={onChange} />
       )}
     </li>
+  )
+}
+
+/** How many of it, and which size instead. */
+function LineDetails({ line, wanted, outcome, onChange }: LineProps & { wanted: NonNullable<Choice[string]> }) {
+  const { name, size, returnable, sizes } = line
+  return (
+    <div className="flex flex-wrap items-start gap-x-8 gap-y-4 px-4 pb-4 sm:pl-14">
+      {returnable > 1 && (
+        <div className="grid gap-2">
+          <p className="tag-type">How many</p>
+          <div className="w-40">
+            <Stepper
+              label={`quantity of ${name}`}
+              value={wanted.quantity}
+              least={1}
+              most={returnable}
+              onChange={(quantity) => onChange({ ...wanted, quantity })}
+              className="h-12"
+            />
+          </div>
+        </div>
+      )}
+      {outcome === 'exchange' && (
+        <SizeSwap
+          of={name}
+          own={size}
+          sizes={sizes}
+          chosen={wanted.newSize}
+          onChoose={(newSize) => onChange({ ...wanted, newSize })}
+        />
+      )}
+    </div>
   )
 }
 

@@ -38,31 +38,7 @@ export function PhotoField({ photo, choose, remove }: PhotoChoice) {
         Photo <span className="text-smoke">(optional)</span>
       </legend>
       <div className="clear-both">
-        {photo.state === 'idle' && <DropZone onFile={(file) => void choose(file)} />}
-        {photo.state === 'uploading' && (
-          <Shown preview={photo.preview} isDim>
-            <p className="flex justify-between gap-3 font-mono text-sm">
-              Uploading... <span>{Math.round(photo.share * 100)}%</span>
-            </p>
-            <progress
-              value={photo.share}
-              max={1}
-              aria-label="Uploading the photo"
-              className="h-3 w-full appearance-none border border-ink bg-paper [&::-moz-progress-bar]:bg-acid [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-acid"
-            />
-            <button type="button" onClick={remove} className={quiet}>
-              Cancel
-            </button>
-          </Shown>
-        )}
-        {photo.state === 'uploaded' && (
-          <Shown preview={photo.preview} onGone={remove}>
-            <p className="w-fit bg-acid px-2 py-1 font-semibold">Photo uploaded</p>
-            <button type="button" onClick={remove} className={quiet}>
-              Remove image
-            </button>
-          </Shown>
-        )}
+        <PhotoState photo={photo} choose={choose} remove={remove} />
       </div>
       <KeptValue name="imageUrl" value={photo.state === 'uploaded' ? photo.imageUrl : ''} />
       <p role="status" className="sr-only">
@@ -76,6 +52,37 @@ export function PhotoField({ photo, choose, remove }: PhotoChoice) {
         {wrong}
       </p>
     </fieldset>
+  )
+}
+
+/** None, on its way, or there. */
+function PhotoState({ photo, choose, remove }: PhotoChoice) {
+  if (photo.state === 'idle') return <DropZone onFile={(file) => void choose(file)} />
+  if (photo.state === 'uploaded') {
+    return (
+      <Shown preview={photo.preview} onGone={remove}>
+        <p className="w-fit bg-acid px-2 py-1 font-semibold">Photo uploaded</p>
+        <button type="button" onClick={remove} className={quiet}>
+          Remove image
+        </button>
+      </Shown>
+    )
+  }
+  return (
+    <Shown preview={photo.preview} isDim>
+      <p className="flex justify-between gap-3 font-mono text-sm">
+        Uploading... <span>{Math.round(photo.share * 100)}%</span>
+      </p>
+      <progress
+        value={photo.share}
+        max={1}
+        aria-label="Uploading the photo"
+        className="h-3 w-full appearance-none border border-ink bg-paper [&::-moz-progress-bar]:bg-acid [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-acid"
+      />
+      <button type="button" onClick={remove} className={quiet}>
+        Cancel
+      </button>
+    </Shown>
   )
 }
 

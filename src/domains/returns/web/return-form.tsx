@@ -1,33 +1,25 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readDraft } from '#ui/drafts.ts'
-import { Field, SelectField, TextAreaField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { call, NO_NETWORK } from '#web/api.ts'
-import {
-  limits,
-  type Outcome,
-  outcomes,
-  type Return,
-  type Returnable,
-  type ReturnReason,
-  returnReasons,
-  submitReturn,
-} from '../contract.ts'
+import { type Return, type Returnable, type ReturnDraft, type ReturnReason, submitReturn } from '../contract.ts'
 import { wantsPhoto } from '../rules.ts'
-import { readChoice, wantedLines } from './choice.ts'
+import { wantedLines } from './choice.ts'
 import { LineChoice } from './line-choice.tsx'
 import { OutcomeChoice } from './outcome-choice.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { byField, choiceProblems, entryProblems } from './problems.ts'
+import { ContactFields, ReasonFields, Section } from './return-fields.tsx'
 import { NOT_SENT, STILL_UPLOADING } from './texts.ts'
+import { useLines } from './use-lines.ts'
 import { usePhoto } from './use-photo.ts'
 
 const contact = ['orderId', 'email', 'name', 'number'] as const
 const why = ['reasonDropdown', 'reasonText', 'imageUrl'] as const
 const plainFields = [...contact, ...why]
 const orderFields = ['outcome', 'lines', ...why, ...contact] as const
-type FieldName = (typeof orderFields)[number]
+type Values = Record<(typeof orderFields)[number], string>
 
 interface ReturnFormProps {
   /** What is known of who asks. */
@@ -43,58 +35,23 @@ interface ReturnFormProps {
 /** Asks for a return: of a whole order by its number, or of what is chosen of an order that is known. */
 export function ReturnForm({ start, returnable, draft, onDone, onFailure }: ReturnFormProps) {
   const [kept] = useState(() => (draft === undefined ? undefined : readDraft(draft)))
-  const [reason, setReason] = useState(kept?.['reasonDropdown'] ?? '')
-  const whole = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // it may have been chosen before the page was awake
-    setReason(whole.current?.querySelector('select')?.value ?? '')
-  }, [])
+  const { whole, reason, hearReason } = useReason(kept?.['reasonDropdown'])
   const photo = usePhoto(kept?.['imageUrl'])
-  const lines = returnable?.lines ?? []
-  const [outcome, setOutcome] = useState<Outcome>(outcomes.find((each) => each === kept?.['outcome']) ?? 'refund')
-  const [choice, setChoice] = useState(() => readChoice(lines, kept?.['lines']))
-  const fields: readonly FieldName[] = returnable ? orderFields : plainFields
+  const { lines, outcome, choice, canExchange, changeOutcome, setChoice } = useLines(returnable, kept)
+  const isUploading = wantsPhoto(reason) && photo.photo.state === 'uploading'
 
-  const check = (values: Record<FieldName, string>) => [
+  const check = (values: Values) => [
     ...(returnable ? choiceProblems(lines, choice, outcome) : []),
     ...entryProblems(values),
-    ...(wantsPhoto(reason) && photo.photo.state === 'uploading'
-      ? [{ field: 'imageUrl', message: STILL_UPLOADING }]
-      : []),
+    ...(isUploading ? [{ field: 'imageUrl', message: STILL_UPLOADING }] : []),
   ]
-
-  const send = ({ reasonText, imageUrl, outcome: _, lines: __, ...values }: Record<FieldName, string>) =>
-    call(
-      submitReturn,
-      {
-        body: {
-          ...values,
-          reasonDropdown: values.reasonDropdown as ReturnReason,
-          ...(reasonText.trim() ? { reasonText } : {}),
-          ...(imageUrl ? { imageUrl } : {}),
-          ...(returnable ? { outcome, lines: wantedLines(choice, outcome) } : {}),
-        },
-      },
-      { otherwise: NOT_SENT, unreached: NO_NETWORK },
-    ).catch(byField)
-
-  const canExchange = lines.some(({ sizes, returnable: left }) => left > 0 && sizes.length > 0)
-  const changeOutcome = (next: Outcome) => {
-    setOutcome(next)
-    // what has no other size cannot be exchanged
-    const keeps = ({ sizes }: (typeof lines)[number]) => next === 'refund' || sizes.length > 0
-    setChoice(Object.fromEntries(lines.filter(keeps).map(({ lineId }) => [lineId, choice[lineId]])))
-  }
+  const send = (values: Values) =>
+    ask(values, returnable ? { outcome, lines: wantedLines(choice, outcome) } : {}).catch(byField)
 
   return (
-    <div
-      ref={whole}
-      onInput={({ target }) => {
-        if (target instanceof HTMLSelectElement && target.name === 'reasonDropdown') setReason(target.value)
-      }}
-    >
+    <div ref={whole} onInput={hearReason}>
       <Form
-        fields={fields}
+        fields={returnable ? orderFields : (plainFields as readonly (keyof Values)[])}
         {...(draft === undefined ? {} : { draft })}
         check={check}
         send={send}
@@ -103,27 +60,22 @@ export function ReturnForm({ start, returnable, draft, onDone, onFailure }: Retu
         className="grid grid-cols-[minmax(0,1fr)] gap-10"
       >
         {returnable ? (
-          <>
-            <Section step="1/3" title="What goes back">
-              <OutcomeChoice outcome={outcome} canExchange={canExchange} onChange={changeOutcome} />
-              <LineChoice lines={lines} choice={choice} outcome={outcome} onChange={setChoice} />
-            </Section>
-            <Section step="2/3" title="What is wrong">
-              <Reason>{wantsPhoto(reason) && <PhotoField {...photo} />}</Reason>
-            </Section>
-            <Section step="3/3" title="Your details">
-              <Contact start={returnable} isKnown />
-            </Section>
-          </>
+          <Section step="1/3" title="What goes back">
+            <OutcomeChoice outcome={outcome} canExchange={canExchange} onChange={changeOutcome} />
+            <LineChoice lines={lines} choice={choice} outcome={outcome} onChange={setChoice} />
+          </Section>
         ) : (
-          <>
-            <Section step="1/2" title="Your order">
-              <Contact start={start} />
-            </Section>
-            <Section step="2/2" title="What is wrong">
-              <Reason>{wantsPhoto(reason) && <PhotoField {...photo} />}</Reason>
-            </Section>
-          </>
+          <Section step="1/2" title="Your order">
+            <ContactFields start={start} />
+          </Section>
+        )}
+        <Section step={returnable ? '2/3' : '2/2'} title="What is wrong">
+          <ReasonFields>{wantsPhoto(reason) && <PhotoField {...photo} />}</ReasonFields>
+        </Section>
+        {returnable && (
+          <Section step="3/3" title="Your details">
+            <ContactFields start={returnable} isKnown />
+          </Section>
         )}
         <div className="grid gap-4">
           <SubmitButton
@@ -137,71 +89,36 @@ export function ReturnForm({ start, returnable, draft, onDone, onFailure }: Retu
   )
 }
 
-function Section({ step, title, children }: { step: string; title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="headline mb-5 flex items-baseline gap-3 text-[clamp(1.35rem,2.4vw,2.25rem)]">
-        <span className="font-mono text-[0.7em] font-bold tracking-normal">{step}</span> {title}
-      </h2>
-      <div className="pt-px">{children}</div>
-    </section>
-  )
+/** The reason that is chosen, which decides what else is asked. */
+function useReason(kept: string | undefined) {
+  const [reason, setReason] = useState(kept ?? '')
+  const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // it may have been chosen before the page was awake
+    setReason(whole.current?.querySelector('select')?.value ?? '')
+  }, [])
+  const hearReason = ({ target }: { target: EventTarget }) => {
+    if (target instanceof HTMLSelectElement && target.name === 'reasonDropdown') setReason(target.value)
+  }
+  return { whole, reason, hearReason }
 }
 
-const half = 'sm:w-1/2'
-const secondHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
+type Wanted = Pick<ReturnDraft, 'outcome' | 'lines'>
 
-interface ContactProps {
-  start: Partial<Record<'orderId' | 'name' | 'email' | 'number', string>>
-  /** Order and e-mail are those of the order it was started from. */
-  isKnown?: boolean
-}
-
-function Contact({ start, isKnown = false }: ContactProps) {
-  const text = (name: (typeof contact)[number]) => ({ name, maxLength: limits[name], defaultValue: start[name] ?? '' })
-  return (
-    <div className="flex flex-wrap *:w-full">
-      <Field
-        {...text('orderId')}
-        label="Order number"
-        readOnly={isKnown}
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        hint={isKnown ? 'The one you started from.' : 'As on the receipt, such as #4F0C21AB.'}
-        className={half}
-      />
-      <Field
-        {...text('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        readOnly={isKnown}
-        autoComplete="email"
-        autoCapitalize="none"
-        hint={isKnown ? 'Our answers go there.' : 'The one you ordered with.'}
-        className={secondHalf}
-      />
-      <Field {...text('name')} label="Name" autoComplete="name" className={half} />
-      <Field
-        {...text('number')}
-        label="Mobile number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        className={secondHalf}
-      />
-    </div>
-  )
-}
-
-function Reason({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <SelectField name="reasonDropdown" label="Reason" options={returnReasons} unchosen="Choose a reason" />
-      <TextAreaField name="reasonText" label="Tell us more (optional)" maxLength={limits.reasonText} />
-      {children}
-    </>
+/** What was left open is left out. */
+function ask({ reasonText, imageUrl, ...values }: Values, wanted: Wanted) {
+  const { orderId, name, email, number } = values
+  return call(
+    submitReturn,
+    {
+      body: {
+        ...{ orderId, name, email, number },
+        reasonDropdown: values.reasonDropdown as ReturnReason,
+        ...(reasonText.trim() ? { reasonText } : {}),
+        ...(imageUrl ? { imageUrl } : {}),
+        ...wanted,
+      },
+    },
+    { otherwise: NOT_SENT, unreached: NO_NETWORK },
   )
 }
