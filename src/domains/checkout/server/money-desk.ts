@@ -7,6 +7,7 @@ import { listPayments } from '#domains/payments/server/record-payments.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ShopError } from '#shared/errors.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { MAX_PAGE_SIZE } from '#shared/paging.ts'
 import type { Evidence, WaitingCheckout } from '../admin-contract.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
@@ -62,10 +63,17 @@ export async function settleAgain(deps: Deps, authorization: Authorization, id: 
 }
 
 /** Proved by the browser and not yet confirmed by the provider; mostly there are none. */
-export async function listWaiting(deps: Deps, authorization: Authorization): Promise<WaitingCheckout[]> {
+export async function listWaiting(
+  deps: Deps,
+  authorization: Authorization,
+  { limit = MAX_PAGE_SIZE, page = 1 }: { limit?: number | undefined; page?: number | undefined },
+): Promise<{ checkouts: WaitingCheckout[]; total: number }> {
   await requireAdmin(deps, authorization)
-  const waiting = await store.listProved(deps.db)
-  return waiting.map(({ id, customerName, customerEmail, totalPaise, createdAt, providerOrderId }) => ({
+  const [waiting, total] = await Promise.all([
+    store.listProved(deps.db, { limit, offset: (page - 1) * limit }),
+    store.countProved(deps.db),
+  ])
+  const checkouts = waiting.map(({ id, customerName, customerEmail, totalPaise, createdAt, providerOrderId }) => ({
     _id: id,
     customer: customerName,
     email: customerEmail,
@@ -73,6 +81,7 @@ export async function listWaiting(deps: Deps, authorization: Authorization): Pro
     createdAt: createdAt.toISOString(),
     ...(providerOrderId ? { providerOrderId } : {}),
   }))
+  return { checkouts, total }
 }
 
 /** Gives back what is left of a payment, with who wanted it. */

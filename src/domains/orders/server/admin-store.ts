@@ -151,14 +151,23 @@ export async function recentOrders(db: Db, limit: number) {
     .limit(limit)
 }
 
-const MOST_UNPAID = 100
-
 /** Those whose payment has not come as far as an order takes; that amounts agree, the books are asked. */
-export async function findUnpaidOrders(db: Db) {
+export async function findUnpaidOrders(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return db
     .select({ orderId: orders.id, paymentId: payments.id, status: payments.state, totalPaise: orders.totalPaise })
     .from(payments)
     .innerJoin(orders, eq(orders.paymentId, payments.id))
     .where(isUnfinished)
-    .limit(MOST_UNPAID)
+    .orderBy(desc(orders.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countUnpaidOrders(db: Db): Promise<number> {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(payments)
+    .innerJoin(orders, eq(orders.paymentId, payments.id))
+    .where(isUnfinished)
+  return counted?.count ?? 0
 }
