@@ -90,7 +90,7 @@ function Difference({ change: { before, after } }: { change: Change }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 py-1 max-md:justify-end">
       {describeFields(before, after).map(({ field, from, to }) => (
-        <li key={field} className="min-w-0 wrap-break-word">
+        <li key={field} className="min-w-0 wrap-anywhere">
           <span className="text-smoke">{field}</span>{' '}
           {from !== undefined && from !== to && (
             <del className="font-mono">
