@@ -51,7 +51,7 @@ function NarrowBar() {
   useEffect(() => setOpen(false), [key])
 
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center border-b border-ink bg-paper lg:hidden">
+    <header className="sticky top-0 z-30 box-content flex h-14 items-center border-b border-ink bg-paper lg:hidden">
       <button
         type="button"
         aria-label="Admin menu"
@@ -63,7 +63,7 @@ function NarrowBar() {
         <Menu {...iconLook} />
       </button>
       <Link to="/admin" aria-label={`${brand.name} admin`} className="focus-inside flex h-full items-center gap-3 px-4">
-        <BrandMark className="h-6" />
+        <BrandMark className="h-7" />
         <span className="tag-type bg-ink px-2 py-1 text-paper">Admin</span>
       </Link>
       <Dialog open={isOpen} onClose={() => setOpen(false)} label="Admin menu" from="left" className="lg:hidden">
