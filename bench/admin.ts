@@ -92,6 +92,8 @@ const calls: Record<string, (sample: Record<string, string>) => string> = {
   'orders refunded': () => query('orders', { payment: 'refunded' }),
   'orders of 7 days': () => query('orders', { from: daysAgo(6) }),
   'orders by total': () => query('orders', { sortBy: '-totalPrice' }),
+  'orders by customer': () => query('orders', { sortBy: 'customer' }),
+  'orders, those cancelled first': () => query('orders', { sortBy: 'status' }),
   'orders by number': ({ id }) => query('orders', { q: id?.slice(-8) }),
   'orders by e-mail': ({ email }) => query('orders', { q: email }),
   'orders by phone': ({ mobile }) => query('orders', { q: mobile }),
