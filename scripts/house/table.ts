@@ -295,7 +295,7 @@ export const kinds: Kind[] = [
     only: 'rooms by #room/…, and the wiring that starts the shop',
     files: ['tests/**/*.{ts,tsx}', 'bench/**/*.ts', 'scripts/**/*.{ts,mjs}', '*.{ts,mjs}', 'demo/**/*.test.{ts,tsx}'],
     own: 'outside src',
-    rooms: [...everyRoom, '**/src/{app,main,welcome,workers}.ts'],
+    rooms: [...everyRoom, '**/src/{app,mail-samples,main,welcome,workers}.ts'],
     packages: { allBut: [] },
   },
 ]

@@ -33,6 +33,8 @@ const RETRIES = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayM
 const HEARTBEAT_SECONDS = 30
 /** How often somebody looks for such jobs. */
 const LOOK_AFTER_SECONDS = 15
+/** How often a worker looks for what is due, beside what it is told of at once: another try tells nobody. */
+const LOOK_AGAIN_SECONDS = 10
 /** The first visitors of a shop that has just opened go first. */
 const GRACE_MS = 3_000
 const RETRY_START_MS = 2_000
@@ -133,7 +135,7 @@ async function employ(
   const work = (jobs: Job[]) => Promise.all(jobs.map((job) => outcomeOf(job, run, log)))
   // one by one, a rush of jobs would be fetched at the pace of the idle poll
   const together = { includeMetadata: true, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const
-  await boss.work(queue, together, work)
+  await boss.work(queue, { ...together, notifyPollingIntervalSeconds: LOOK_AGAIN_SECONDS }, work)
   if (cron) await boss.schedule(queue, cron, {}, { missed: 'once' })
 }
 

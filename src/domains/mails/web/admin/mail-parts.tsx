@@ -11,9 +11,15 @@ export function MailText({ text }: { text: string }) {
   )
 }
 
-export function MailPart({ title, children }: { title: string; children: ReactNode }) {
+interface MailPartProps {
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+export function MailPart({ title, className = '', children }: MailPartProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${className}`}>
       <h3 className="tag-type text-smoke">{title}</h3>
       {children}
     </div>

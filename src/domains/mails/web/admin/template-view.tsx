@@ -22,8 +22,8 @@ export function TemplateView({ template: { name, when, subject, text, html } }: 
         <h2 className="text-2xl leading-tight font-bold break-words">{subject}</h2>
         <p className="text-smoke">Sent when {when}.</p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 2xl:grid-cols-[auto_minmax(24rem,1fr)]">
-        <MailPart title="As it looks">
+      <div className="flex flex-wrap items-start gap-6">
+        <MailPart title="As it looks" className="max-w-full max-md:w-full">
           <WidthChoice width={width} onChange={setWidth} />
           <div className="overflow-x-auto">
             <MailFrame
@@ -33,7 +33,7 @@ export function TemplateView({ template: { name, when, subject, text, html } }: 
             />
           </div>
         </MailPart>
-        <MailPart title="As plain text">
+        <MailPart title="As plain text" className="min-w-0 grow basis-96">
           <MailText text={text} />
         </MailPart>
       </div>
@@ -48,7 +48,7 @@ function WidthChoice({ width, onChange }: { width: Width; onChange: (width: Widt
       {(Object.keys(widths) as Width[]).map((name) => (
         <label
           key={name}
-          className="flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold -ml-px first:ml-0 has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          className="flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold -ml-px first-of-type:ml-0 has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
         >
           <input
             type="radio"
