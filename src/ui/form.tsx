@@ -48,7 +48,8 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>()
-  const [draft] = useState(() => (draftName === undefined ? undefined : readDraft(draftName)))
+  // whoever is here may be known only later; what was typed by then stays, because it is no default
+  const draft = useMemo(() => (draftName === undefined ? undefined : readDraft(draftName)), [draftName])
   const { mutate, isPending } = useMutation({ mutationFn: send, networkMode: 'always' })
 
   const refuse = (message: string, errors: FieldError[]) => {

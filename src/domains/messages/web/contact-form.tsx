@@ -1,4 +1,5 @@
 import { useUser } from '#domains/accounts/web/queries.ts'
+import { ofNobody } from '#ui/drafts.ts'
 import { Field, TextAreaField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -23,12 +24,13 @@ interface ContactFormProps {
 /** The three fields of a message. What was typed stays until it is sent, even when the page is left. */
 export function ContactForm({ onDone }: ContactFormProps) {
   const user = useUser()
+  const draft = user ? `contact:${user._id}` : ofNobody('contact')
   const send = async (body: Record<(typeof fields)[number], string>): Promise<Sent> => {
     const { message } = await call(sendMessage, { body }, { otherwise: NOT_SENT, unreached: NO_NETWORK })
     return { name: body.name.trim(), email: body.email.trim(), message }
   }
   return (
-    <Form fields={fields} draft="contact" check={contactProblems} send={send} onDone={onDone} className="grid gap-4">
+    <Form fields={fields} draft={draft} check={contactProblems} send={send} onDone={onDone} className="grid gap-4">
       <div>
         <div className="sm:grid sm:grid-cols-2">
           <Field name="name" label="Name" autoComplete="name" maxLength={MAX_NAME} defaultValue={user?.name ?? ''} />
