@@ -9,7 +9,7 @@ interface Wanted {
 export type Choice = Record<string, Wanted | undefined>
 
 /** A single thing is what goes back, without asking. */
-export function firstChoice(lines: ReturnableLine[]): Choice {
+function firstChoice(lines: ReturnableLine[]): Choice {
   const [only, ...more] = lines.filter(({ returnable }) => returnable > 0)
   return only && more.length === 0 ? { [only.lineId]: { quantity: only.returnable } } : {}
 }
