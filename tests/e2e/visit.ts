@@ -39,6 +39,7 @@ export const screens: Record<string, PathOf> = {
   terms: () => '/terms',
   'the shipping policy': () => '/shipping',
   'the return policy': () => '/returnpolicy',
+  'the return form': () => '/return',
   contact: () => '/contact',
   'a link of the newsletter': () => '/newsletter/confirm?token=from-a-mail',
   'not found': () => '/no-such-page',
