@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { adminGroups } from './admin-navigation.ts'
 import type { PageHandle } from './page.ts'
-import { routes } from './routes.tsx'
+import { routes } from './whole-site-map.ts'
 
 const links = adminGroups.flatMap((group) => group.links)
 const handleOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.handle as PageHandle | undefined

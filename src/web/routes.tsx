@@ -7,7 +7,6 @@ import { productSearch } from '#domains/catalogue/web/product-search.ts'
 import { shopNeeds } from '#domains/content/web/needs.ts'
 import { contentQuery } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
-import { adminArea } from './admin-routes.ts'
 import { DocumentFailure, PageFailure } from './failures.tsx'
 import { Layout } from './layout.tsx'
 import { page } from './page.ts'
@@ -42,8 +41,8 @@ function noSuchPage(): never {
   throw new ShopError('not_found', 'There is no page at this address.')
 }
 
-/** The site map: every page, the screen it shows, the query parameters it knows and the data it needs. */
-export const routes: RouteObject[] = [
+/** The site map: every page, the screen it shows, the query parameters it knows and the data it needs; and other areas. */
+export const siteMap = (...areas: RouteObject[]): RouteObject[] => [
   {
     id: ROOT_ROUTE,
     Component: Root,
@@ -229,7 +228,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      adminArea,
+      ...areas,
     ],
   },
 ]
