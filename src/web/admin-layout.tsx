@@ -23,8 +23,16 @@ export function AdminLayout() {
 }
 
 /** Whatever is pressed in the admin area is at least as large as a finger where fingers press. */
-const forFingers =
-  'pointer-coarse:[&_:is(button,select,summary,input:not([type=checkbox],[type=radio]))]:min-h-11 pointer-coarse:[&_:is(button,a)]:min-w-11 pointer-coarse:[&_:is(td,th,dd,li,section)_a]:inline-flex pointer-coarse:[&_:is(td,th,dd,li,section)_a]:min-h-11 pointer-coarse:[&_:is(td,th,dd,li,section)_a]:items-center pointer-coarse:[&_label:has(input:is([type=checkbox],[type=radio]))]:min-h-11'
+const forFingers = [
+  'pointer-coarse:[&_:is(button,select,summary,input:not([type=checkbox],[type=radio]))]:min-h-11',
+  'pointer-coarse:[&_label:has(input:is([type=checkbox],[type=radio]))]:min-h-11',
+  'pointer-coarse:[&_:is(button,a)]:min-w-11',
+  'pointer-coarse:[&_:is(td,th,dd,li,section)_a]:min-h-11',
+  'pointer-coarse:[&_:is(td,th,dd,li,section)_a]:content-center',
+  // a link with a layout of its own keeps it
+  'pointer-coarse:[&_:is(td,th,dd,li,section)_a:not([class*=grid],[class*=flex],[class*=block])]:inline-flex',
+  'pointer-coarse:[&_:is(td,th,dd,li,section)_a:not([class*=grid],[class*=flex],[class*=block])]:items-center',
+].join(' ')
 
 function Frame({ children }: { children: ReactNode }) {
   return (

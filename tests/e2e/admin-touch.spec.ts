@@ -12,6 +12,8 @@ const screens = [
   '/admin/products/import',
   '/admin/users',
   '/admin/money',
+  '/admin/returns',
+  '/admin/messages',
   '/admin/mails',
   '/admin/newsletter',
   '/admin/home',
