@@ -63,7 +63,7 @@ export const formComplaints = (env: Env) =>
     .filter((form) => unlessBlank(env[`${form}_FIELDS`]) && !unlessBlank(env[`${form}_URL`]))
     .map((form) => `${form}_FIELDS is set without ${form}_URL: set the address as well`)
 
-export interface FormCopy {
+interface FormCopy {
   url: string
   /** The service's names by the shop's; what is not named here goes under its own name. */
   fields: Record<string, string>
