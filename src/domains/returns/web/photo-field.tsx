@@ -70,7 +70,7 @@ function PhotoState({ photo, choose, remove }: PhotoChoice) {
   }
   return (
     <Shown preview={photo.preview} isDim>
-      <p className="flex justify-between gap-3 font-mono text-sm">
+      <p className="flex w-full justify-between gap-3 font-mono text-sm">
         Uploading... <span>{Math.round(photo.share * 100)}%</span>
       </p>
       <progress
