@@ -26,7 +26,6 @@ export function AdminLayout() {
 const forFingers = [
   'pointer-coarse:[&_:is(button,select,summary,input:not([type=checkbox],[type=radio]))]:min-h-11',
   'pointer-coarse:[&_label:has(input:is([type=checkbox],[type=radio]))]:min-h-11',
-  'pointer-coarse:[&_:is(button,a)]:min-w-11',
   'pointer-coarse:[&_:is(td,th,dd,li,section)_a]:min-h-11',
   'pointer-coarse:[&_:is(td,th,dd,li,section)_a]:content-center',
   // a link with a layout of its own keeps it

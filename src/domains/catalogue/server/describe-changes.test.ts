@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loggable } from './describe-changes.ts'
+import { loggable, loggableChange } from './describe-changes.ts'
 
 describe('what the log keeps of a product', () => {
   it.each([
@@ -28,5 +28,15 @@ describe('what the log keeps of a product', () => {
     ['long texts by how they begin', { description: ['x'.repeat(301)] }, { description: `${'x'.repeat(300)}…` }],
   ])('is %s', (_, fields, kept) => {
     expect(loggable(fields)).toEqual(kept)
+  })
+
+  it('is, of measurements, the sizes that are measured otherwise now', () => {
+    const small = { size: 'S', cm: { chest: 104 } }
+    const before = { material: 'Wool', measurements: [small, { size: 'M', cm: { chest: 109 } }] }
+    const after = { material: 'Linen', measurements: [small, { size: 'M', cm: { chest: 110 } }] }
+    expect(loggableChange(before, after)).toEqual({
+      before: { material: 'Wool', measurements: 'M: chest 109' },
+      after: { material: 'Linen', measurements: 'M: chest 110' },
+    })
   })
 })

@@ -16,6 +16,19 @@ export function loggable(fields: object): ChangedFields {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, flat(value)]))
 }
 
+/** Both sides of a change; of measurements only the sizes that are measured otherwise now. */
+export function loggableChange(before: object, after: object): { before: ChangedFields; after: ChangedFields } {
+  const side = (one: object, other: object) =>
+    loggable(Object.fromEntries(Object.entries(one).map(([field, value]) => [field, apart(value, other, field)])))
+  return { before: side(before, after), after: side(after, before) }
+}
+
+function apart(value: unknown, other: object, field: string): unknown {
+  const there: unknown = other[field as keyof typeof other]
+  if (!Array.isArray(value) || !Array.isArray(there) || !value.some(isMeasurement)) return value
+  return value.filter((row) => !there.some((each) => isDeepStrictEqual(each, row)))
+}
+
 function flat(value: unknown): string | number | boolean | null {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
   const text = Array.isArray(value) ? value.map(asText).join(value.some(isMeasurement) ? '; ' : ', ') : asText(value)

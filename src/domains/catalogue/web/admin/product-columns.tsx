@@ -84,14 +84,14 @@ function lookOf(countInStock: number): string {
 
 function Stock({ product, waiting }: { product: AdminProduct; waiting: number | undefined }) {
   return (
-    <>
+    <span className="inline-grid justify-items-end">
       <StockCell product={product} />
       {waiting !== undefined && (
-        <span className="tag-type block whitespace-nowrap text-smoke">
+        <span className="tag-type whitespace-nowrap text-smoke">
           {waiting} {waiting === 1 ? 'waits' : 'wait'}
         </span>
       )}
-    </>
+    </span>
   )
 }
 
@@ -104,7 +104,7 @@ function StockCell({ product }: { product: AdminProduct }) {
       <Link
         to={`${editPath(product)}#stock`}
         title="Counted by size and colour"
-        className={`inline-block border border-transparent px-2 py-1 hover:border-ink ${look}`}
+        className={`inline-grid place-items-center border border-transparent px-2 py-1 hover:border-ink pointer-coarse:min-w-11 ${look}`}
       >
         {countInStock}
         <span className="sr-only"> in stock of {name}, counted by size and colour</span>
