@@ -6,7 +6,7 @@ import { idPattern } from '#shared/ids.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { ProductEdit } from '../admin-contract.ts'
 import { type Actor, changeStock } from './change-stock.ts'
-import { changedParts, loggable } from './describe-changes.ts'
+import { changedParts, loggableChange } from './describe-changes.ts'
 import {
   type EditableColumns,
   type EditedRow,
@@ -106,12 +106,13 @@ async function putDown(
   const fields = Object.keys(others) as (keyof typeof others)[]
   if (fields.length === 0 && !hasNewImages) return priceEntry
   const change = changeOf(product, others)
+  const { before, after } = loggableChange(Object.fromEntries(fields.map((field) => [field, product[field]])), others)
   await recordChange(tx, {
     actor,
     kind: 'product',
     subject,
-    before: loggable(Object.fromEntries(fields.map((field) => [field, product[field]]))),
-    after: { ...loggable(others), ...(hasNewImages ? { images: 'changed' } : {}), change },
+    before,
+    after: { ...after, ...(hasNewImages ? { images: 'changed' } : {}), change },
   })
   return priceEntry
 }
