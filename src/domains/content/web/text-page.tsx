@@ -71,7 +71,7 @@ function Section({ section: { id, title, blocks, withContact }, place }: { secti
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="gutter grid scroll-mt-14 gap-x-10 gap-y-4 border-line py-8 not-first:border-t lg:scroll-mt-0 lg:py-12 xl:grid-cols-[minmax(0,18rem)_minmax(0,40rem)] print:block print:break-inside-avoid"
+      className="gutter grid scroll-mt-14 gap-x-10 gap-y-4 border-line py-8 not-first:border-t lg:scroll-mt-0 lg:py-12 xl:grid-cols-[minmax(0,18rem)_minmax(0,40rem)] print:grid-cols-1 print:break-inside-avoid print:py-5"
     >
       <div className="flex items-baseline gap-4 xl:block">
         <span aria-hidden="true" className="tag-type text-smoke xl:mb-2 xl:block">
