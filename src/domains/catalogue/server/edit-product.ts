@@ -18,6 +18,7 @@ import {
   replaceImages,
   writeEdit,
 } from './edit-store.ts'
+import { refuseFalseBargain } from './refuse-false-bargain.ts'
 import { skuTaken } from './sku-taken.ts'
 
 interface Edited {
@@ -32,6 +33,7 @@ export async function editProduct(tx: Tx, actor: Actor, id: string, edit: Produc
   if (!product) throw new ShopError('not_found', 'Product not found')
   if (edit.version !== undefined && edit.version !== product.version) throw changedMeanwhile(product)
   const columns = changedParts<EditableColumns>(product, columnsOf(edit))
+  refuseFalseBargain(product, { ...product, ...columns })
   if (columns.sku !== undefined && (await isSkuTaken(tx, columns.sku, id))) throw skuTaken(columns.sku)
   const hasNewImages = await changeImages(tx, id, edit.images)
   let priceEntry: string | undefined
