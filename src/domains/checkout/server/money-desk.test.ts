@@ -62,6 +62,25 @@ it('shows what was paid wrongly with its evidence, and gives it back at the pres
   ])
 })
 
+it('gives a payment back that an order was paid with as the order does: in the log, and with a mail', async () => {
+  const { customer, id, orderId } = await begun()
+  const { body: proof } = await shop.payAtGateway(orderId)
+  await shop.showProof(customer, id, proof)
+  const { body: order } = await shop.finalize(customer, id)
+  const paymentId: string = proof.razorpay_payment_id
+  expect((await ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Sorry' })).status).toBe(201)
+  expect((await ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Again' })).status).toBe(409)
+  const audited = await shop.rows('SELECT kind, after FROM audit_entries WHERE subject_id = $1', [order._id])
+  expect(audited).toEqual([{ kind: 'refund', after: { amountPaise: 99_900, reason: 'Sorry' } }])
+  const mails = await shop.rows<{ subject: string }>('SELECT subject FROM mails WHERE "to" = $1 ORDER BY created_at', [
+    order.user.email,
+  ])
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Your Nukkad order #'),
+    expect.stringContaining('₹999.00'),
+  ])
+})
+
 it('finds, sorts and pages what stands apart, and gives it as a file', async () => {
   const paid: string[] = []
   for (const amount of [30_000, 70_000]) {

@@ -289,6 +289,28 @@ describe('to cancel and refund', () => {
     ])
   })
 
+  it('is taken back by another status while the items are there, and refused when they were sold', async () => {
+    const shirt = await shop.stock(3)
+    const { id } = await placed({ product: shirt, quantity: 2 })
+    const left = async () =>
+      (await shop.rows('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirt]))[0]
+    await ask('POST', `/${id}/cancel`, { reason: 'Asked to' })
+    const { status, body } = await ask('PUT', `/${id}`, { status: 'Processing' })
+    expect([status, body.status]).toEqual([200, 'Processing'])
+    expect(body).not.toHaveProperty('restockedAt')
+    expect(await left()).toEqual({ on_hand: 1, sold: 2, returned: 0 })
+    await ask('POST', `/${id}/cancel`, { reason: 'Asked to, again' })
+    expect(await left()).toEqual({ on_hand: 3, sold: 2, returned: 2 })
+    await placed({ product: shirt, quantity: 2 })
+    const refused = await ask('PUT', `/${id}`, { status: 'Shipped' })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Its items went back to the shelf and were sold meanwhile: Tee \d+\.$/),
+    ])
+    expect((await ask('GET', `/${id}`)).body).toMatchObject({ status: 'Cancelled', restockedAt: expect.any(String) })
+    expect(await left()).toEqual({ on_hand: 1, sold: 4, returned: 2 })
+  })
+
   it('is more than the status alone, which moves neither money nor stock', async () => {
     const { id } = await placed()
     const { body } = await ask('PUT', `/${id}`, { status: 'Cancelled' })

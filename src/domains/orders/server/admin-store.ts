@@ -137,7 +137,7 @@ export async function setArchived(tx: Tx, id: string, archivedAt: Date | null): 
   await tx.update(orders).set({ archivedAt }).where(eq(orders.id, id))
 }
 
-export async function setRestocked(tx: Tx, id: string, restockedAt: Date): Promise<void> {
+export async function setRestocked(tx: Tx, id: string, restockedAt: Date | null): Promise<void> {
   await tx.update(orders).set({ restockedAt }).where(eq(orders.id, id))
 }
 

@@ -24,7 +24,7 @@ interface Wanted {
 
 /** Gives money back because a person decided so. The provider is asked afterwards, as often as it takes. */
 export async function refundOrder(
-  deps: AdminDeps,
+  deps: Omit<AdminDeps, 'findReturnedUnits'>,
   authorization: string | undefined,
   { id, amount, reason, key = newId() }: Wanted,
 ): Promise<AdminOrderDetail> {
