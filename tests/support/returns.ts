@@ -38,6 +38,9 @@ export function returnTools(shop: Money, admin: { token: string }) {
         ...(isGiven ? { body: body ?? {} } : {}),
       })
     },
+    async cancel(orderId: string) {
+      return shop.call('POST', `/admin/orders/${orderId}/cancel`, { token: admin.token, body: { reason: 'Asked to.' } })
+    },
     async read(id: string) {
       return (await shop.call('GET', `/admin/returns/${id}`, { token: admin.token })).body
     },

@@ -253,8 +253,7 @@ describe('an exchange', () => {
 })
 
 describe('cancelling the order', () => {
-  const cancel = (id: string) =>
-    shop.call('POST', `/admin/orders/${id}/cancel`, { token: admin.token, body: { reason: 'Asked to.' } })
+  const cancel = (id: string) => tools.cancel(id)
 
   it.each([
     ['requested', []],

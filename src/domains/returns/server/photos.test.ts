@@ -134,17 +134,12 @@ describe('a photo that no return names', () => {
 
   it('can be named for a day and by one return, and nothing else can', async () => {
     const [once, old] = [(await upload(await jpeg())).body.imageUrl, (await upload(await jpeg())).body.imageUrl]
+    const refused = 'This photo is no longer there. Please upload it again.'
     await claim(once)
+    await expect(claim(once)).rejects.toThrow(refused)
     time += 24 * HOUR
-    for (const url of [
-      once,
-      old,
-      'https://example.in/a.webp',
-      '/media/uploads/x.webp',
-      `/media/returns/${'a'.repeat(32)}.webp`,
-    ]) {
-      await expect(claim(url)).rejects.toThrow('This photo is no longer there. Please upload it again.')
-    }
+    const strange = ['https://example.in/a.webp', '/media/uploads/x.webp', `/media/returns/${'a'.repeat(32)}.webp`]
+    for (const url of [old, ...strange]) await expect(claim(url)).rejects.toThrow(refused)
   })
 })
 
@@ -163,7 +158,12 @@ describe('a flood', () => {
       return answer.statusCode
     }
     const flood = async (from: (n: number) => string) => {
-      const answers = await Promise.all(Array.from({ length: 1_000 }, (_, n) => post(from(n))))
+      const answers: number[] = []
+      // so many at once as the database has room for, or it would be the one to turn them away
+      while (answers.length < 1_000) {
+        const fifty = Array.from({ length: 50 }, (_, n) => post(from(answers.length + n)))
+        answers.push(...(await Promise.all(fifty)))
+      }
       return answers.filter((status) => status !== 429).length
     }
     expect(await flood(() => '203.0.113.9')).toBe(limits.returnFromAddress.atOnce)
