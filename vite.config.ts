@@ -3,8 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leaveSchemasBehind } from './scripts/build/leave-schemas-behind.ts'
 
+/** Of so little and so common that a file of its own would cost more than what is in it. */
+const small =
+  /src[\\/](ui[\\/](notice|art-picture|structured-data|use-media-query)|shared[\\/]organization|.*[\\/]login-link)\.tsx?$|icons[\\/](plus|minus|arrow-left|arrow-right)\./
+
 /** What every page needs, in two files: one that changes with our packages, one that changes with us. */
-const firstLoad = [
+const groups = [
   // refuse-eval stands with the packages, so that it has run before any schema is built
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules|refuse-eval/, priority: 1 },
   {
@@ -12,6 +16,7 @@ const firstLoad = [
     tags: ['$initial' as const],
     test: /src[\\/](?!web[\\/](wake|entry-client|service-worker|keeping)).*\.tsx?$/,
   },
+  { name: 'parts', test: small },
 ]
 
 const browserEntries = ['src/web/wake.ts', 'src/web/entry-client.tsx', 'src/web/theme.css', 'src/web/service-worker.ts']
@@ -19,6 +24,13 @@ const browserEntries = ['src/web/wake.ts', 'src/web/entry-client.tsx', 'src/web/
 /** Browsers look for a new service worker where they found the old one. */
 const entryFileNames = ({ name }: { name: string }) =>
   name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'
+
+/** A screen of the admin area, or something that only such screens share. */
+const isAdmins = ({ name, moduleIds }: { name: string; moduleIds: string[] }) =>
+  name !== 'shop' && moduleIds.some((id) => /[\\/]admin[\\/-]/.test(id))
+
+const chunkFileNames = (chunk: Parameters<typeof isAdmins>[0]) =>
+  isAdmins(chunk) ? 'assets/admin/[name]-[hash].js' : 'assets/[name]-[hash].js'
 
 /**
  * Two builds of one site map: `vite build` for the browser, `vite build --ssr` for the server that renders pages.
@@ -35,13 +47,19 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // every shopper would be sent the list of what goes with what in the admin area
+      resolveDependencies: (file, needed) => (file.startsWith('assets/admin/') ? [] : needed),
+    },
     // the content security policy knows no data: fonts or styles
     assetsInlineLimit: 0,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     rolldownOptions: {
+      // a domain's files do nothing by being loaded, so that what nobody uses of them is not loaded at all
+      treeshake: { moduleSideEffects: [{ test: /src[\\/](domains|ui|shared)[\\/].*\.tsx?$/, sideEffects: false }] },
       input: isSsrBuild ? 'src/web/entry-server.tsx' : browserEntries,
-      output: isSsrBuild ? {} : { codeSplitting: { groups: firstLoad }, entryFileNames },
+      output: isSsrBuild ? {} : { codeSplitting: { groups }, entryFileNames, chunkFileNames },
     },
   },
 }))

@@ -15,6 +15,7 @@ import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
+import { parseSettings } from '#platform/settings.ts'
 import { newId } from '#shared/ids.ts'
 import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
@@ -54,7 +55,7 @@ async function openShop(server: string, name: keyof typeof sizes) {
   await settleDown(db)
   const ways = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
   const app = await buildApp({
-    settings: { publicUrl: undefined, metricsToken: undefined, dev: false },
+    settings: parseSettings({}),
     log,
     database,
     storage: memoryStorage(),
@@ -91,6 +92,8 @@ const calls: Record<string, (sample: Record<string, string>) => string> = {
   'orders refunded': () => query('orders', { payment: 'refunded' }),
   'orders of 7 days': () => query('orders', { from: daysAgo(6) }),
   'orders by total': () => query('orders', { sortBy: '-totalPrice' }),
+  'orders by customer': () => query('orders', { sortBy: 'customer' }),
+  'orders, those cancelled first': () => query('orders', { sortBy: 'status' }),
   'orders by number': ({ id }) => query('orders', { q: id?.slice(-8) }),
   'orders by e-mail': ({ email }) => query('orders', { q: email }),
   'orders by phone': ({ mobile }) => query('orders', { q: mobile }),

@@ -7,6 +7,7 @@ import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { createGateway } from '#domains/payments/server/gateway.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { parseSettings } from '#platform/settings.ts'
 import { newId } from '#shared/ids.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
     },
   })
   app = await buildApp({
-    settings: { publicUrl: undefined, metricsToken: undefined },
+    settings: parseSettings({}),
     // a busy machine is no reason to turn a test away
     limits: { eventLoopDelayMs: 0 },
     log: pino({ level: 'silent' }),

@@ -13,6 +13,7 @@ import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
 import { contentAdminRoutes } from '#domains/content/server/admin-routes.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
 import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
+import { mailAdminRoutes } from '#domains/mails/server/admin-routes.ts'
 import { mediaRoutes } from '#domains/media/server/routes.ts'
 import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
@@ -21,6 +22,11 @@ import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
 import { orderRoutes } from '#domains/orders/server/routes.ts'
 import type { Gateway } from '#domains/payments/server/gateway.ts'
 import { paymentRoutes } from '#domains/payments/server/routes.ts'
+import { restockAdminRoutes } from '#domains/restock/server/admin-routes.ts'
+import { restockRoutes } from '#domains/restock/server/routes.ts'
+import { returnAdminRoutes } from '#domains/returns/server/admin-routes.ts'
+import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
+import { ownReturnRoutes, returnRoutes } from '#domains/returns/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Database } from '#platform/database/connect.ts'
@@ -29,11 +35,13 @@ import { type App, createServer, type ServerDeps } from '#platform/http/create-s
 import type { Readiness } from '#platform/http/health.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { figuresOf } from './figures.ts'
+import { mailSamples } from './mail-samples.ts'
 
 interface Deps {
-  settings: ServerDeps['settings']
+  settings: ServerDeps['settings'] & Pick<Settings, 'care' | 'grievance' | 'formCopies'>
   log: Log
   database: Database
   cache: ResponseCache
@@ -44,6 +52,8 @@ interface Deps {
   gateway: Gateway
   /** Who sells, as invoices say it. */
   seller: Seller
+  /** Where the shop stands, for links in mails. */
+  origin?: string | undefined
   door?: ServerDeps['door']
   limits?: NonNullable<ServerDeps['limits']>
   now?: () => Date
@@ -56,6 +66,7 @@ export async function buildApp({
   storage,
   gateway,
   seller,
+  origin,
   now = () => new Date(),
   ...deps
 }: Deps): Promise<App> {
@@ -73,34 +84,44 @@ export async function buildApp({
   await app.register(accountRoutes({ db, jobs, publicUrl: deps.settings.publicUrl }))
   await app.register(mediaRoutes({ db, jobs, storage }))
   await app.register(cartRoutes({ db }))
-  await app.register(contentRoutes({ db }))
-  await app.register(messageRoutes({ db }))
+  await app.register(restockRoutes({ db, now, publicUrl: deps.settings.publicUrl }))
+  await app.register(contentRoutes({ db, seller, ...deps.settings }))
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
-  const own = { db, jobs, gateway, seller, now, log: deps.log }
+  const { publicUrl, care, formCopies } = deps.settings
+  await app.register(messageRoutes({ db, jobs, now, publicUrl, care, formCopies }))
+  await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, formCopies }))
+  const own = { db, jobs, gateway, seller, origin, care, now, log: deps.log, findReturnedUnits }
+  const samples = () => mailSamples(origin ?? 'https://shop.example')
   await app.register(customersRoutes(own))
-  await app.register(adminsRoutes(own))
+  await app.register(adminsRoutes({ ...own, samples }))
   return app
 }
 
-type Own = Parameters<typeof checkoutRoutes>[0] & Parameters<typeof orderAdminRoutes>[0]
+type Own = Parameters<typeof checkoutRoutes>[0] &
+  Parameters<typeof orderAdminRoutes>[0] &
+  Parameters<typeof messageAdminRoutes>[0]
 
 function customersRoutes(deps: Own): FastifyPluginAsync {
   return async (app) => {
     askWhoFirst(app, deps, requireUser)
     await app.register(checkoutRoutes(deps))
     await app.register(orderRoutes(deps))
+    await app.register(ownReturnRoutes(deps))
   }
 }
 
-function adminsRoutes(deps: Own): FastifyPluginAsync {
+function adminsRoutes(deps: Own & Parameters<typeof mailAdminRoutes>[0]): FastifyPluginAsync {
   return async (app) => {
     askWhoFirst(app, deps, requireAdmin)
     await app.register(dashboardAdminRoutes(deps))
     await app.register(catalogueAdminRoutes(deps))
+    await app.register(restockAdminRoutes(deps))
     await app.register(contentAdminRoutes(deps))
     await app.register(orderAdminRoutes(deps))
+    await app.register(returnAdminRoutes(deps))
     await app.register(checkoutAdminRoutes(deps))
     await app.register(accountAdminRoutes(deps))
+    await app.register(mailAdminRoutes(deps))
     await app.register(messageAdminRoutes(deps))
     await app.register(auditAdminRoutes(deps))
   }

@@ -14,7 +14,6 @@ import { createLog, type Log } from '#platform/log.ts'
 import { parseSettings, type Settings } from '#platform/settings.ts'
 import { step } from '#platform/step.mjs'
 import { openStorage } from '#platform/storage/open-storage.ts'
-import { brand } from '#shared/brand.ts'
 import { buildApp } from './app.ts'
 import { openPayments } from './payments.ts'
 import { registerBuiltSite, registerLiveSite } from './site.ts'
@@ -62,8 +61,10 @@ export async function startShop(
   const payments = await openPayments({ settings, url, shop: door.url }, log)
   opened.defer(() => payments.close())
   const { gateway } = payments
-  const seller = { ...settings.seller, email: brand.contact.email }
-  const parts = { log, database, jobs, storage, gateway, seller }
+  const seller = { ...settings.seller, email: settings.care.email }
+  // without a setting links in mails lead to this machine
+  const origin = settings.publicUrl ?? door.url
+  const parts = { log, database, jobs, storage, gateway, seller, origin }
   const app = await buildApp({ ...parts, settings: { ...settings, dev }, cache, door })
   await app.register(payments.routes)
   await (dev ? registerLiveSite : registerBuiltSite)(app, { log, publicUrl: settings.publicUrl })
@@ -79,7 +80,7 @@ export async function startShop(
   // only now, and nobody waits for it: what is to be done later can begin later
   jobs.start(workersOf({ ...parts, settings }))
   payments.open()
-  const reconciler = keepReconciling({ ...database, jobs, gateway, log, seller })
+  const reconciler = keepReconciling({ ...database, jobs, gateway, log, seller, origin })
   opened.defer(() => reconciler.close())
   if (withOrders && payments.payUrl) {
     const making = makeDemoOrders({ ...database, jobs, gateway, log, seller, payUrl: payments.payUrl })

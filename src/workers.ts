@@ -3,11 +3,17 @@ import { passwordLinkWorker } from '#domains/accounts/server/mail-password-link.
 import { sweepGuestCarts } from '#domains/cart/server/sweep-guest-carts.ts'
 import { settleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { variantsWorker } from '#domains/media/server/make-variants.ts'
+import { askToConfirmWorker } from '#domains/messages/server/ask-to-confirm.ts'
+import { sweepMessagesWorker } from '#domains/messages/server/sweep-messages.ts'
 import { addUpSalesWorker } from '#domains/orders/server/add-up-sales.ts'
 import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
 import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
 import type { Gateway } from '#domains/payments/server/gateway.ts'
+import { clearAlertsWorker } from '#domains/restock/server/clear-alerts.ts'
+import { restockWorker } from '#domains/restock/server/tell-of-restock.ts'
+import { sweepPhotosWorker } from '#domains/returns/server/sweep-photos.ts'
 import type { Database } from '#platform/database/connect.ts'
+import { copyWorker } from '#platform/forms/copy-to-service.ts'
 import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { mailWorker } from '#platform/mail/deliver-mail.ts'
@@ -21,8 +27,10 @@ interface Deps {
   storage: Storage
   gateway: Gateway
   seller: Seller
+  /** Where the shop stands, for links in mails. */
+  origin?: string | undefined
   now?: () => Date
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'care' | 'formCopies'>
 }
 
 /** Everything that is done later or by itself: every worker is named here, none is found by itself. */
@@ -33,17 +41,24 @@ export function workersOf({
   storage,
   gateway,
   seller,
+  origin,
   settings,
   now = () => new Date(),
 }: Deps): Worker[] {
   return [
-    mailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
+    mailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom, replyTo: settings.care.email }),
     passwordLinkWorker({ db, jobs }),
     clearExpiredWorker({ db, log }),
     sweepGuestCarts({ db, log }),
-    settleWorker({ db, jobs, gateway, log, seller, now }),
+    settleWorker({ db, jobs, gateway, log, seller, origin, now }),
     addUpSalesWorker({ db }),
     variantsWorker({ storage, log }),
     refundWorker({ db, gateway, log, now }),
+    restockWorker({ db, jobs, log, now }),
+    clearAlertsWorker({ db, now }),
+    askToConfirmWorker({ db, jobs, now }),
+    sweepMessagesWorker({ db, log }),
+    copyWorker(settings),
+    sweepPhotosWorker({ db, storage, log, now }),
   ]
 }

@@ -48,20 +48,36 @@ async function lockOrders(tx: Tx): Promise<number> {
   return rowCount ?? 0
 }
 
+/** The lines of returns of the demo's orders, which an admin may have tried out. */
+const demoReturns = sql.raw(`return_lines rl JOIN returns r ON r.id = rl.return_id
+  JOIN order_lines l ON l.id = rl.order_line_id JOIN orders o ON o.id = l.order_id AND o.is_demo`)
+
 /** What was received, held, sold and taken back for the demo never was. */
 async function putStockRight(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT FROM stock ORDER BY id FOR NO KEY UPDATE`)
+  // all at once, because what came back is never more than what was sold, at no time
   await tx.execute(sql`
-    UPDATE stock SET sold = sold - all_of, on_hand = on_hand + all_of - back, returned = returned - back
+    UPDATE stock SET sold = sold - all_of, on_hand = on_hand + all_of - back, returned = returned - back, held = held - kept
     FROM (
-      SELECT stock_id, sum(quantity) AS all_of, coalesce(sum(quantity) FILTER (WHERE restocked_at IS NOT NULL), 0) AS back
-      FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.is_demo GROUP BY stock_id
-    ) AS demo WHERE stock_id = stock.id`)
-  await tx.execute(sql`
-    UPDATE stock SET held = held - n
-    FROM (
-      SELECT stock_id, sum(quantity) AS n FROM checkout_lines l JOIN checkouts c ON c.id = l.checkout_id
-      WHERE c.is_demo AND c.state IN ('open', 'paid') GROUP BY stock_id
+      SELECT stock_id, sum(all_of) AS all_of, sum(back) AS back, sum(kept) AS kept FROM (
+        SELECT l.stock_id, quantity AS all_of, 0 AS back, 0 AS kept
+        FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.is_demo
+        UNION ALL
+        SELECT l.stock_id, 0, l.quantity - coalesce((
+          SELECT sum(rl.quantity) FROM return_lines rl JOIN returns r ON r.id = rl.return_id
+          WHERE rl.order_line_id = l.id AND r.status IN ('refunded', 'exchanged')), 0), 0
+        FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.is_demo AND o.restocked_at IS NOT NULL
+        UNION ALL
+        SELECT l.stock_id, 0, rl.quantity, 0 FROM ${demoReturns} WHERE rl.is_restocked
+        UNION ALL
+        SELECT rl.held_stock_id, rl.quantity, 0, 0 FROM ${demoReturns} WHERE r.status = 'exchanged'
+        UNION ALL
+        SELECT rl.held_stock_id, 0, 0, rl.quantity FROM ${demoReturns}
+        WHERE rl.held_stock_id IS NOT NULL AND r.status IN ('requested', 'approved', 'received')
+        UNION ALL
+        SELECT stock_id, 0, 0, quantity FROM checkout_lines l JOIN checkouts c ON c.id = l.checkout_id
+        WHERE c.is_demo AND c.state IN ('open', 'paid')
+      ) AS moved GROUP BY stock_id
     ) AS demo WHERE stock_id = stock.id`)
   await tx.execute(sql`
     UPDATE stock SET on_hand = on_hand - least(n, on_hand - held), received = received - least(n, on_hand - held)
@@ -79,7 +95,12 @@ const erasures = [
   // taken out of the lists first, so that sums of sales go down as they went up
   `UPDATE orders SET archived_at = now() WHERE is_demo AND archived_at IS NULL`,
   `DELETE FROM audit_entries WHERE subject_id IN (
-     SELECT id FROM orders WHERE is_demo UNION ALL SELECT id FROM users WHERE is_demo)`,
+     SELECT id FROM orders WHERE is_demo UNION ALL SELECT id FROM users WHERE is_demo
+     UNION ALL SELECT r.id FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.is_demo)`,
+  // nobody's any more, so that the job that clears photos takes them
+  `UPDATE return_photos SET claimed_at = NULL WHERE name IN (
+     SELECT photo FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.is_demo)`,
+  `DELETE FROM returns WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
   `DELETE FROM invoices WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
   `DELETE FROM invoice_counters WHERE year LIKE 'DEMO/%'`,
   `DELETE FROM order_status_changes WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,

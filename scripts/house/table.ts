@@ -4,14 +4,16 @@ export const domains: Record<string, string[]> = {
   audit: ['accounts', 'catalogue'],
   cart: ['catalogue', 'accounts'],
   catalogue: ['accounts'],
-  checkout: ['cart', 'catalogue', 'payments', 'orders', 'accounts'],
+  checkout: ['cart', 'catalogue', 'payments', 'orders', 'accounts', 'returns'],
   content: ['accounts', 'catalogue'],
   dashboard: ['orders', 'catalogue', 'accounts'],
+  mails: ['accounts'],
   media: ['accounts'],
   messages: ['accounts'],
   orders: ['catalogue', 'accounts', 'payments'],
   payments: [],
-  returns: ['orders', 'media'],
+  restock: ['catalogue', 'accounts'],
+  returns: ['orders', 'media', 'accounts', 'catalogue', 'payments'],
   search: ['catalogue'],
 }
 
@@ -293,7 +295,7 @@ export const kinds: Kind[] = [
     only: 'rooms by #room/…, and the wiring that starts the shop',
     files: ['tests/**/*.{ts,tsx}', 'bench/**/*.ts', 'scripts/**/*.{ts,mjs}', '*.{ts,mjs}', 'demo/**/*.test.{ts,tsx}'],
     own: 'outside src',
-    rooms: [...everyRoom, '**/src/{app,main,welcome,workers}.ts'],
+    rooms: [...everyRoom, '**/src/{app,mail-samples,main,welcome,workers}.ts'],
     packages: { allBut: [] },
   },
 ]

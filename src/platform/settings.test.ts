@@ -34,6 +34,9 @@ describe('settings', () => {
         state: 'Karnataka',
         gstin: '29AAAAA0000A1Z5',
       },
+      care: { email: 'hello@nukkad.example', phone: '+91 00000 00000' },
+      grievance: { officer: 'Sample Officer', email: 'grievance@nukkad.example' },
+      formCopies: {},
       logLevel: 'info',
       cacheBytes: 64 * 1024 * 1024,
       metricsToken: undefined,
@@ -67,6 +70,13 @@ describe('settings', () => {
         SELLER_ADDRESS: '4 Mill Road | Surat 395001',
         SELLER_STATE: 'Gujarat',
         SELLER_GSTIN: '24ABCDE1234F1Z5',
+        CARE_EMAIL: 'care@example.in',
+        CARE_PHONE: '+91 (80) 1234-5678',
+        GRIEVANCE_OFFICER: 'Ravi Rao',
+        GRIEVANCE_EMAIL: 'ravi@example.in',
+        CONTACT_FORM_URL: 'https://forms.example.in/contact',
+        CONTACT_FORM_FIELDS: 'name=entry.111, email = entry.222',
+        RETURN_FORM_URL: 'http://127.0.0.1:9000/returns',
         LOG_LEVEL: 'DEBUG',
         CACHE_MB: '128',
         METRICS_TOKEN: 'a-token-of-some-length',
@@ -89,6 +99,12 @@ describe('settings', () => {
         address: ['4 Mill Road', 'Surat 395001'],
         state: 'Gujarat',
         gstin: '24ABCDE1234F1Z5',
+      },
+      care: { email: 'care@example.in', phone: '+91 (80) 1234-5678' },
+      grievance: { officer: 'Ravi Rao', email: 'ravi@example.in' },
+      formCopies: {
+        contact: { url: 'https://forms.example.in/contact', fields: { name: 'entry.111', email: 'entry.222' } },
+        returns: { url: 'http://127.0.0.1:9000/returns', fields: {} },
       },
       logLevel: 'debug',
       cacheBytes: 128 * 1024 * 1024,
@@ -123,6 +139,11 @@ describe('settings', () => {
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes", but takes a whole number from 0 to 10.'],
     ['DEMO', 'maybe', 'DEMO is "maybe", but takes on, catalogue (no orders) or off.'],
     ['MAIL_FROM', 'Asha', 'MAIL_FROM is "Asha", but takes an address such as Nukkad <hello@example.in>.'],
+    ['CARE_EMAIL', 'hello', 'CARE_EMAIL is "hello", but takes an e-mail address.'],
+    ['CARE_PHONE', 'call me', /^CARE_PHONE is "call me", but takes a phone number/],
+    ['CONTACT_FORM_URL', 'forms.example.in', /^CONTACT_FORM_URL is "forms.example.in", but takes an address/],
+    ['RETURN_FORM_FIELDS', 'name', /^RETURN_FORM_FIELDS is "name", but takes pairs such as name=entry.111/],
+    ['NEWSLETTER_FORM_FIELDS', 'email=a,', /^NEWSLETTER_FORM_FIELDS is "email=a,", but takes pairs/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud", but takes one of fatal, error/],
     ['CACHE_MB', '0', 'CACHE_MB is "0", but takes a whole number from 1 to 65536.'],
     ['NODE_ENV', 'staging', 'NODE_ENV is "staging", but takes production, development or test.'],
@@ -164,6 +185,12 @@ describe('settings', () => {
       'RAZORPAY_KEY_ID and RAZORPAY_WEBHOOK_SECRET are missing: set all keys of Razorpay or none.',
     )
     expect(refusal({ ...keys, PAYMENTS: 'sandbox' })).toMatch(/set one or the other\.$/)
+  })
+
+  it('want an address for the copies whose fields they name', () => {
+    expect(refusal({ NEWSLETTER_FORM_FIELDS: 'email=entry.1' })).toBe(
+      'NEWSLETTER_FORM_FIELDS is set without NEWSLETTER_FORM_URL: set the address as well.',
+    )
   })
 
   it('want the bucket for pictures whole', () => {

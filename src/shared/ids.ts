@@ -6,3 +6,8 @@ export const idPattern = /^[0-9a-f]{24}$/
 export function newId(now = Date.now()): string {
   return now.toString(16).padStart(12, '0') + hex(crypto.getRandomValues(new Uint8Array(6)))
 }
+
+const SHORT_ID = 8
+
+/** As it is printed on the receipt. */
+export const shortId = (id: string): string => id.slice(-SHORT_ID).toUpperCase()

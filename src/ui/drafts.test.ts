@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
+import { forgetDrafts, ofNobody, readDraft, writeDraft } from './drafts.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -29,6 +29,17 @@ it('keeps what was typed until it is sent', () => {
   expect(readDraft('address')).toEqual({ city: 'Mysuru' })
   writeDraft('address', undefined)
   expect(readDraft('address')).toBeUndefined()
+})
+
+it('forgets what somebody wrote, and not what was written without a login', () => {
+  stubSessionStorage()
+  writeDraft('address', { city: 'Mysuru' })
+  writeDraft(ofNobody('question'), { text: 'How?' })
+  forgetDrafts('owned')
+  expect(readDraft('address')).toBeUndefined()
+  expect(readDraft(ofNobody('question'))).toEqual({ text: 'How?' })
+  forgetDrafts()
+  expect(readDraft(ofNobody('question'))).toBeUndefined()
 })
 
 it('forgets every draft at once, and nothing else', () => {

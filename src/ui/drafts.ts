@@ -2,6 +2,10 @@
 export type Draft = Record<string, string>
 
 const PREFIX = 'draft:'
+const NOBODYS = 'nobody:'
+
+/** The name of a form that can be written without a login: what stands in it is not forgotten when one ends. */
+export const ofNobody = (form: string): string => NOBODYS + form
 
 /** What this tab has kept of the form, even if the page was left in between. */
 export function readDraft(form: string): Draft | undefined {
@@ -23,10 +27,11 @@ export function writeDraft(form: string, draft: Draft | undefined): void {
   }
 }
 
-/** For whoever sits here next. */
-export function forgetDrafts(): void {
+/** For whoever sits here next: all of them, or those that were written by somebody. */
+export function forgetDrafts(whose: 'all' | 'owned' = 'all'): void {
+  const isMeant = (key: string) => key.startsWith(PREFIX) && (whose === 'all' || !key.startsWith(PREFIX + NOBODYS))
   try {
-    const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
+    const kept = Object.keys(sessionStorage).filter(isMeant)
     for (const key of kept) sessionStorage.removeItem(key)
   } catch {
     // nothing was kept

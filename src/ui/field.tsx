@@ -5,7 +5,15 @@ import { useFormState } from './form.tsx'
 interface FieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength' | 'spellCheck' | 'autoCapitalize' | 'required'
+    | 'type'
+    | 'autoComplete'
+    | 'inputMode'
+    | 'defaultValue'
+    | 'maxLength'
+    | 'spellCheck'
+    | 'autoCapitalize'
+    | 'required'
+    | 'readOnly'
   > {
   name: string
   label: string
@@ -78,6 +86,27 @@ export function SelectField({ name, label, className, options, unchosen, ...sele
   )
 }
 
+interface TextAreaFieldProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'className' | 'maxLength'> {
+  defaultValue?: string
+}
+
+/** A field for more than a line; it grows with what is written. */
+export function TextAreaField({ name, label, hint, className, ...area }: TextAreaFieldProps) {
+  return (
+    <Frame name={name} label={label} hint={hint} className={className}>
+      {({ draft, ...control }) => (
+        <textarea
+          name={name}
+          {...area}
+          {...control}
+          defaultValue={draft ?? area.defaultValue}
+          className={`${control.className} h-auto! min-h-28 resize-y pt-1 pb-3 leading-snug field-sizing-content`}
+        />
+      )}
+    </Frame>
+  )
+}
+
 interface CellProps extends FieldProps {
   secret?: boolean
   button?: ReactNode
@@ -104,7 +133,7 @@ function Cell({ name, label, hint, className, secret = false, button, ...input }
 
 /** The ring of the shop, above all that the cell holds. */
 const ring =
-  'has-[:is(input,select):focus-visible]:z-10 has-[:is(input,select):focus-visible]:after:pointer-events-none has-[:is(input,select):focus-visible]:after:absolute has-[:is(input,select):focus-visible]:after:inset-0 has-[:is(input,select):focus-visible]:after:shadow-[inset_0_0_0_1px_var(--color-ink),inset_0_0_0_4px_var(--color-acid),inset_0_0_0_5px_var(--color-ink)]'
+  'has-[:is(input,select,textarea):focus-visible]:z-10 has-[:is(input,select,textarea):focus-visible]:after:pointer-events-none has-[:is(input,select,textarea):focus-visible]:after:absolute has-[:is(input,select,textarea):focus-visible]:after:inset-0 has-[:is(input,select,textarea):focus-visible]:after:shadow-[inset_0_0_0_1px_var(--color-ink),inset_0_0_0_4px_var(--color-acid),inset_0_0_0_5px_var(--color-ink)]'
 
 interface FrameProps {
   name: string
@@ -129,7 +158,7 @@ function Frame({ name, label, hint, className = '', children }: FrameProps) {
   const saying = problem?.fields[0] === name ? problem.message : undefined
   const described = [saying && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={`relative -mt-px border border-ink bg-chalk ${ring} ${className}`}>
+    <div className={`relative -mt-px border border-ink bg-chalk has-[input:read-only]:bg-card ${ring} ${className}`}>
       <label htmlFor={id} className="tag-type block px-4 pt-3">
         {label}
       </label>

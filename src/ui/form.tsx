@@ -48,7 +48,8 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>()
-  const [draft] = useState(() => (draftName === undefined ? undefined : readDraft(draftName)))
+  // whoever is here may be known only later; what was typed by then stays, because it is no default
+  const draft = useMemo(() => (draftName === undefined ? undefined : readDraft(draftName)), [draftName])
   const { mutate, isPending } = useMutation({ mutationFn: send, networkMode: 'always' })
 
   const refuse = (message: string, errors: FieldError[]) => {
@@ -104,9 +105,14 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
   )
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | HTMLSelectElement | undefined {
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isControl = (field: Element | RadioNodeList | null | undefined): field is Control =>
+  field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
+
+function fieldOf(form: HTMLFormElement | null, name: string): Control | undefined {
   const field = form?.elements.namedItem(name)
-  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
+  return isControl(field) ? field : undefined
 }
 
 function valuesOf<F extends string>(form: HTMLFormElement, fields: readonly F[]): Record<F, string> {

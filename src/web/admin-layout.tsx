@@ -22,9 +22,20 @@ export function AdminLayout() {
   return useHydrated() && user?.role === 'admin' ? <Frame>{main}</Frame> : main
 }
 
+/** Whatever is pressed in the admin area is at least as large as a finger where fingers press. */
+const forFingers = [
+  'pointer-coarse:[&_:is(button,select,summary,input:not([type=checkbox],[type=radio]))]:min-h-11',
+  'pointer-coarse:[&_label:has(input:is([type=checkbox],[type=radio]))]:min-h-11',
+  'pointer-coarse:[&_:is(td,th,dd,li,section)_a]:min-h-11',
+  'pointer-coarse:[&_:is(td,th,dd,li,section)_a]:content-center',
+  // a link with a layout of its own keeps it
+  'pointer-coarse:[&_:is(td,th,dd,li,section)_a:not([class*=grid],[class*=flex],[class*=block])]:inline-flex',
+  'pointer-coarse:[&_:is(td,th,dd,li,section)_a:not([class*=grid],[class*=flex],[class*=block])]:items-center',
+].join(' ')
+
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
+    <div className={`min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block ${forFingers}`}>
       <aside aria-label="Sidebar" className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-ink lg:block">
         <AdminSidebar />
       </aside>
@@ -47,7 +58,7 @@ function NarrowBar() {
   useEffect(() => setOpen(false), [key])
 
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center border-b border-ink bg-paper lg:hidden">
+    <header className="sticky top-0 z-30 box-content flex h-14 items-center border-b border-ink bg-paper lg:hidden">
       <button
         type="button"
         aria-label="Admin menu"
@@ -59,7 +70,7 @@ function NarrowBar() {
         <Menu {...iconLook} />
       </button>
       <Link to="/admin" aria-label={`${brand.name} admin`} className="focus-inside flex h-full items-center gap-3 px-4">
-        <BrandMark className="h-6" />
+        <BrandMark className="h-7" />
         <span className="tag-type bg-ink px-2 py-1 text-paper">Admin</span>
       </Link>
       <Dialog open={isOpen} onClose={() => setOpen(false)} label="Admin menu" from="left" className="lg:hidden">

@@ -1,5 +1,6 @@
 import {
   History,
+  Inbox,
   LayoutDashboard,
   LayoutTemplate,
   type LucideIcon,
@@ -8,6 +9,7 @@ import {
   ReceiptIndianRupee,
   Scale,
   Shirt,
+  Undo2,
   Users,
 } from 'lucide-react'
 
@@ -32,6 +34,7 @@ export const adminGroups: AdminGroup[] = [
       { label: 'Users', to: '/admin/users', icon: Users },
       { label: 'Products', to: '/admin/products', icon: Shirt },
       { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },
+      { label: 'Returns', to: '/admin/returns', icon: Undo2 },
     ],
   },
   {
@@ -41,6 +44,7 @@ export const adminGroups: AdminGroup[] = [
   {
     name: 'Mailbox',
     links: [
+      { label: 'Messages', to: '/admin/messages', icon: Inbox },
       { label: 'Mails', to: '/admin/mails', icon: Mail },
       { label: 'Newsletter', to: '/admin/newsletter', icon: Newspaper },
     ],

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { adminGroups } from './admin-navigation.ts'
 import type { PageHandle } from './page.ts'
-import { routes } from './routes.tsx'
+import { routes } from './whole-site-map.ts'
 
 const links = adminGroups.flatMap((group) => group.links)
 const handleOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.handle as PageHandle | undefined
@@ -17,7 +17,10 @@ describe('the admin area', () => {
       expect(new Set(links.map((link) => link[part])).size).toBe(links.length)
   })
 
-  it('knows no other address', () => {
-    expect(handleOf('/admin/nothing-here')).toBeUndefined()
-  })
+  it.each(['/admin/nothing-here', '/admin/orders/nothing/here'])(
+    'is closed at %s too, where it has nothing',
+    (path) => {
+      expect(handleOf(path)).toMatchObject({ private: true, module: expect.stringContaining('no-such-screen') })
+    },
+  )
 })

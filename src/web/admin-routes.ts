@@ -42,6 +42,14 @@ export const adminArea: RouteObject = {
           screen: async () => (await import('#domains/orders/web/admin/print-page.tsx')).PrintPage,
           customersTo: '/',
         }),
+        screen('returns', {
+          module: 'src/domains/returns/web/admin/returns-page.tsx',
+          screen: async () => (await import('#domains/returns/web/admin/returns-page.tsx')).ReturnsPage,
+        }),
+        screen('returns/:id', {
+          module: 'src/domains/returns/web/admin/return-detail-page.tsx',
+          screen: async () => (await import('#domains/returns/web/admin/return-detail-page.tsx')).ReturnDetailPage,
+        }),
         screen('money', {
           module: 'src/domains/checkout/web/admin/money-page.tsx',
           screen: async () => (await import('#domains/checkout/web/admin/money-page.tsx')).MoneyPage,
@@ -68,8 +76,16 @@ export const adminArea: RouteObject = {
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
         }),
         screen('mails', {
-          module: 'src/domains/messages/web/admin/mails-page.tsx',
-          screen: async () => (await import('#domains/messages/web/admin/mails-page.tsx')).MailsPage,
+          module: 'src/domains/mails/web/admin/mails-page.tsx',
+          screen: async () => (await import('#domains/mails/web/admin/mails-page.tsx')).MailsPage,
+        }),
+        screen('mails/templates', {
+          module: 'src/domains/mails/web/admin/mail-templates-page.tsx',
+          screen: async () => (await import('#domains/mails/web/admin/mail-templates-page.tsx')).MailTemplatesPage,
+        }),
+        screen('messages', {
+          module: 'src/domains/messages/web/admin/messages-page.tsx',
+          screen: async () => (await import('#domains/messages/web/admin/messages-page.tsx')).MessagesPage,
         }),
         screen('newsletter', {
           module: 'src/domains/messages/web/admin/newsletter-page.tsx',
@@ -82,6 +98,10 @@ export const adminArea: RouteObject = {
         screen('changes', {
           module: 'src/domains/audit/web/admin/changes-page.tsx',
           screen: async () => (await import('#domains/audit/web/admin/changes-page.tsx')).ChangesPage,
+        }),
+        screen('*', {
+          module: 'src/web/admin-no-such-screen.tsx',
+          screen: async () => (await import('./admin-no-such-screen.tsx')).NoSuchScreen,
         }),
       ],
     },

@@ -26,7 +26,7 @@ export function AdminSidebar() {
         aria-label={`${brand.name} admin`}
         className="focus-inside flex h-14 shrink-0 items-center gap-3 px-4"
       >
-        <BrandMark className="h-6" />
+        <BrandMark className="h-7" />
         <span className="tag-type bg-ink px-2 py-1 text-paper">Admin</span>
       </Link>
       <nav aria-label="Admin" className="grid border-t border-ink">

@@ -9,7 +9,7 @@ import { App } from './app.tsx'
 import { readState, routerStateOf } from './page-state.ts'
 import { createPrefetch } from './prefetch.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
-import { routes } from './routes.tsx'
+import { ROOT_ROUTE, siteMap } from './routes.tsx'
 import { keepWhatWasSeen } from './stay-current.ts'
 import { unfold } from './unfold.ts'
 
@@ -31,10 +31,22 @@ const state = readState(document)
 const client = createQueryClient()
 for (const [key, data] of state.queries) client.setQueryData(key, data)
 
+const isAdmins = (path: string) => /^\/admin(\/|$)/.test(path)
+const loadAdminArea = async () => (await import('./admin-routes.ts')).adminArea
+let knowsAdminArea = isAdmins(window.location.pathname)
+const routes = siteMap(...(knowsAdminArea ? [await loadAdminArea()] : []))
+
 await loadScreens(matchRoutes(routes, window.location)?.map((match) => match.route) ?? [])
 const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
   hydrationData: routerStateOf(state),
+  // whoever comes from the shop brings none of it along
+  patchRoutesOnNavigation: async ({ path, patch }) => {
+    if (knowsAdminArea || !isAdmins(path)) return
+    const adminArea = await loadAdminArea()
+    knowsAdminArea = true
+    patch(ROOT_ROUTE, [adminArea])
+  },
 })
 
 // in small steps, so that a slow phone answers to its finger meanwhile

@@ -17,7 +17,8 @@ import type { PageHandle } from './page.ts'
 import { pageKey } from './page-key.ts'
 import { type PageState, queriesOf, stateBlock } from './page-state.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
-import { ROOT_ROUTE, routes as siteMap } from './routes.tsx'
+import { ROOT_ROUTE } from './routes.tsx'
+import { routes as wholeSiteMap } from './whole-site-map.ts'
 
 interface RendererOptions {
   /** How pages reach the API: straight into the server that renders them. */
@@ -42,7 +43,7 @@ const failureOf = (context: StaticHandlerContext) => Object.entries(context.erro
 const modulesOf = (routes: RouteObject[]): string[] =>
   routes.flatMap((route) => [...modulesOf(route.children ?? []), handleOf({ route })?.module ?? []].flat())
 
-export function createRenderer({ transport, manifest, origin, onError, routes = siteMap }: RendererOptions) {
+export function createRenderer({ transport, manifest, origin, onError, routes = wholeSiteMap }: RendererOptions) {
   setTransport(transport)
   const handler = createStaticHandler(routes)
   const tagsFor = (modules: string[]) => (manifest ? assetTags(manifest, modules) : developmentTags)

@@ -32,7 +32,7 @@ it('keeps nothing that belongs to one visitor', () => {
     '/login',
   ])
     expect([path, keeping(path, { navigate: true })]).toEqual([path, undefined])
-  for (const path of ['/api/cart', '/api/orders/my-orders', '/api/users/profile'])
+  for (const path of ['/api/cart', '/api/orders/my-orders', '/api/users/profile', '/media/returns/0a1b.webp'])
     expect([path, keeping(path)]).toEqual([path, undefined])
   expect(keeping('/api/products', { headers: { authorization: 'Bearer x' } })).toBeUndefined()
 })

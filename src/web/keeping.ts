@@ -12,6 +12,9 @@ const personal = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/restock',
+  '/newsletter',
+  '/media/returns',
 ]
 const publicAnswers = ['/api/products', '/api/search', '/api/content']
 
@@ -24,7 +27,8 @@ export function keepingOf(
 ): 'kept for ever' | 'asked for first' | undefined {
   const { origin: asked, pathname } = new URL(url)
   if (asked !== origin || method !== 'GET' || headers.has('authorization') || headers.has('range')) return undefined
+  if (under(pathname, personal)) return undefined
   if (lasting.some((folder) => pathname.startsWith(folder))) return 'kept for ever'
-  if (mode === 'navigate') return under(pathname, personal) ? undefined : 'asked for first'
+  if (mode === 'navigate') return 'asked for first'
   return under(pathname, publicAnswers) ? 'asked for first' : undefined
 }

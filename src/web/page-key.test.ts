@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NOT_FOUND_KEY } from '#platform/http/page-renderer.ts'
 import { page } from './page.ts'
 import { pageKey } from './page-key.ts'
-import { routes } from './routes.tsx'
+import { routes } from './whole-site-map.ts'
 
 const keyOf = (url: string) => pageKey(routes, url).key
 

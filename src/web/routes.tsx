@@ -4,9 +4,9 @@ import { respelled } from '#domains/catalogue/web/collections.ts'
 import { listingSearch } from '#domains/catalogue/web/listing-search.ts'
 import { homeNeeds, listingNeeds, productNeeds } from '#domains/catalogue/web/needs.ts'
 import { productSearch } from '#domains/catalogue/web/product-search.ts'
+import { shopNeeds } from '#domains/content/web/needs.ts'
 import { contentQuery } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
-import { adminArea } from './admin-routes.ts'
 import { DocumentFailure, PageFailure } from './failures.tsx'
 import { Layout } from './layout.tsx'
 import { page } from './page.ts'
@@ -41,8 +41,8 @@ function noSuchPage(): never {
   throw new ShopError('not_found', 'There is no page at this address.')
 }
 
-/** The site map: every page, the screen it shows, the query parameters it knows and the data it needs. */
-export const routes: RouteObject[] = [
+/** The site map: every page, the screen it shows, the query parameters it knows and the data it needs; and other areas. */
+export const siteMap = (...areas: RouteObject[]): RouteObject[] => [
   {
     id: ROOT_ROUTE,
     Component: Root,
@@ -111,6 +111,37 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'contact',
+                ...page({
+                  module: 'src/domains/messages/web/contact-page.tsx',
+                  screen: async () => (await import('#domains/messages/web/contact-page.tsx')).ContactPage,
+                  needs: shopNeeds,
+                }),
+              },
+              {
+                path: 'newsletter/confirm',
+                ...page({
+                  module: 'src/domains/messages/web/newsletter-confirm-page.tsx',
+                  screen: async () =>
+                    (await import('#domains/messages/web/newsletter-confirm-page.tsx')).NewsletterConfirmPage,
+                }),
+              },
+              {
+                path: 'newsletter/leave',
+                ...page({
+                  module: 'src/domains/messages/web/newsletter-leave-page.tsx',
+                  screen: async () =>
+                    (await import('#domains/messages/web/newsletter-leave-page.tsx')).NewsletterLeavePage,
+                }),
+              },
+              {
+                path: 'restock/stop',
+                ...page({
+                  module: 'src/domains/restock/web/stop-page.tsx',
+                  screen: async () => (await import('#domains/restock/web/stop-page.tsx')).StopPage,
+                }),
+              },
+              {
                 path: 'profile',
                 ...page({
                   module: 'src/domains/accounts/web/profile-page.tsx',
@@ -153,12 +184,51 @@ export const routes: RouteObject[] = [
                   private: true,
                 }),
               },
+              {
+                path: 'return',
+                ...page({
+                  module: 'src/domains/returns/web/return-page.tsx',
+                  screen: async () => (await import('#domains/returns/web/return-page.tsx')).ReturnPage,
+                }),
+              },
+              {
+                path: 'about',
+                ...page({
+                  module: 'src/domains/content/web/about-page.tsx',
+                  screen: async () => (await import('#domains/content/web/about-page.tsx')).AboutPage,
+                  needs: shopNeeds,
+                }),
+              },
+              {
+                path: 'terms',
+                ...page({
+                  module: 'src/domains/content/web/terms-page.tsx',
+                  screen: async () => (await import('#domains/content/web/terms-page.tsx')).TermsPage,
+                  needs: shopNeeds,
+                }),
+              },
+              {
+                path: 'shipping',
+                ...page({
+                  module: 'src/domains/content/web/shipping-page.tsx',
+                  screen: async () => (await import('#domains/content/web/shipping-page.tsx')).ShippingPage,
+                  needs: shopNeeds,
+                }),
+              },
+              {
+                path: 'returnpolicy',
+                ...page({
+                  module: 'src/domains/content/web/return-policy-page.tsx',
+                  screen: async () => (await import('#domains/content/web/return-policy-page.tsx')).ReturnPolicyPage,
+                  needs: shopNeeds,
+                }),
+              },
               { path: '*', loader: noSuchPage, element: null },
             ],
           },
         ],
       },
-      adminArea,
+      ...areas,
     ],
   },
 ]

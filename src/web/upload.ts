@@ -7,6 +7,8 @@ interface UploadOptions {
   onProgress: (share: number) => void
   /** What is said when the server says nothing that can be read, or cannot be reached at all. */
   otherwise: string
+  /** What is said when nobody waits any longer, where that is something else. */
+  timedOut?: string
   signal?: AbortSignal
 }
 
@@ -14,20 +16,24 @@ interface UploadOptions {
 const PATIENCE_MS = 30_000
 
 /** Sends a form with a file as whoever is logged in. Not by `fetch`, which does not tell how far it has come. */
-export function upload<T>(url: string, form: FormData, { onProgress, otherwise, signal }: UploadOptions): Promise<T> {
+export function upload<T>(url: string, form: FormData, { onProgress, otherwise, ...more }: UploadOptions): Promise<T> {
+  const { timedOut = otherwise, signal } = more
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => reject(refusalOf(request, otherwise))
     request.open('POST', url)
-    request.timeout = PATIENCE_MS
+    const patience = setTimeout(() => {
+      reject(new ShopError('unavailable', timedOut))
+      request.abort()
+    }, PATIENCE_MS)
     request.responseType = 'json'
     const token = readToken()
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => (request.status < 400 && request.response ? resolve(request.response as T) : fail())
     request.onerror = fail
-    request.ontimeout = fail
     request.onabort = fail
+    request.onloadend = () => clearTimeout(patience)
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })

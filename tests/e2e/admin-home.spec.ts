@@ -86,6 +86,20 @@ test('what is missing is named where it is missing, and the default is one press
   await expect(page.getByLabel(/^Text, .* of message 2$/)).toHaveValue('LOW INVENTORY - BESTSELLERS ALMOST GONE')
 })
 
+test('what is not saved yet is not left by a link without a question', async ({ page }) => {
+  await loggedInAsAdmin(page)
+  await visit(page, '/admin/home')
+  const first = page.getByLabel(/^Text, .* of message 1$/)
+  await first.fill('ALMOST LOST')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(first).toHaveValue('ALMOST LOST')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL('/admin/orders')
+})
+
 test('the second of two admins is told, and loses nothing by looking', async ({ page, request }) => {
   await loggedInAsAdmin(page)
   await visit(page, '/admin/home')

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test'
 import sharp from 'sharp'
 import { adminAccount, loggedInAsAdmin } from './accounts.ts'
 import { violations } from './axe.ts'
@@ -31,6 +31,11 @@ async function read(request: APIRequestContext, id: string) {
   const { token } = await adminAccount(request)
   return (await request.get(`/api/admin/products/${id}`, { headers: { authorization: `Bearer ${token}` } })).json()
 }
+
+const NO_NETWORK = 'Network error - please check your connection'
+const unreachable = (route: Route) => route.abort()
+/** Somebody else answers: a proxy, say. */
+const unreadable = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>No</h1>' })
 
 const rowOf = (page: Page, { name }: Made) => page.getByRole('row').filter({ hasText: name })
 
@@ -142,6 +147,10 @@ test('a new product is made, with what is wrong told at its field', async ({ pag
   const taken = await draft(request)
   await loggedInAsAdmin(page)
   await visit(page, '/admin/products/new')
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    expect(await violations(page)).toEqual([])
+  }
   await page.getByLabel('Product Name').fill('Fresh Tee')
   await page.getByLabel('Description').fill('Soft.\n\nWarm.')
   await page.getByLabel('Price', { exact: true }).fill('499')
@@ -151,11 +160,16 @@ test('a new product is made, with what is wrong told at its field', async ({ pag
   await page.getByRole('button', { name: 'Create Product' }).click()
   await expect(page.getByText('is taken by another product')).toBeVisible()
   await page.getByLabel('SKU').fill(`${taken.sku}-NEW`)
-  await page.route('/api/admin/products', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Create Product' }).click()
-  await expect(page.getByText('Failed to create product')).toBeVisible()
+  for (const [answer, said] of [
+    [unreachable, NO_NETWORK],
+    [unreadable, 'Failed to create product'],
+  ] as const) {
+    await page.route('/api/admin/products', (route) =>
+      route.request().method() === 'POST' ? answer(route) : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(page.getByText(said)).toBeVisible()
+  }
   await page.unroute('/api/admin/products')
   await page.getByRole('button', { name: 'Create Product' }).click()
   await expect(page).toHaveURL('/admin/products')
@@ -206,22 +220,34 @@ test('an import is tried out, names bad rows, and then goes through', async ({ p
   expect(await read(request, _id)).toMatchObject({ price: 321 })
 })
 
-test('what cannot be reached is said in the words of the shop', async ({ page, request }) => {
+test('what cannot be reached is said to be the network, and what cannot be read in the words of the shop', async ({
+  page,
+  request,
+}) => {
   const product = await draft(request)
   await loggedInAsAdmin(page)
-  await visit(page, `/admin/products?q=${product.sku}`)
-  await expect(rowOf(page, product)).toBeVisible()
-  await page.route(`**/api/admin/products/${product._id}`, (route) => route.abort())
-  await rowOf(page, product).getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Failed to delete product')).toBeVisible()
-  await rowOf(page, product)
-    .getByRole('button', { name: `Price of ${product.name}` })
-    .click()
-  await page.keyboard.type('5')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Failed to update product')).toBeVisible()
-  await page.route('**/api/admin/products?**', (route) => route.abort())
-  await visit(page, '/admin/products')
-  await expect(page.getByText('Failed to fetch products')).toBeVisible()
+  for (const [answer, saidOf] of [
+    [unreachable, () => NO_NETWORK],
+    [unreadable, (failed: string) => `Failed to ${failed}`],
+  ] as const) {
+    await visit(page, `/admin/products?q=${product.sku}`)
+    await expect(rowOf(page, product)).toBeVisible()
+    await page.route(`**/api/admin/products/${product._id}`, answer)
+    await rowOf(page, product).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(saidOf('delete product'))).toBeVisible()
+    await visit(page, `/admin/products?q=${product.sku}`)
+    await rowOf(page, product)
+      .getByRole('button', { name: `Price of ${product.name}` })
+      .click()
+    await page.keyboard.type('5')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(saidOf('update product'))).toBeVisible()
+    await visit(page, `/admin/products/${product._id}/edit`)
+    await expect(page.getByText(saidOf('fetch product'))).toBeVisible()
+    await page.route('**/api/admin/products?**', answer)
+    await visit(page, '/admin/products')
+    await expect(page.getByText(saidOf('fetch products'))).toBeVisible()
+    await page.unrouteAll()
+  }
 })

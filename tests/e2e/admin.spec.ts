@@ -11,7 +11,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin', ex
 
 test.describe('the way into the admin area', () => {
   test('leads guests to the login', async ({ page }) => {
-    for (const path of ['/admin', '/admin/users', '/admin/orders', '/admin/changes']) {
+    for (const path of ['/admin', '/admin/users', '/admin/orders', '/admin/changes', '/admin/nothing-here']) {
       await page.goto(path)
       await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: path })}`)
     }

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { adminAccount } from './accounts.ts'
 import { violations } from './axe.ts'
 import { ANY_PAGE, visit } from './visit.ts'
 
@@ -124,5 +125,76 @@ test.describe('the newsletter', () => {
     await subscribe(page, newAddress())
     await expect(footer(page).getByRole('alert')).toHaveText('Network error - please check your connection')
     await expect(footer(page).getByRole('status')).toBeEmpty()
+  })
+})
+
+async function asAdmin(request: APIRequestContext) {
+  const headers = { authorization: `Bearer ${(await adminAccount(request)).token}` }
+  return async (path: string) => (await request.get(`/api/admin${path}`, { headers })).json()
+}
+
+/** The links of the mail that a new subscription brings, and what the list says of the address from then on. */
+async function subscription(request: APIRequestContext) {
+  const email = newAddress()
+  expect((await request.post('/api/newsletter', { data: { email } })).status()).toBe(201)
+  const get = await asAdmin(request)
+  const query = `?q=${encodeURIComponent(email)}`
+  let id: string | undefined
+  await expect.poll(async () => (id = (await get(`/mails${query}`))[0]?._id)).toBeTruthy()
+  const { text }: { text: string } = await get(`/mails/${id}`)
+  const linkTo = (page: string) => new RegExp(`http\\S+/newsletter/${page}\\?token=\\S+`).exec(text)?.[0] ?? ''
+  const state = async () => (await get(`/newsletter${query}`))[0]?.state
+  return { email, state, confirm: linkTo('confirm'), leave: linkTo('leave') }
+}
+
+test.describe('the links of the newsletter', () => {
+  test('confirm with a press and leave with a press; a look alone changes nothing', async ({ page, request }) => {
+    const { email, state, confirm, leave } = await subscription(request)
+    await visit(page, confirm)
+    expect(await state()).toBe('pending')
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await violations(page, 'main')).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Yes, count me in' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are in')
+    await expect(page.getByRole('main').getByRole('status')).toContainText(email)
+    expect(await state()).toBe('confirmed')
+
+    await visit(page, leave)
+    expect(await state()).toBe('confirmed')
+    expect(await violations(page, 'main')).toEqual([])
+    await page.getByRole('button', { name: 'Take me off the list' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Off the list')
+    expect(await violations(page, 'main')).toEqual([])
+    expect(await state()).toBe('left')
+
+    await visit(page, confirm)
+    await page.getByRole('button', { name: 'Yes, count me in' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('You have left the list since.')
+    await page.getByRole('link', { name: 'Subscribe again' }).click()
+    await expect(page.locator('#newsletter')).toBeInViewport()
+  })
+
+  test('that are wrong say so', async ({ page }) => {
+    await visit(page, '/newsletter/leave?token=cut-off')
+    await page.getByRole('button', { name: 'Take me off the list' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This link does not work any more.')
+  })
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('work too', async ({ page, request }) => {
+      const { state, confirm, leave } = await subscription(request)
+      await page.goto(confirm)
+      await page.getByRole('button', { name: 'Yes, count me in' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are in.')
+      expect(await state()).toBe('confirmed')
+      await page.goto(leave)
+      await page.getByRole('button', { name: 'Take me off the list' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Off the list.')
+      expect(await state()).toBe('left')
+    })
   })
 })

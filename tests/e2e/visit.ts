@@ -35,6 +35,13 @@ export const screens: Record<string, PathOf> = {
   registration: () => '/register',
   'a forgotten password': () => '/forgot-password',
   'a new password': () => '/reset-password?token=from-a-mail',
+  about: () => '/about',
+  terms: () => '/terms',
+  'the shipping policy': () => '/shipping',
+  'the return policy': () => '/returnpolicy',
+  'the return form': () => '/return',
+  contact: () => '/contact',
+  'a link of the newsletter': () => '/newsletter/confirm?token=from-a-mail',
   'not found': () => '/no-such-page',
 }
 

@@ -8,5 +8,6 @@ export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
     put: async (name, bytes) => void files.set(name, bytes),
     get: async (name) => files.get(name),
     has: async (name) => files.has(name),
+    remove: async (name) => void files.delete(name),
   }
 }

@@ -9,6 +9,7 @@ import type { Db } from '#platform/database/connect.ts'
 import { createJobs, type Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { MAIL_QUEUE } from '#platform/mail/send-mail.ts'
+import { parseSettings } from '#platform/settings.ts'
 import { openSandboxGateway } from '#sandbox-gateway/open.ts'
 import { buildApp } from '../../src/app.ts'
 import { workersOf } from '../../src/workers.ts'
@@ -17,6 +18,7 @@ import { memoryStorage } from './memory-storage.ts'
 import { moneyTools } from './money-tools.ts'
 
 const silent = pino({ level: 'silent' })
+const settings = parseSettings({})
 
 const seller = {
   name: 'Asha Textiles',
@@ -59,7 +61,7 @@ export async function openMoney({ log = silent }: { log?: Log } = {}) {
   const storage = memoryStorage()
   const app = await buildApp({
     storage,
-    settings: { publicUrl: undefined, metricsToken: undefined, dev: true },
+    settings: { ...settings, dev: true },
     log,
     database,
     cache: new ResponseCache({ maxBytes: 1_000_000 }),
@@ -69,9 +71,7 @@ export async function openMoney({ log = silent }: { log?: Log } = {}) {
     now,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  jobs.start(
-    workersOf({ database, jobs, log, storage, gateway, seller, now, settings: { smtpUrl: undefined, mailFrom: '' } }),
-  )
+  jobs.start(workersOf({ database, jobs, log, storage, gateway, seller, now, settings }))
   // beginning takes a while, and no test is about that
   await vi.waitUntil(() => begun(database.db, jobs), { timeout: 60_000 })
   sandbox.sendWebhooksTo(`${url}/api/payments/webhook`)

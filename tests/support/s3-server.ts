@@ -48,6 +48,10 @@ export async function startS3(account: Account & { bucket: string }) {
       files.set(name, { bytes: body, type: request.headers['content-type'] ?? '' })
       return end(200)
     }
+    if (request.method === 'DELETE') {
+      files.delete(name)
+      return end(204)
+    }
     const file = files.get(name)
     return file ? end(200, request.method === 'HEAD' ? '' : file.bytes) : end(404)
   })

@@ -1,4 +1,5 @@
 import { isBlank } from '#shared/blank.ts'
+import { isEmail, NO_EMAIL } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { placeProblems } from '#shared/india.ts'
 import { isPhone, NO_PHONE } from '#shared/phone.ts'
@@ -14,10 +15,6 @@ import {
 const MIN_PASSWORD = 6
 
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`
-const NO_EMAIL = 'Please enter a valid email address'
-
-/** Text, an at sign, text, a dot, text, and no spaces. */
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
 /** The first thing that keeps an account from being opened, as the person reads it. */
 export function registrationProblem({ name, email, password }: Registration): FieldError | undefined {
@@ -139,6 +136,24 @@ export const limits = {
   /** Mails with a link to one account, and from one address. */
   linkToAccount: { atOnce: 5, everyMs: 10 * MINUTE },
   linkFromAddress: { atOnce: 30, everyMs: MINUTE },
+  /** Restock alerts asked for from one address, for one mailbox, and by all together. */
+  alertFromAddress: { atOnce: 30, everyMs: MINUTE },
+  alertToAddress: { atOnce: 20, everyMs: HOUR },
+  alerts: { atOnce: 300, everyMs: SECOND / 2 },
+  /** Returns asked for from one address, and by all together; the order and its e-mail must be guessed to ask for one. */
+  returnFromAddress: { atOnce: 30, everyMs: MINUTE },
+  returns: { atOnce: 300, everyMs: SECOND },
+  /** Photos for them, of which each takes room for a day. */
+  photoFromAddress: { atOnce: 30, everyMs: MINUTE },
+  photos: { atOnce: 200, everyMs: 30 * SECOND },
+  /** Messages to the shop from one address, and those of all guests or of all customers together. */
+  messageFromAddress: { atOnce: 20, everyMs: MINUTE },
+  messages: { atOnce: 60, everyMs: MINUTE },
+  /** Mails that tell the shop of them; what comes above that waits in the inbox. */
+  messageMails: { atOnce: 20, everyMs: 5 * MINUTE },
+  /** Subscriptions to the newsletter from one address, and all together. */
+  subscriptionFromAddress: { atOnce: 30, everyMs: MINUTE },
+  subscriptions: { atOnce: 100, everyMs: 10 * SECOND },
 } satisfies Record<string, Limit>
 
 export function tooManyAttempts(seconds: number): string {

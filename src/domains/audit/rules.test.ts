@@ -7,6 +7,8 @@ describe('a change in words', () => {
     ['stock of one size', { size: 'M', available: 3 }, { size: 'M', available: 5 }, 'Size M, Available 3 → 5'],
     ['something made', undefined, { name: 'Tee', countInStock: 4 }, 'Name Tee, Count in stock 4'],
     ['something deleted', { name: 'Tee' }, undefined, 'Name Tee'],
+    ['an edit by its fields alone', { brand: 'A' }, { brand: 'B', change: 'edited' }, 'Brand A → B'],
+    ['what happened to the whole', undefined, { change: 'archived' }, 'Change archived'],
     [
       'nothing and truth',
       { brand: null, isPublished: false },

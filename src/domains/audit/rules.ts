@@ -26,15 +26,20 @@ export interface FieldChange {
 /** What has changed, and then what it is about: a size of which there are more now is the same as before. */
 export function describeFields(before: ChangedFields | undefined, after: ChangedFields | undefined): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.map((name) => {
-    const [from, to] = [before?.[name], after?.[name]]
-    return {
-      field: words(name),
-      ...(from === undefined ? {} : { from: shown(name, from) }),
-      ...(to === undefined ? {} : { to: shown(name, to) }),
-    }
-  })
+  return names
+    .filter((name) => !saysNothing(name, after?.[name]))
+    .map((name) => {
+      const [from, to] = [before?.[name], after?.[name]]
+      return {
+        field: words(name),
+        ...(from === undefined ? {} : { from: shown(name, from) }),
+        ...(to === undefined ? {} : { to: shown(name, to) }),
+      }
+    })
 }
+
+/** Where fields have changed, that something was edited needs no saying. */
+const saysNothing = (name: string, value: ChangedFields[string] | undefined) => name === 'change' && value === 'edited'
 
 const isMoney = (name: string) => name.endsWith('Paise')
 

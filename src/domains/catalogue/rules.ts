@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import { DISPATCH_BUSINESS_DAYS, SHIPPING_DAYS } from '#shared/promises.ts'
 import { genders, type ProductFilters } from './contract.ts'
 
 export const DEFAULT_PAGE_SIZE = MAX_PAGE_SIZE
@@ -7,6 +8,8 @@ export const SIMILAR_PRODUCTS = 4
 export const NEW_ARRIVALS = 10
 /** A tenth of what search engines read in one go, so that a list is made and sent quickly. */
 export const PRODUCTS_PER_SITEMAP = 5_000
+/** Pages that have nothing to do with products, and are worth finding. */
+export const PAGES_TO_READ = ['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms']
 /** So few of a thing that a shopper should know. */
 export const FEW_LEFT = 5
 
@@ -221,10 +224,6 @@ export function missingChoices(
   const needed = { color: colors.length > 1, size: sizes.length > 0 }
   return (['color', 'size'] as const).filter((choice) => needed[choice] && chosen[choice] === undefined)
 }
-
-/** What the shop promises: out of the door within so many working days, then so many days on the way. */
-export const DISPATCH_BUSINESS_DAYS = { least: 0, most: 7 } as const
-export const SHIPPING_DAYS = { least: 3, most: 6 } as const
 
 const isWeekend = (day: Date) => day.getDay() === 0 || day.getDay() === 6
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
+import { paging } from '#shared/paging.ts'
 import { checkoutStates } from './contract.ts'
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not a checkout id') })
@@ -62,7 +63,9 @@ export const getWaitingCheckouts = endpoint({
   method: 'GET',
   path: '/api/admin/checkouts/waiting',
   summary: 'Checkouts whose shopper has shown a proof of payment, and which are no order yet, the oldest first',
+  query: z.strictObject(paging()),
   reply: z.array(WaitingCheckout),
+  paged: true,
 })
 
 export const refundPayment = endpoint({

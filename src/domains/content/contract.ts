@@ -90,6 +90,20 @@ export const getContent = endpoint({
   reply: Content.extend({ sections: z.array(Section) }),
 })
 
+const ShopFacts = z.object({
+  seller: z.object({ name: z.string(), address: z.array(z.string()), state: z.string(), gstin: z.string() }),
+  care: z.object({ email: z.string(), phone: z.string(), hours: z.string(), replies: z.string() }),
+  grievance: z.object({ officer: z.string(), email: z.string() }),
+})
+export type ShopFacts = z.infer<typeof ShopFacts>
+
+export const getShop = endpoint({
+  method: 'GET',
+  path: '/api/shop',
+  summary: 'Who sells here, where customers find help, and who answers for complaints',
+  reply: ShopFacts,
+})
+
 const EditedContent = z.object({
   content: z.object({ messages: z.array(Announcement), sections: z.array(Section) }),
   /** As the shop is without any changes. */

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { idPattern } from '#shared/ids.ts'
 import { optional, ordering, paging } from '#shared/paging.ts'
 
 /** The longest address that mail can be sent to. */
@@ -8,13 +7,48 @@ export const MAX_EMAIL_LENGTH = 254
 
 /** What browsers take for an address in `type="email"`, with a dot in its domain. */
 const label = '[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?'
-const address = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${label}(?:\\.${label})+$`)
+export const addressPattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${label}(?:\\.${label})+$`)
 
-const Email = z
+/** An address that mail can be sent to. */
+export const Email = z
   .string()
   .trim()
   .max(MAX_EMAIL_LENGTH, `is longer than ${MAX_EMAIL_LENGTH} characters`)
-  .regex(address, 'is not a valid address')
+  .regex(addressPattern, 'is not a valid address')
+
+export const MAX_NAME = 100
+export const MAX_MESSAGE = 5_000
+
+export const FILL_IN_ALL = 'Please fill in all fields'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f]+/g
+/** What nobody types and no database keeps is left out; of line breaks there is one kind. */
+const plain = (text: string) => text.replace(/\r\n?/g, '\n').replace(controls, ' ')
+
+/** Whether they are blank or no address is decided by the rules, whose sentences people read. */
+const typed = (longest: number) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? FILL_IN_ALL : undefined) })
+    .overwrite(plain)
+    .trim()
+    .max(longest, `is longer than ${longest} characters`)
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  summary: 'Sends a message to the shop',
+  body: z.strictObject({
+    name: typed(MAX_NAME).overwrite((name) => name.replace(/\s+/g, ' ')),
+    email: typed(MAX_EMAIL_LENGTH),
+    message: typed(MAX_MESSAGE),
+    /** People do not see this field; what fills it in is no person. */
+    website: z.string().max(2_000, 'is longer than 2000 characters').optional(),
+  }),
+  reply: z.object({ message: z.string() }),
+  status: 201,
+})
+export type ContactEntry = Pick<z.input<(typeof sendMessage)['body']>, 'name' | 'email' | 'message'>
 
 export const subscribeToNewsletter = endpoint({
   method: 'POST',
@@ -25,22 +59,48 @@ export const subscribeToNewsletter = endpoint({
   status: 201,
 })
 
+const token = z.string().max(100, 'is longer than 100 characters')
+
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  summary: 'Says that an address is its owner’s, by the link that was mailed to it',
+  body: z.strictObject({ token }),
+  reply: z.object({ email: z.string() }),
+})
+
+export const leaveNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/leave',
+  summary: 'Takes an address off the list of the newsletter, by a link that was mailed to it; twice is as good as once',
+  body: z.strictObject({ token }),
+  reply: z.object({ email: z.string() }),
+})
+
+/** Asked for and not yet confirmed, confirmed, or left again. */
+export const subscriberStates = ['pending', 'confirmed', 'left'] as const
+export type SubscriberState = (typeof subscriberStates)[number]
+
 const Subscriber = z.object({
   _id: z.string(),
   email: z.string(),
+  state: z.enum(subscriberStates),
   /** The words that were agreed to, and when. */
   consent: z.string(),
   consentedAt: z.iso.datetime(),
+  confirmedAt: z.iso.datetime().optional(),
+  leftAt: z.iso.datetime().optional(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
 export const subscriberSorts = ['email', 'consentedAt'] as const
+const filters = { ...ordering(subscriberSorts), state: optional(z.enum(subscriberStates)) }
 
 export const listSubscribers = endpoint({
   method: 'GET',
   path: '/api/admin/newsletter',
   summary: 'Who is on the list of the newsletter, the latest first unless told, one page of them',
-  query: z.strictObject({ ...ordering(subscriberSorts), ...paging() }),
+  query: z.strictObject({ ...filters, ...paging() }),
   reply: z.array(Subscriber),
   paged: true,
 })
@@ -54,49 +114,5 @@ export const exportSubscribers = {
   path: SUBSCRIBERS_CSV_PATH,
   summary: 'The list of the newsletter as a spreadsheet',
   tags: ['admin'],
-  querystring: z.strictObject(ordering(subscriberSorts)),
+  querystring: z.strictObject(filters),
 } as const
-
-export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const
-
-const MailHead = z.object({
-  _id: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  /** Kept, where there is no server that could send it. */
-  state: z.enum(mailStates),
-  createdAt: z.iso.datetime(),
-  sentAt: z.iso.datetime().optional(),
-  /** Why the last try failed. */
-  error: z.string().optional(),
-})
-export type MailHead = z.infer<typeof MailHead>
-
-/** One that held a secret and was sent has neither text nor html any more. */
-const Mail = MailHead.extend({ text: z.string(), html: z.string() })
-export type Mail = z.infer<typeof Mail>
-
-const mailFilters = {
-  q: optional(z.string().trim().max(100, 'is longer than 100 characters')),
-  state: optional(z.enum(mailStates)),
-}
-
-export const listMails = endpoint({
-  method: 'GET',
-  path: '/api/admin/mails',
-  summary:
-    'The mails that the shop has written, the newest first, one page of them; `q` is a part of address or subject',
-  query: z.strictObject({ ...mailFilters, ...paging() }),
-  reply: z.array(MailHead),
-  paged: true,
-})
-
-export type MailQuery = z.infer<(typeof listMails)['query']>
-
-export const getMail = endpoint({
-  method: 'GET',
-  path: '/api/admin/mails/:id',
-  summary: 'One mail, with its text',
-  params: z.strictObject({ id: z.string().regex(idPattern, 'is not an id') }),
-  reply: Mail,
-})

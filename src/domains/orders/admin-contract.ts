@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optional, paging } from '#shared/paging.ts'
+import { optional, ordering, paging } from '#shared/paging.ts'
 import { Order, orderStatuses, paymentStatuses } from './contract.ts'
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not an order id') })
@@ -10,6 +10,8 @@ const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not an order i
 const AdminOrder = Order.extend({
   /** Taken out of the lists; the order itself stays. */
   archivedAt: z.iso.datetime().optional(),
+  /** Made up for the demo; nobody paid and nobody waits for it. */
+  isDemo: z.literal(true).optional(),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
@@ -50,7 +52,16 @@ const AdminOrderDetail = AdminOrder.extend({
 })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
 
-const orderSorts = ['-createdAt', 'createdAt', '-totalPrice', 'totalPrice'] as const
+const orderSorts = [
+  '-createdAt',
+  'createdAt',
+  '-totalPrice',
+  'totalPrice',
+  '-customer',
+  'customer',
+  '-status',
+  'status',
+] as const
 export type OrderSort = (typeof orderSorts)[number]
 
 /** Which orders: found by number, e-mail, phone, name or SKU, of a status, of these days in India. */
@@ -180,14 +191,29 @@ const Anomaly = z.object({
 })
 export type Anomaly = z.infer<typeof Anomaly>
 
+const anomalyFilters = () => ({ ...ordering(['seenAt', 'amount']), open: optional(z.literal('yes', 'is not yes')) })
+const AnomalyFilters = z.strictObject(anomalyFilters())
+export type AnomalyFilters = z.output<typeof AnomalyFilters>
+
 export const getPaymentAnomalies = endpoint({
   method: 'GET',
   path: '/api/admin/payments/anomalies',
-  summary: 'Every payment that is not one-to-one with an order, and why, the newest first',
-  query: z.strictObject({ open: optional(z.literal('yes', 'is not yes')), ...paging() }),
+  summary: 'Every payment that is not one-to-one with an order, and why, the newest first unless told',
+  query: z.strictObject({ ...anomalyFilters(), ...paging() }),
   reply: z.array(Anomaly),
   paged: true,
 })
+
+export const ANOMALIES_CSV_PATH = '/api/admin/payments/anomalies.csv'
+
+/** The same as a file; no JSON, so that no reply is described. */
+export const exportAnomalies = {
+  method: 'GET',
+  path: ANOMALIES_CSV_PATH,
+  summary: 'The payments that stand apart as CSV, all pages of them',
+  tags: ['admin'],
+  querystring: AnomalyFilters,
+} as const
 
 const UnpaidOrder = z.object({ orderId: z.string(), paymentId: z.string(), status: z.string(), amount: z.number() })
 
@@ -195,5 +221,7 @@ export const getUnpaidOrders = endpoint({
   method: 'GET',
   path: '/api/admin/payments/missing',
   summary: 'Orders whose payment is not there, or not over their total; there should be none',
+  query: z.strictObject(paging()),
   reply: z.array(UnpaidOrder),
+  paged: true,
 })

@@ -21,6 +21,15 @@ export function paymentStatusOf(totalPaise: number, refundedPaise: number): Paym
   return refundedPaise < totalPaise ? 'partially refunded' : 'refunded'
 }
 
+/** What of the lines has not come back by a return. */
+export function stillOut<Line extends { id: string; quantity: number }>(
+  lines: Line[],
+  back: Map<string, number>,
+): Line[] {
+  const rest = lines.map((line) => ({ ...line, quantity: line.quantity - (back.get(line.id) ?? 0) }))
+  return rest.filter(({ quantity }) => quantity > 0)
+}
+
 /** Statuses that the customer is told of. */
 export const isNews = (status: OrderStatus): status is 'Shipped' | 'Delivered' =>
   status === 'Shipped' || status === 'Delivered'

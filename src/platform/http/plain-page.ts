@@ -1,5 +1,6 @@
 /** Pages for when the site itself cannot be rendered: no script, no style sheet, nothing that could fail again. */
 
+/** Of our own words alone: nothing is escaped. */
 const page = (title: string, text: string, link = '<a href="">Try again</a>') => `<!doctype html>
 <html lang="en">
 <head>
@@ -31,8 +32,10 @@ export const closedPage = page(
 
 export const openingPage = page('Opening up.', 'The shutters are going up. Give us a moment and try again.')
 
-export const malformedPage = page(
+/** For answers to a form that was sent without scripts. */
+export const answerPage = (title: string, text: string) => page(title, text, '<a href="/">Back to the shop</a>')
+
+export const malformedPage = answerPage(
   'No such corner.',
   'This address is broken. It may have been cut off or mistyped.',
-  '<a href="/">Back to the shop</a>',
 )

@@ -92,6 +92,42 @@ describe('a job', () => {
     expect(said.join()).not.toContain('hush')
   })
 
+  it('of a process that was killed is put down for another try soon, not in a quarter of an hour', async () => {
+    const begun = Promise.withResolvers<void>()
+    const never = Promise.withResolvers<void>()
+    const { jobs, queue, start, put } = open(() => {
+      begun.resolve()
+      return never.promise
+    })
+    start()
+    await put('x')
+    await begun.promise
+    // as if nobody had been at it for a while, whatever this process says meanwhile
+    const silence = `UPDATE pgboss.job SET heartbeat_on = now() - interval '31 seconds' WHERE name = $1 AND state = 'active'`
+    const stateOf = 'SELECT state FROM pgboss.job WHERE name = $1'
+    const look = async () => {
+      await database.pool.query(silence, [queue])
+      return (await database.pool.query(stateOf, [queue])).rows
+    }
+    await expect.poll(look, { timeout: 40_000, interval: 500 }).toEqual([{ state: 'retry' }])
+    never.resolve()
+    await jobs.close()
+  }, 50_000)
+
+  it('is looked after also in a queue that an older version of the shop made', async () => {
+    const { queue, start, put, done } = open()
+    start()
+    await put('first')
+    await database.pool.query('UPDATE pgboss.queue SET heartbeat_seconds = NULL WHERE name = $1', [queue])
+    const newer = createJobs({ url: database.url }, log)
+    onTestFinished(() => newer.close())
+    newer.start([{ queue, run: async () => void done.push('by the newer') }])
+    await database.db.transaction((tx) => newer.enqueue(tx, queue, { word: 'second' }))
+    const kept = 'SELECT heartbeat_seconds FROM pgboss.queue WHERE name = $1'
+    expect((await database.pool.query(kept, [queue])).rows).toEqual([{ heartbeat_seconds: 30 }])
+    await expect.poll(() => done, until).toHaveLength(2)
+  })
+
   it('is done by itself at its times', async () => {
     const { queue, jobs, start, put } = open(undefined, { cron: '10 * * * *' })
     start()

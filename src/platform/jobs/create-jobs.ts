@@ -12,6 +12,8 @@ export interface Worker {
   run(data: Record<string, string>, attempt: { isLast: boolean; signal: AbortSignal }): Promise<void>
   /** When it is done by itself, as cron writes it, in UTC. What was missed while no shop ran is done once. */
   cron?: string
+  /** How often it is tried again, where it is worth more than an hour or so. */
+  retryLimit?: number
 }
 
 export interface Jobs {
@@ -24,6 +26,15 @@ export interface Jobs {
 }
 
 const RETRIES = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600 }
+/**
+ * Who does a job says twice in this time that it is still at it. Whoever was killed says nothing, and the job is put down
+ * for another try: without this, it would wait a quarter of an hour.
+ */
+const HEARTBEAT_SECONDS = 30
+/** How often somebody looks for such jobs. */
+const LOOK_AFTER_SECONDS = 15
+/** How often a worker looks for what is due, beside what it is told of at once: another try tells nobody. */
+const LOOK_AGAIN_SECONDS = 10
 /** The first visitors of a shop that has just opened go first. */
 const GRACE_MS = 3_000
 const RETRY_START_MS = 2_000
@@ -99,6 +110,8 @@ async function createBoss(url: string, log: Log, closing: AbortSignal): Promise<
     max: 3,
     connectionTimeoutMillis: 5_000,
     useListenNotify: true,
+    superviseIntervalSeconds: LOOK_AFTER_SECONDS,
+    monitorIntervalSeconds: LOOK_AFTER_SECONDS,
   })
   let quietUntil = 0
   boss.on('error', (error) => {
@@ -110,12 +123,19 @@ async function createBoss(url: string, log: Log, closing: AbortSignal): Promise<
   return boss
 }
 
-async function employ(boss: PgBoss, { queue, run, cron }: Worker, log: Log): Promise<void> {
-  await boss.createQueue(queue, { ...RETRIES, notify: true })
+async function employ(
+  boss: PgBoss,
+  { queue, run, cron, retryLimit = RETRIES.retryLimit }: Worker,
+  log: Log,
+): Promise<void> {
+  const options = { ...RETRIES, retryLimit, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
+  await boss.createQueue(queue, options)
+  // one that was there already would keep what an older version of the shop gave it
+  await boss.updateQueue(queue, options)
   const work = (jobs: Job[]) => Promise.all(jobs.map((job) => outcomeOf(job, run, log)))
   // one by one, a rush of jobs would be fetched at the pace of the idle poll
   const together = { includeMetadata: true, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const
-  await boss.work(queue, together, work)
+  await boss.work(queue, { ...together, notifyPollingIntervalSeconds: LOOK_AGAIN_SECONDS }, work)
   if (cron) await boss.schedule(queue, cron, {}, { missed: 'once' })
 }
 

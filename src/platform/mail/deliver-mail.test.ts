@@ -29,8 +29,8 @@ async function put(different: Partial<Mail> = {}): Promise<string> {
 }
 
 const stateOf = async (id: string) => (await database.db.select().from(mails).where(eq(mails.id, id)))[0]
-const deliver = (id: string, smtpUrl: string | undefined, isLast = false) =>
-  mailWorker({ db: database.db, smtpUrl, from }).run({ id }, { isLast, signal })
+const deliver = (id: string, smtpUrl: string | undefined, isLast = false, replyTo?: string) =>
+  mailWorker({ db: database.db, smtpUrl, from, ...(replyTo ? { replyTo } : {}) }).run({ id }, { isLast, signal })
 
 describe('a mail', () => {
   it('is kept whole where there is no server to send it', async () => {
@@ -48,9 +48,20 @@ describe('a mail', () => {
     const [sent] = server.received
     expect(sent).toContain('To: asha@example.in')
     expect(sent).toContain('From: Nukkad <no-reply@example.in>')
-    expect(sent).toContain(`Message-ID: <${id}@nukkad>`)
+    expect(sent).toContain(`Message-ID: <${id}@example.in>`)
     expect(sent).toContain('Good day.')
     expect(await stateOf(id)).toMatchObject({ state: 'sent', sentAt: expect.any(Date), text: 'Good day.' })
+  })
+
+  it('says who gets the answer and how to leave a list, where there is something to say', async () => {
+    const leave = '<https://shop.example/leave>'
+    await deliver(await put({ replyTo: 'care@example.in', headers: { 'List-Unsubscribe': leave } }), server.url)
+    expect(server.received.at(-1)).toContain('Reply-To: care@example.in')
+    expect(server.received.at(-1)).toContain(`List-Unsubscribe: ${leave}`)
+    await deliver(await put(), server.url)
+    expect(server.received.at(-1)).not.toMatch(/^(?:Reply-To|List-)/m)
+    await deliver(await put(), server.url, false, 'hello@example.in')
+    expect(server.received.at(-1)).toContain('Reply-To: hello@example.in')
   })
 
   it('that holds a secret is forgotten here when it is sent', async () => {
@@ -70,12 +81,20 @@ describe('a mail', () => {
 
   it('that the server refuses is tried again, and has failed with the last try', async () => {
     const id = await put()
-    server.refuse(true)
+    server.refuse('451 not now')
     await expect(deliver(id, server.url)).rejects.toThrow()
     expect(await stateOf(id)).toMatchObject({ state: 'queued', error: expect.stringContaining('not now') })
     await expect(deliver(id, server.url, true)).rejects.toThrow()
     expect(await stateOf(id)).toMatchObject({ state: 'failed' })
-    server.refuse(false)
+    server.refuse(undefined)
+  })
+
+  it('that the server will never take has failed at once', async () => {
+    const id = await put()
+    server.refuse('550 no such mailbox')
+    await deliver(id, server.url)
+    server.refuse(undefined)
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('no such mailbox') })
   })
 
   it('that never was put down is nobody to send to', async () => {

@@ -11,27 +11,35 @@ interface Deps {
   /** Without it, mails are kept to be read here. */
   smtpUrl: string | undefined
   from: string
+  /** Who gets the answers, where a mail does not say. */
+  replyTo?: string
 }
 
 /** A server that does not answer must not hold the mails behind it for long. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
+/** The first tries take about an hour, then there is one an hour: a server may be away for two days. */
+const RETRY_LIMIT = 55
+
 /** Sends the mails that were put down, or keeps them where there is no server to send them, or nobody to read them. */
-export function mailWorker({ db, smtpUrl, from }: Deps): Worker {
+export function mailWorker({ db, smtpUrl, from, replyTo: usualReplyTo }: Deps): Worker {
   let server: Promise<Transporter> | undefined
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
     queue: MAIL_QUEUE,
+    retryLimit: RETRY_LIMIT,
     async run({ id = '' }, { isLast }) {
       const [mail] = await db.select().from(mails).where(eq(mails.id, id))
       if (mail?.state !== 'queued') return
       const mark = (change: Partial<typeof mails.$inferInsert>) => db.update(mails).set(change).where(eq(mails.id, id))
       if (smtpUrl === undefined || isDemoMail(mail.to)) return void (await mark({ state: 'kept' }))
-      const { to, subject, text, html, secret } = mail
+      const { to, subject, text, html, headers, secret } = mail
+      const replyTo = mail.replyTo ?? usualReplyTo
       server ??= openServer(smtpUrl)
       try {
         // one id for every try, so that a mail that went out twice can be known for one
-        const messageId = `<${id}@nukkad>`
+        const messageId = `<${id}@${domain}>`
         await (await server).sendMail({
           from,
           to,
@@ -39,17 +47,30 @@ export function mailWorker({ db, smtpUrl, from }: Deps): Worker {
           text,
           html,
           messageId,
+          ...(replyTo ? { replyTo } : {}),
+          ...(headers ? { headers } : {}),
           disableFileAccess: true,
           disableUrlAccess: true,
         })
       } catch (error) {
-        await mark({ error: (error as Error).message, ...(isLast ? { state: 'failed' } : {}) })
+        const isOver = isRefusedForGood(error as SmtpError)
+        await mark({ error: (error as Error).message, ...(isLast || isOver ? { state: 'failed' } : {}) })
+        if (isOver) return
         throw error
       }
       await mark({ state: 'sent', sentAt: new Date(), error: null, ...(secret ? { text: '', html: '' } : {}) })
     },
   }
 }
+
+interface SmtpError {
+  code?: string
+  responseCode?: number
+}
+
+/** The server will not take this one however often it is asked: there is no such address, say. */
+const isRefusedForGood = ({ code, responseCode = 0 }: SmtpError) =>
+  responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 
 /** Loaded with the first mail, because the shop opens without it. */
 async function openServer(url: string): Promise<Transporter> {

@@ -10,6 +10,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Who gets the answer, where that is not whom all answers go to. */
+  replyTo?: string
+  /** Beside the usual ones, such as List-Unsubscribe. */
+  headers?: Record<string, string>
   /** Holds a link that opens an account. */
   secret?: boolean
 }

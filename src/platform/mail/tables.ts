@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
@@ -15,6 +15,10 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Who gets the answer, where that is not whom all answers go to. */
+    replyTo: text('reply_to'),
+    /** What mail programs read beside the usual, such as how to leave a list. */
+    headers: jsonb('headers').$type<Record<string, string>>(),
     /** Holds a link that opens an account: once the mail is sent, its text is forgotten here. */
     secret: boolean('secret').notNull().default(false),
     state: text('state').$type<MailState>().notNull().default('queued'),
@@ -24,7 +28,9 @@ export const mails = pgTable(
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
   (table) => [
-    index('mails_created').on(table.createdAt),
+    index('mails_newest').on(table.createdAt, table.id),
+    index('mails_to').on(sql`lower(${table.to})`, table.id),
+    index('mails_subject').on(sql`lower(${table.subject})`, table.id),
     index('mails_search').using('gin', sql`(${table.to} || ' ' || ${table.subject}) gin_trgm_ops`),
     check('mails_state_known', sql`${table.state} in (${quotedStates})`),
   ],

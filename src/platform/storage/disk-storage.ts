@@ -37,5 +37,6 @@ export function diskStorage(folder: string): Storage {
         if (isMissing(error)) return undefined
         throw error
       }),
+    remove: (name) => rm(placeOf(name), { force: true }),
   }
 }

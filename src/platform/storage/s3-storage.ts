@@ -24,7 +24,7 @@ export function s3Storage({ endpoint, bucket, region, key, secret }: Bucket): St
   })
 
   async function ask(
-    method: 'GET' | 'HEAD' | 'PUT',
+    method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
     name: string,
     init: RequestInit = {},
   ): Promise<Response | undefined> {
@@ -49,6 +49,10 @@ export function s3Storage({ endpoint, bucket, region, key, secret }: Bucket): St
     get: async (name) => {
       const answer = await ask('GET', name)
       return answer && Buffer.from(await answer.arrayBuffer())
+    },
+    remove: async (name) => {
+      const answer = await ask('DELETE', name)
+      await answer?.body?.cancel()
     },
   }
 }

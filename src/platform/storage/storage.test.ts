@@ -31,9 +31,17 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     expect(String(await storage.get('a-1.webp'))).toBe('a picture')
   })
 
+  it('removes a file, and does not mind when there is none', async () => {
+    await storage.put('a-1.webp', Buffer.from('a picture'), 'image/webp')
+    await storage.remove('a-1.webp')
+    await storage.remove('a-1.webp')
+    expect(await storage.has('a-1.webp')).toBe(false)
+  })
+
   it.each(['../a.webp', '/etc/passwd', 'a/b.webp', '.a', 'a.webp?x', ''])('refuses the name %j', async (name) => {
     await expect(async () => storage.put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow(/no file can be kept/)
     await expect(async () => storage.get(name)).rejects.toThrow(/no file can be kept/)
+    await expect(async () => storage.remove(name)).rejects.toThrow(/no file can be kept/)
   })
 })
 

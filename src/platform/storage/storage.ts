@@ -5,6 +5,8 @@ export interface Storage {
   /** Nothing where there is no such file. */
   get(name: string): Promise<Buffer | undefined>
   has(name: string): Promise<boolean>
+  /** One that is not there is as good as removed. */
+  remove(name: string): Promise<void>
 }
 
 /** Names that are safe in a folder, in a bucket and in an address. */

@@ -22,7 +22,10 @@ export function ListToolbar({ list, searchLabel, children, csv }: ListToolbarPro
   return (
     <search className="flex flex-wrap items-end gap-2">
       <SearchBox list={list} label={searchLabel} />
-      {children}
+      {/* a row of their own once they are many */}
+      <div className="contents flex-wrap gap-2 sm:has-[>:nth-child(4)]:order-last sm:has-[>:nth-child(4)]:flex sm:has-[>:nth-child(4)]:basis-full">
+        {children}
+      </div>
       {csv && <CsvButton {...csv} />}
     </search>
   )

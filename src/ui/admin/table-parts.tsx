@@ -3,23 +3,27 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Column, Features, Selection } from './column.ts'
 
-const box = 'size-4.5 cursor-pointer accent-ink'
+const box = 'size-4.5 cursor-pointer accent-ink pointer-coarse:size-5'
+/** Around a box, so that a finger finds it. */
+const boxRoom = '-my-2 grid size-11 cursor-pointer place-items-center'
 const arrow = { 'aria-hidden': true, className: 'size-3.5 shrink-0' } as const
 
 export function SelectAll<T extends RowData>({ table }: { table: ReactTable<Features, T> }) {
   const isSome = table.getIsSomePageRowsSelected()
   return (
-    <th scope="col" className="w-11 px-3">
-      <input
-        type="checkbox"
-        aria-label="Select all on this page"
-        checked={table.getIsAllPageRowsSelected()}
-        ref={(input) => {
-          if (input) input.indeterminate = isSome
-        }}
-        onChange={table.getToggleAllPageRowsSelectedHandler()}
-        className={box}
-      />
+    <th scope="col" className="w-11 p-0">
+      <label className={boxRoom}>
+        <input
+          type="checkbox"
+          aria-label="Select all on this page"
+          checked={table.getIsAllPageRowsSelected()}
+          ref={(input) => {
+            if (input) input.indeterminate = isSome
+          }}
+          onChange={table.getToggleAllPageRowsSelectedHandler()}
+          className={box}
+        />
+      </label>
     </th>
   )
 }
@@ -41,13 +45,13 @@ export function HeadCell<T extends RowData>({ header, column }: HeadCellProps<T>
     <th
       scope="col"
       aria-sort={sorted === false ? undefined : sortWords[sorted]}
-      className={`h-10 p-0 font-mono text-xs font-bold whitespace-nowrap ${side} ${className}`}
+      className={`h-11 p-0 font-mono text-xs font-bold whitespace-nowrap ${side} ${className}`}
     >
       {sortable ? (
         <button
           type="button"
           onClick={header.column.getToggleSortingHandler()}
-          className={`focus-inside flex h-10 w-full cursor-pointer items-center gap-1.5 px-3 hover:bg-acid ${align === 'right' ? 'justify-end' : ''} ${sorted === false ? '' : 'bg-acid'}`}
+          className={`focus-inside flex h-11 w-full cursor-pointer items-center gap-1.5 px-3 hover:bg-acid ${align === 'right' ? 'justify-end' : ''} ${sorted === false ? '' : 'bg-acid'}`}
         >
           {words}
           <Arrow {...arrow} />
@@ -92,15 +96,17 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
       className={`focus-inside h-11 border-line not-last:border-b hover:bg-paper aria-selected:bg-acid/25 max-md:block max-md:h-auto max-md:py-2 ${onOpen ? 'cursor-pointer' : ''}`}
     >
       {selection && (
-        <td className="w-11 px-3 max-md:float-right max-md:py-2">
-          <input
-            type="checkbox"
-            aria-label={`Select ${selection.nameOf(item)}`}
-            checked={row.getIsSelected()}
-            onClick={row.getToggleSelectedHandler()}
-            onChange={() => {}}
-            className={box}
-          />
+        <td className="w-11 p-0 max-md:float-right max-md:py-2">
+          <label className={boxRoom}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${selection.nameOf(item)}`}
+              checked={row.getIsSelected()}
+              onClick={row.getToggleSelectedHandler()}
+              onChange={() => {}}
+              className={box}
+            />
+          </label>
         </td>
       )}
       {columns.map(({ id, header, cell, align, hideHeader, className = '' }, place) =>

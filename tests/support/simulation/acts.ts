@@ -3,38 +3,14 @@ import { findOutcome } from '#domains/checkout/server/find-outcome.ts'
 import { cancelCheckout } from '#domains/checkout/server/give-up.ts'
 import { finalizeCheckout, payCheckout } from '#domains/checkout/server/pay-checkout.ts'
 import { reconcile } from '#domains/checkout/server/reconcile.ts'
-import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
 import { refundPayment } from '#domains/payments/server/queue-refund.ts'
 import { receiveEvent } from '#domains/payments/server/receive-event.ts'
-import { ShopError } from '#shared/errors.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { address } from '../money-tools.ts'
+import { type Act, begin } from './begin.ts'
 import type { Random } from './random.ts'
-import { isLost } from './staged-pool.ts'
+import { askForReturn, cancelPlaced, stepReturn } from './return-acts.ts'
 import type { Shopper, World } from './world.ts'
-
-type Act = (world: World) => Promise<void>
-
-/** Whatever is not said on purpose is a mistake, the database's refusals among them. */
-const isForeseen = (error: unknown) => error instanceof ShopError || error instanceof GatewayError || isLost(error)
-
-/** Begins something in the process that lives now; nobody waits for it. Answers may be lost on their way to whoever asked. */
-function begin<T>(
-  { stage, random }: World,
-  what: string,
-  work: () => Promise<T>,
-  heard: (answer: T) => void = () => {},
-) {
-  const isHeard = !random.isSo(0.1)
-  void stage.perform(work).then(
-    (answer) => {
-      if (isHeard) heard(answer)
-    },
-    (error: unknown) => {
-      if (!isForeseen(error)) stage.wrongs.push(`${what}: ${(error as Error).stack}\n${(error as Error).cause}`)
-    },
-  )
-}
 
 const withCheckout = (world: World): [Shopper, Shopper['checkouts'][number]] | undefined => {
   const shopper = world.random.oneOf(world.shoppers)
@@ -223,6 +199,9 @@ export const acts = {
   changeStock: { often: 3, act: changeStock },
   withdrawProduct: { often: 0.2, act: withdrawProduct },
   refund: { often: 8, act: refund },
+  askForReturn: { often: 6, act: askForReturn },
+  stepReturn: { often: 6, act: stepReturn },
+  cancelPlaced: { often: 1, act: cancelPlaced },
   crash: { often: 1.5, act: crash },
   pass: { often: 12, act: pass },
   captureLate: { often: 8, act: captureLate },

@@ -9,6 +9,7 @@ const MOST_AT_ONCE = 4
 /** What came about in a story, to tell that something did. */
 const happenings = `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM refunds) AS refunds,
   (SELECT count(*)::int FROM refunds WHERE state = 'failed') AS failed,
+  (SELECT count(*)::int FROM returns WHERE status IN ('refunded', 'exchanged')) AS returned,
   (SELECT count(*)::int FROM payments p JOIN checkouts c ON c.id = p.checkout_id
    WHERE p.made_at > c.hold_expires_at AND p.state IN ('captured', 'refunded')) AS late,
   (SELECT count(*)::int FROM checkouts WHERE state IN ('expired', 'cancelled', 'refunded')) AS ended`
@@ -20,6 +21,8 @@ interface Told {
   refunds: number
   /** Of the refunds. */
   failed: number
+  /** Returns that came to their end, in money or in another size. */
+  returned: number
   /** Payments that were made after their items were no longer kept. */
   late: number
   ended: number

@@ -44,8 +44,13 @@ export async function findUnkept({ scene, twin, shoppers }: World): Promise<stri
   unkept.push(...live.map(({ id, state }) => `checkout ${id} is ${state} for ever`))
 
   const off = await ask<{ id: string }>(
-    `SELECT s.id FROM stock s WHERE s.held <> 0
-     OR s.sold <> (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.stock_id = s.id)`,
+    `WITH exchanges AS (
+       SELECT l.held_stock_id, l.quantity, r.status = 'exchanged' AS is_sent FROM return_lines l
+       JOIN returns r ON r.id = l.return_id WHERE r.status NOT IN ('rejected', 'refunded'))
+     SELECT s.id FROM stock s
+     WHERE s.held <> (SELECT coalesce(sum(quantity), 0) FROM exchanges WHERE held_stock_id = s.id AND NOT is_sent)
+     OR s.sold <> (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.stock_id = s.id)
+       + (SELECT coalesce(sum(quantity), 0) FROM exchanges WHERE held_stock_id = s.id AND is_sent)`,
   )
   unkept.push(...off.map(({ id }) => `stock row ${id} is not what was sold of it`))
 
@@ -53,10 +58,13 @@ export async function findUnkept({ scene, twin, shoppers }: World): Promise<stri
   unkept.push(...stuck.map(({ id, error }) => `refund ${id} is never carried out: ${error}`))
 
   const [mails] = await ask<{ sent: number; due: number }>(
-    `SELECT (SELECT count(*) FROM mails)::int AS sent,
-       ((SELECT count(*) FROM orders) + (SELECT count(*) FROM refunds WHERE reason <> 'Asked for.'))::int AS due`,
+    `SELECT (SELECT count(*) FROM mails WHERE subject NOT LIKE '% is cancelled')::int AS sent,
+       ((SELECT count(*) FROM orders) + (SELECT count(*) FROM return_steps)
+       + (SELECT count(*) FROM refunds WHERE reason NOT IN ('Asked for.', 'Asked to.') AND reason NOT LIKE 'Return: %'))::int AS due`,
   )
-  if (mails && mails.sent !== mails.due) unkept.push(`${mails.sent} mails for ${mails.due} orders and refunds`)
+  if (mails && mails.sent !== mails.due) {
+    unkept.push(`${mails.sent} mails for ${mails.due} orders, refunds and steps of returns`)
+  }
   const open = await ask<{ id: string }>('SELECT id FROM gateway_events WHERE handled_at IS NULL')
   unkept.push(...open.map(({ id }) => `report ${id} was taken and came to nothing`))
   return unkept

@@ -7,6 +7,7 @@ import { hashToken, newToken } from '#domains/accounts/server/tokens.ts'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { settleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
+import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { GatewayTwin } from './gateway-twin.ts'
@@ -28,6 +29,7 @@ const BEGINNING = Date.UTC(2099, 2, 30)
 
 /** Everything that a story writes. */
 const written = [
+  ...['return_steps', 'return_lines', 'returns', 'audit_entries', 'throttle'],
   ...['order_status_changes', 'invoices', 'invoice_counters', 'order_lines', 'orders', 'refunds', 'payments'],
   ...['gateway_events', 'checkout_lines', 'checkouts', 'mails', 'cart_lines', 'carts', 'sessions', 'users'],
   ...['stock_changes', 'stock', 'product_images', 'products', 'search_words', 'simulated_jobs'],
@@ -90,10 +92,12 @@ export async function openWorld(scene: Scene, seed: number) {
       log,
       seller,
       now: stage.now,
+      findReturnedUnits,
+      formCopies: {},
     }
     return { deps, workers: [settleWorker(deps), refundWorker(deps)] }
   }
-  return { scene, random, stage, twin, shoppers, shelves, shop }
+  return { scene, random, stage, twin, shoppers, shelves, shop, admin: await makeAdmin(scene) }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -115,6 +119,15 @@ async function makeShoppers({ db }: Scene, count: number, at: Date): Promise<Sho
     })),
   )
   return all.map(({ id, token }) => ({ id, authorization: `Bearer ${token}`, checkouts: [], orders: new Map() }))
+}
+
+/** Somebody whose session outlasts every story. */
+async function makeAdmin({ db }: Scene): Promise<{ authorization: string }> {
+  const [id, token, at] = [newId(), newToken(), new Date(BEGINNING + 30 * 86_400_000)]
+  await db.insert(users).values({ id, name: 'Ravi', email: `${id}@example.in`, passwordHash: '', role: 'admin' })
+  const session = { id: newId(), userId: id, tokenHash: hashToken(token), device: 'a browser' }
+  await db.insert(sessions).values({ ...session, createdAt: at, lastUsedAt: at })
+  return { authorization: `Bearer ${token}` }
 }
 
 async function makeShelves({ db }: Scene, random: Random, seed: number): Promise<Shelf[]> {

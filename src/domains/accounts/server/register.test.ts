@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mails } from '#platform/mail/tables.ts'
 import { openAccounts } from '#tests/support/accounts.ts'
 import { sessions, users } from './tables.ts'
 
@@ -30,6 +31,31 @@ describe('opening an account', () => {
       token: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect((await shop.call('GET', '/profile', { token: body.token })).body).toEqual(body.user)
+  })
+
+  it('greets by mail, once, and puts nothing secret into it', async () => {
+    const form = { name: 'Asha', email: 'Welcomed@example.in', password: 'chai-at-six' }
+    const { body } = await register(form)
+    expect((await register(form)).status).toBe(409)
+    const sent = await shop.db.select().from(mails).where(eq(mails.to, form.email))
+    expect(sent).toMatchObject([{ subject: 'Welcome to Nukkad', secret: false, state: 'queued' }])
+    expect(sent[0]?.text).toContain('Hello Asha,')
+    expect(sent[0]?.text).toContain('http://localhost/collections/all')
+    for (const secret of [form.password, body.token]) expect(JSON.stringify(sent)).not.toContain(secret)
+  })
+
+  it('greets nobody of the demo', async () => {
+    await register({ name: 'Asha', email: 'asha@demo.nukkad.local', password: 'chai-at-six' })
+    expect(await shop.db.$count(mails, eq(mails.to, 'asha@demo.nukkad.local'))).toBe(0)
+  })
+
+  it('greets nobody whose account was not opened', async () => {
+    await shop.db.execute(sql`ALTER TABLE sessions RENAME TO sessions_away`)
+    const form = { name: 'Asha', email: 'not-yet@example.in', password: 'chai-at-six' }
+    const { status } = await register(form)
+    await shop.db.execute(sql`ALTER TABLE sessions_away RENAME TO sessions`)
+    expect(status).toBe(500)
+    expect(await shop.db.$count(mails, eq(mails.to, form.email))).toBe(0)
   })
 
   it('keeps neither the password nor the token', async () => {

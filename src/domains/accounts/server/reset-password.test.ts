@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mails } from '#platform/mail/tables.ts'
 import { openAccounts } from '#tests/support/accounts.ts'
@@ -18,14 +18,18 @@ const usedUp = {
   body: { message: 'This link has expired or was used already. Please ask for a new one.' },
 }
 
-async function mailsTo(email: string) {
-  return shop.db.select().from(mails).where(eq(mails.to, email)).orderBy(mails.createdAt)
+async function linksTo(email: string) {
+  return shop.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.to, email), eq(mails.secret, true)))
+    .orderBy(mails.createdAt)
 }
 
 /** Has a link mailed, and answers its token. */
 async function linkFor(email: string, typed = email): Promise<string> {
   await mailPasswordLink(shop, { email: typed, origin })
-  return /reset-password\?token=([\w-]{43})\n/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
+  return /reset-password\?token=([\w-]{43})\n/.exec((await linksTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 const reset = (token: string, password = 'chai-at-seven') =>
@@ -35,6 +39,7 @@ const ask = (email: string, more: object = {}) => shop.call('POST', '/forgot-pas
 describe('a forgotten password', () => {
   it('is answered the same whoever asks, and the rest is done later', async () => {
     const { email } = await shop.join()
+    shop.enqueued.length = 0
     const answers = [await ask(email), await ask('nobody@example.in')]
     expect(answers[0]).toMatchObject({ status: 200 })
     expect(answers[0]?.body).toEqual(answers[1]?.body)
@@ -42,21 +47,21 @@ describe('a forgotten password', () => {
       { queue: 'accounts.password-link', data: { email, origin: 'http://localhost' } },
       { queue: 'accounts.password-link', data: { email: 'nobody@example.in', origin: 'http://localhost' } },
     ])
-    expect(await mailsTo(email)).toEqual([])
+    expect(await linksTo(email)).toEqual([])
   })
 
   it('mails nobody who has no account', async () => {
     await mailPasswordLink(shop, { email: 'nobody@example.in', origin })
-    expect(await mailsTo('nobody@example.in')).toEqual([])
+    expect(await linksTo('nobody@example.in')).toEqual([])
   })
 
   it('mails a link, of which only the hash is kept for opening', async () => {
     const { email } = await shop.join({ name: 'Asha <b>' })
     const token = await linkFor(email, email.toUpperCase())
-    const [mail] = await mailsTo(email)
+    const [mail] = await linksTo(email)
     expect(mail).toMatchObject({ state: 'queued', secret: true, subject: 'Set a new Nukkad password' })
     expect(mail?.text).toContain(`${origin}/reset-password?token=${token}`)
-    expect(mail?.html).toContain(`href="${origin}/reset-password?token=${token}">`)
+    expect(mail?.html).toContain(`href="${origin}/reset-password?token=${token}"`)
     expect(mail?.html).toContain('Hello Asha &lt;b&gt;')
     expect(JSON.stringify(await shop.db.select().from(passwordResets))).not.toContain(token)
   })

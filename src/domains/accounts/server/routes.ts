@@ -33,9 +33,10 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
       return presentLogin(opened)
     }
 
-    app.post(contract.register.path, { schema: contract.register }, async (request, reply) =>
-      reply.code(201).send(welcome(request, reply, await register(deps, request.body, clientOf(request)))),
-    )
+    app.post(contract.register.path, { schema: contract.register }, async (request, reply) => {
+      const wanted = { ...request.body, origin: originOf(request, deps.publicUrl) }
+      return reply.code(201).send(welcome(request, reply, await register(deps, wanted, clientOf(request))))
+    })
 
     app.post(contract.login.path, { schema: contract.login }, async (request, reply) =>
       welcome(request, reply, await logIn(deps, request.body, clientOf(request))),

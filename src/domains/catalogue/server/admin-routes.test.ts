@@ -65,6 +65,7 @@ describe('a product that an admin makes', () => {
     ['price', { price: 9.999 }],
     ['price', { price: 10_000_001 }],
     ['originalPrice', { originalPrice: -1 }],
+    ['originalPrice', { price: 1000, originalPrice: 999.99 }],
     ['countInStock', { countInStock: 1_000_000 }],
     ['countInStock', { countInStock: 1.5 }],
     ['countInStock', { countInStock: -1 }],
@@ -88,6 +89,19 @@ describe('a product that an admin makes', () => {
 })
 
 describe('a product that is edited', () => {
+  it('never costs more than it is said to have cost before, and says so', async () => {
+    const id = await shop.add({ pricePaise: 100_000, originalPricePaise: 150_000 })
+    for (const edit of [{ originalPrice: 900 }, { price: 1500.5 }]) {
+      const { status, body } = await update(id, edit)
+      expect([status, body.message]).toEqual([400, expect.stringMatching(/^originalPrice is below the price: /)])
+    }
+    expect((await update(id, { price: 1500.5, originalPrice: null })).status).toBe(200)
+    expect((await update(id, { originalPrice: 1500.5 })).status).toBe(200)
+    // what stands so since long ago is in nobody's way
+    await shop.pool.query('UPDATE products SET original_price_paise = 100 WHERE id = $1', [id])
+    expect((await update(id, { name: 'Kite Tee' })).status).toBe(200)
+  })
+
   it('keeps what is not spoken of, and becomes the next version', async () => {
     const id = await shop.add({
       name: 'Plain Tee',

@@ -10,6 +10,7 @@ import { loggable } from './describe-changes.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { type AdminProductWithStock, findAdminProduct } from './get-admin-product.ts'
 import { planStock } from './plan-stock.ts'
+import { refuseFalseBargain } from './refuse-false-bargain.ts'
 
 export async function createAdminProduct(
   { db }: { db: Db },
@@ -26,6 +27,8 @@ export async function createAdminProduct(
 export async function shelve(tx: Tx, actor: Actor, input: NewProductInput): Promise<{ id: string }> {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = input
   const { price, originalPrice, images, measurements } = input
+  const originalPricePaise = originalPrice == null ? null : paiseFromRupees(originalPrice)
+  refuseFalseBargain(undefined, { pricePaise: paiseFromRupees(price), originalPricePaise })
   const { inserts } = planStock([], input, input)
   await lockCatalogue(tx)
   const { id } = await createProduct(
@@ -33,7 +36,7 @@ export async function shelve(tx: Tx, actor: Actor, input: NewProductInput): Prom
     {
       ...{ name, sku, description, category, gender, collections, sizes, colors, brand, material, state, measurements },
       pricePaise: paiseFromRupees(price),
-      ...(originalPrice == null ? {} : { originalPricePaise: paiseFromRupees(originalPrice) }),
+      ...(originalPricePaise === null ? {} : { originalPricePaise }),
       images: images.map(({ url, altText, color, placeholder }) => ({
         url,
         altText,

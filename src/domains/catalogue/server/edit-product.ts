@@ -6,7 +6,7 @@ import { idPattern } from '#shared/ids.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { ProductEdit } from '../admin-contract.ts'
 import { type Actor, changeStock } from './change-stock.ts'
-import { changedParts, loggable } from './describe-changes.ts'
+import { changedParts, loggableChange } from './describe-changes.ts'
 import {
   type EditableColumns,
   type EditedRow,
@@ -18,6 +18,7 @@ import {
   replaceImages,
   writeEdit,
 } from './edit-store.ts'
+import { refuseFalseBargain } from './refuse-false-bargain.ts'
 import { skuTaken } from './sku-taken.ts'
 
 interface Edited {
@@ -32,6 +33,7 @@ export async function editProduct(tx: Tx, actor: Actor, id: string, edit: Produc
   if (!product) throw new ShopError('not_found', 'Product not found')
   if (edit.version !== undefined && edit.version !== product.version) throw changedMeanwhile(product)
   const columns = changedParts<EditableColumns>(product, columnsOf(edit))
+  refuseFalseBargain(product, { ...product, ...columns })
   if (columns.sku !== undefined && (await isSkuTaken(tx, columns.sku, id))) throw skuTaken(columns.sku)
   const hasNewImages = await changeImages(tx, id, edit.images)
   let priceEntry: string | undefined
@@ -106,12 +108,13 @@ async function putDown(
   const fields = Object.keys(others) as (keyof typeof others)[]
   if (fields.length === 0 && !hasNewImages) return priceEntry
   const change = changeOf(product, others)
+  const { before, after } = loggableChange(Object.fromEntries(fields.map((field) => [field, product[field]])), others)
   await recordChange(tx, {
     actor,
     kind: 'product',
     subject,
-    before: loggable(Object.fromEntries(fields.map((field) => [field, product[field]]))),
-    after: { ...loggable(others), ...(hasNewImages ? { images: 'changed' } : {}), change },
+    before,
+    after: { ...after, ...(hasNewImages ? { images: 'changed' } : {}), change },
   })
   return priceEntry
 }

@@ -43,7 +43,11 @@ export async function sellFreeStock(tx: Tx, lines: Taken[]): Promise<Map<number,
   return take(tx, 'sellFree', lines)
 }
 
-async function take(tx: Tx, change: 'hold' | 'sellFree' | 'withdraw', lines: Taken[]): Promise<Map<number, number>> {
+async function take(
+  tx: Tx,
+  change: 'hold' | 'sellFree' | 'sellAgain' | 'withdraw',
+  lines: Taken[],
+): Promise<Map<number, number>> {
   const wanted = sumByRow(lines)
   const short = await shortage(tx, wanted)
   if (short.size > 0) return short
@@ -59,6 +63,11 @@ export async function releaseStock(tx: Tx, lines: Taken[]): Promise<void> {
 /** Puts what was sold back to the shelf; what is no longer sold at all stays away. */
 export async function takeBackStock(tx: Tx, lines: Taken[]): Promise<void> {
   await giveTo(tx, 'takeBack', lines)
+}
+
+/** What was put back is sold after all, all of it or nothing; answers what is short. */
+export async function sellStockAgain(tx: Tx, lines: Taken[]): Promise<Map<number, number>> {
+  return take(tx, 'sellAgain', lines)
 }
 
 /** Puts what was delivered on the shelf. */

@@ -53,6 +53,9 @@ describe('what was exported', () => {
   })
 
   it('changes what was changed in it, and says which fields that are', async () => {
+    expect((await send((await exported()).replace('1500.5', '1'))).problems).toEqual([
+      { line: 6, field: 'Original Price', message: expect.stringMatching(/^is below the price: /) },
+    ])
     const file = (await exported()).replace('M / Black = 0', 'M / Black = 4').replace('1500.5', '1600')
     const tried = await send(file)
     expect(tried).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/connect.ts'
-import { PRODUCTS_PER_SITEMAP } from '../rules.ts'
+import { PAGES_TO_READ, PRODUCTS_PER_SITEMAP } from '../rules.ts'
 import { countFacets } from './count-facets.ts'
 import { countProducts, listProductIds } from './sitemap-store.ts'
 
@@ -12,7 +12,8 @@ export async function listSitemaps({ db }: { db: Db }): Promise<string[]> {
 /** Every page that is no product's. */
 export async function listPageAddresses({ db }: { db: Db }): Promise<string[]> {
   const { collection } = await countFacets({ db }, {})
-  return ['/', '/collections/all', ...collection.map(({ value }) => `/collections/${encodeURIComponent(value)}`)]
+  const shelves = collection.map(({ value }) => `/collections/${encodeURIComponent(value)}`)
+  return ['/', '/collections/all', ...shelves, ...PAGES_TO_READ]
 }
 
 /** One part of the products' pages, counted from 1; nothing past the last. */

@@ -3,9 +3,11 @@ import type * as z from 'zod'
 import { ShopError } from '#shared/errors.ts'
 import { type ImportProblem, NewProductInput, ProductEdit } from '../admin-contract.ts'
 import { describeImport } from './describe-import.ts'
+import { columnsOf } from './edit-product.ts'
 import { planStock } from './plan-stock.ts'
 import { type CsvProduct, choiceName, headerOf } from './product-csv.ts'
 import type { CsvRow } from './read-product-csv.ts'
+import { refuseFalseBargain } from './refuse-false-bargain.ts'
 
 interface Create {
   line: number
@@ -61,10 +63,13 @@ function planRow(plan: ImportPlan, row: CsvRow, product: CsvProduct | undefined)
     if (!product) {
       const create = checked(NewProductInput, input)
       planStock([], create, create)
+      const { pricePaise = 0, originalPricePaise = null } = columnsOf(create)
+      refuseFalseBargain(undefined, { pricePaise, originalPricePaise })
       plan.creates.push({ line, create })
       return
     }
     const update = checked(ProductEdit, input)
+    refuseFalseBargain(product, { ...product, ...columnsOf(update) })
     const fields = describeImport(update, product)
     if (fields.length === 0) plan.unchanged += 1
     else plan.updates.push({ line, id: product.id, name: product.name, sku: product.sku, update, fields })

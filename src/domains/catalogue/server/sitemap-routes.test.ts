@@ -37,11 +37,12 @@ describe('/sitemap.xml', () => {
 })
 
 describe('/sitemaps', () => {
-  it('lists every collection, spelled as its page is', async () => {
+  it('lists every collection, spelled as its page is, and the pages to read', async () => {
     expect((await ask('/sitemaps/pages.xml')).found).toEqual(
-      ['/', '/collections/all', '/collections/Kites%20%26%20Threads', '/collections/OverSized%20T-Shirt'].map(
-        (path) => `https://shop.example${path}`,
-      ),
+      [
+        ...['/', '/collections/all', '/collections/Kites%20%26%20Threads', '/collections/OverSized%20T-Shirt'],
+        ...['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms'],
+      ].map((path) => `https://shop.example${path}`),
     )
   })
 

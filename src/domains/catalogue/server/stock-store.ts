@@ -25,7 +25,7 @@ const unnested = (taken: Taken[]) => {
   return sql`unnest(${ids}::bigint[], ${quantities}::int[]) AS taken(id, n)`
 }
 
-type Change = 'hold' | 'release' | 'sellHeld' | 'sellFree' | 'takeBack' | 'receive' | 'withdraw'
+type Change = 'hold' | 'release' | 'sellHeld' | 'sellFree' | 'takeBack' | 'sellAgain' | 'receive' | 'withdraw'
 
 /** Each change with what must be true of a row for it. */
 const changes: Record<Change, { set: string; where: string }> = {
@@ -33,6 +33,10 @@ const changes: Record<Change, { set: string; where: string }> = {
   release: { set: 'held = held - n', where: 'held >= n' },
   sellHeld: { set: 'held = held - n, on_hand = on_hand - n, sold = sold + n', where: 'held >= n' },
   takeBack: { set: 'returned = returned + n, on_hand = on_hand + n', where: 'sold - returned >= n' },
+  sellAgain: {
+    set: 'returned = returned - n, on_hand = on_hand - n',
+    where: 'returned >= n and on_hand - held >= n',
+  },
   sellFree: { set: 'on_hand = on_hand - n, sold = sold + n', where: 'on_hand - held >= n' },
   receive: { set: 'on_hand = on_hand + n, received = received + n', where: 'true' },
   withdraw: { set: 'on_hand = on_hand - n, received = received - n', where: 'on_hand - held >= n' },

@@ -1,11 +1,10 @@
 import { brand } from '#shared/brand.ts'
+import { DISPATCH_BUSINESS_DAYS, SHIPPING_DAYS, span } from '#shared/promises.ts'
 import { Link } from '#ui/link.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { DISPATCH_BUSINESS_DAYS, deliveryWindow, SHIPPING_DAYS } from '../rules.ts'
+import { deliveryWindow } from '../rules.ts'
 
 const day = new Intl.DateTimeFormat(brand.locale, { weekday: 'short', day: 'numeric', month: 'short' })
-
-const span = ({ least, most }: { least: number; most: number }) => `${least}-${most}`
 
 /** By when it arrives, counted from the shopper's today; the page may have been made on another day. */
 export function DeliveryEstimate() {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Section } from '#domains/content/contract.ts'
 import { contentQuery } from '#domains/content/web/queries.ts'
 import { brand } from '#shared/brand.ts'
+import { organization } from '#shared/organization.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
@@ -11,7 +12,6 @@ import { GenderTiles } from './gender-tiles.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { CarouselShelf, GridShelf } from './home-shelf.tsx'
 import { ShopPromises } from './shop-promises.tsx'
-import { organizationData } from './structured-data.ts'
 
 const nothing: { sections: Section[] } = { sections: [] }
 
@@ -21,7 +21,7 @@ export function HomePage() {
   return (
     <>
       <PageHead title={`${brand.name} · ${brand.tagline}`} path="/" />
-      <StructuredData data={organizationData(origin)} />
+      <StructuredData data={organization(origin)} />
       {/* the film's sign is the heading of the page; without it, the page still has a name */}
       {!sections.some(({ kind }) => kind === 'film') && <h1 className="sr-only">{brand.name}</h1>}
       {sections.map((section) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageKey } from '#web/page-key.ts'
-import { routes } from '#web/routes.tsx'
+import { routes } from '#web/whole-site-map.ts'
 import { filtersOf, type ListingSearch, listingQuery, readListing } from './listing-search.ts'
 
 const read = (query: string) => readListing(new URLSearchParams(query))

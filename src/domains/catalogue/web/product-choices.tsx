@@ -4,6 +4,7 @@ import { Link } from '#ui/link.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { availableIn } from './availability.ts'
 import { colorSwatch } from './color-swatch.ts'
+import { RestockOffer } from './restock-offer.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import type { Purchase } from './use-purchase.ts'
 
@@ -31,8 +32,23 @@ export function ProductChoices({ product, purchase, heading, onColor }: ProductC
         <ColorChoice product={product} chosen={purchase.color} heading={heading} onColor={onColor} />
       )}
       {product.sizes.length > 0 && <SizeChoice product={product} purchase={purchase} />}
+      {isPartlySoldOut(product, purchase) && (
+        <RestockOffer
+          product={product}
+          purchase={purchase}
+          label="Yours is sold out? Get a restock alert"
+          className="tag-type -my-3 min-h-11 justify-self-start underline underline-offset-4"
+        />
+      )}
     </div>
   )
+}
+
+/** Sold out in the colour that is chosen, or in a size of it, while something else is there. */
+function isPartlySoldOut({ countInStock, stock, sizes }: ProductDetail, { color }: Purchase): boolean {
+  if (countInStock === 0) return false
+  if (sizes.length === 0) return availableIn(stock, { color }) === 0
+  return sizes.some((size) => availableIn(stock, { size, color }) === 0)
 }
 
 interface ColorChoiceProps extends Omit<ProductChoicesProps, 'purchase'> {

@@ -43,8 +43,8 @@ function Loading() {
 /** Keyed by the product: with the next one, everything is to be chosen anew. */
 function Product({ product }: { product: ProductDetail }) {
   const [params] = useSearchParams()
-  const { color } = readSearch(productSearch, params)
-  const purchase = usePurchase(product, chosenColor(product.colors, color))
+  const { color, size } = readSearch(productSearch, params)
+  const purchase = usePurchase(product, { color: chosenColor(product.colors, color), size })
   const { origin } = useSite()
   const [collection] = product.collections
   const similar = useQuery(similarProductsQuery(product._id))

@@ -6,6 +6,7 @@ import type { ProductDetail } from '../contract.ts'
 import { FEW_LEFT } from '../rules.ts'
 import { AddButton } from './add-button.tsx'
 import { availableIn } from './availability.ts'
+import { RestockOffer } from './restock-offer.tsx'
 import type { Purchase } from './use-purchase.ts'
 
 const ADDED_HINT = 'Product added to cart. Open cart to checkout.'
@@ -17,7 +18,7 @@ interface PurchasePanelProps {
 
 /** How many, and into the cart. */
 export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
-  if (product.countInStock === 0) return <SoldOut purchase={purchase} />
+  if (product.countInStock === 0) return <SoldOut product={product} purchase={purchase} />
   return (
     <div className="grid gap-2">
       <div className="flex min-h-6 items-end justify-between">
@@ -61,7 +62,7 @@ function StockLeft({ product, purchase }: PurchasePanelProps) {
   return <p role="status">{left > 0 && left <= FEW_LEFT && <Tag colour="brick">Only {left} left</Tag>}</p>
 }
 
-function SoldOut({ purchase }: { purchase: Purchase }) {
+function SoldOut({ product, purchase }: PurchasePanelProps) {
   return (
     <div className="grid gap-3">
       <AddButton ref={purchase.button} purchase={purchase} isSoldOut />
@@ -72,6 +73,12 @@ function SoldOut({ purchase }: { purchase: Purchase }) {
         </a>{' '}
         for restock alerts.
       </p>
+      <RestockOffer
+        product={product}
+        purchase={purchase}
+        label="Tell me when it is back"
+        className="h-14 border border-ink px-5 font-bold"
+      />
     </div>
   )
 }

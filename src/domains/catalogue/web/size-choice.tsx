@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import type { ProductDetail } from '../contract.ts'
 import { availableIn } from './availability.ts'
 import { SizeGuide } from './size-guide.tsx'
@@ -10,7 +10,7 @@ const SOLD_OUT = 'Sold out'
 
 export function SizeChoice({ product, purchase }: { product: ProductDetail; purchase: Purchase }) {
   const group = useId()
-  const { color, size: chosen, chooseSize } = purchase
+  const { color, size: chosen, chooseSize, awaitRestock } = purchase
   return (
     <div className="relative">
       {product.measurements.length > 0 && (
@@ -31,13 +31,17 @@ export function SizeChoice({ product, purchase }: { product: ProductDetail; purc
               isChosen={size === chosen}
               isSoldOut={availableIn(product.stock, { size, color }) === 0}
               onChoose={chooseSize}
+              onMiss={(missed) => awaitRestock({ size: missed })}
             />
           ))}
         </div>
       </fieldset>
       {product.measurements.length > 0 && (
         <noscript>
-          <SizeTable measurements={product.measurements} unit="cm" caption="Size guide, in centimetres" />
+          {/* the browser never draws what stands here, so it need not load it either */}
+          {import.meta.env.SSR && (
+            <SizeTable measurements={product.measurements} unit="cm" caption="Size guide, in centimetres" />
+          )}
         </noscript>
       )}
     </div>
@@ -50,10 +54,16 @@ interface SizeLabelProps {
   isChosen: boolean
   isSoldOut: boolean
   onChoose: (size: string) => void
+  /** Pressed although it is sold out. */
+  onMiss: (size: string) => void
 }
 
 /** A size like the label sewn into a collar. One that is sold out can be come to and read, and not be chosen. */
-function SizeLabel({ group, size, isChosen, isSoldOut, onChoose }: SizeLabelProps) {
+function SizeLabel({ group, size, isChosen, isSoldOut, onChoose, onMiss }: SizeLabelProps) {
+  const press = (event: MouseEvent) => {
+    // arrow keys press what they come to: somebody on the way to another size has missed nothing
+    if (isSoldOut && event.detail > 0) onMiss(size)
+  }
   const look = isSoldOut
     ? 'bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),var(--color-ash)_50%,transparent_calc(50%+0.5px))] text-smoke'
     : 'cursor-pointer hover:bg-card has-checked:bg-acid'
@@ -68,6 +78,7 @@ function SizeLabel({ group, size, isChosen, isSoldOut, onChoose }: SizeLabelProp
         checked={isChosen}
         aria-disabled={isSoldOut}
         onChange={() => isSoldOut || onChoose(size)}
+        onClick={press}
         className="absolute inset-0 cursor-[inherit] appearance-none"
       />
       <span className="font-mono font-bold">{size}</span>{' '}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../contract.ts'
-import { breadcrumbData, organizationData, productData, stepsTo } from './structured-data.ts'
+import { breadcrumbData, productData, stepsTo } from './structured-data.ts'
 
 const origin = 'https://shop.example'
 const tee: Product = {
@@ -60,12 +60,4 @@ it('is found by way of its first collection', () => {
     [3, 'Corner Tee', 'https://shop.example/product/dc67c0e4a794605dc8ecbe41'],
   ])
   expect(stepsTo({ ...tee, collections: [] })).toHaveLength(1)
-})
-
-it('tells whose shop this is', () => {
-  expect(organizationData(origin)).toMatchObject({
-    '@type': 'Organization',
-    name: 'Nukkad',
-    url: 'https://shop.example/',
-  })
 })

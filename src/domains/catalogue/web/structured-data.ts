@@ -5,18 +5,6 @@ import { collectionPath } from './collections.ts'
 /** Addresses that leave the page are whole ones, as far as the shop knows its own. */
 const at = (origin: string | undefined, path: string) => (origin ?? '') + path
 
-export function organizationData(origin: string | undefined) {
-  return {
-    '@type': 'Organization',
-    name: brand.name,
-    description: brand.description,
-    url: at(origin, '/'),
-    logo: at(origin, '/icon-512.png'),
-    email: brand.contact.email,
-    sameAs: brand.social.map(({ url }) => url),
-  }
-}
-
 export function productData(product: Product, origin: string | undefined) {
   const url = at(origin, `/product/${product._id}`)
   return {

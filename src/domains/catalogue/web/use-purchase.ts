@@ -17,6 +17,9 @@ export interface Purchase {
   color: string | undefined
   size: string | undefined
   chooseSize: (size: string) => void
+  /** That word is wanted when something sold out is back, perhaps in a size that was pressed. */
+  awaited: { size?: string } | undefined
+  awaitRestock: (awaited: { size?: string } | undefined) => void
   quantity: number
   setQuantity: (quantity: number) => void
   add: () => void
@@ -32,8 +35,15 @@ export interface Purchase {
   button: RefObject<HTMLButtonElement | null>
 }
 
-export function usePurchase(product: ProductDetail, color: string | undefined): Purchase {
-  const [picked, chooseSize] = useState<string>()
+interface Chosen {
+  color: string | undefined
+  /** Chosen beforehand, by the link that led here. */
+  size?: string | undefined
+}
+
+export function usePurchase(product: ProductDetail, { color, size: sizeBefore }: Chosen): Purchase {
+  const [picked, chooseSize] = useState(sizeBefore)
+  const [awaited, awaitRestock] = useState<Purchase['awaited']>()
   const [quantity, setQuantity] = useState(1)
   const [outcome, setOutcome] = useState<'asked' | 'adding' | 'added' | { refusal: string; wasLoggedOut: boolean }>()
   const choices = useRef<HTMLDivElement>(null)
@@ -41,8 +51,9 @@ export function usePurchase(product: ProductDetail, color: string | undefined): 
   // the screen may not have heard yet that a press is being dealt with
   const isBusy = useRef(false)
   const { mutateAsync } = useAddToCart()
-  // another colour may not have it
-  const size = picked && availableIn(product.stock, { size: picked, color }) > 0 ? picked : undefined
+  // another colour may not have it, and a link may name what there is not
+  const isThere = picked && product.sizes.includes(picked) && availableIn(product.stock, { size: picked, color }) > 0
+  const size = isThere ? picked : undefined
   const [missing] = missingChoices(product, { size, color })
 
   async function put() {
@@ -79,6 +90,8 @@ export function usePurchase(product: ProductDetail, color: string | undefined): 
     color,
     size,
     chooseSize,
+    awaited,
+    awaitRestock,
     quantity,
     setQuantity,
     add,

@@ -27,8 +27,13 @@ export function checkoutAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
           .send(await refundApart(deps, headers.authorization, { paymentId: params.id, reason: body.reason })),
     )
 
-    app.get(contract.getWaitingCheckouts.path, { schema: contract.getWaitingCheckouts }, async ({ headers }) =>
-      listWaiting(deps, headers.authorization),
+    app.get(
+      contract.getWaitingCheckouts.path,
+      { schema: contract.getWaitingCheckouts },
+      async ({ headers, query }, reply) => {
+        const { checkouts, total } = await listWaiting(deps, headers.authorization, query)
+        return reply.header('x-total-count', total).send(checkouts)
+      },
     )
 
     app.get(contract.checkBooks.path, { schema: contract.checkBooks }, async ({ headers }) =>

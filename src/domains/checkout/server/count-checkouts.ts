@@ -1,3 +1,4 @@
+import { countUnitsForExchange } from '#domains/returns/server/count-units-held.ts'
 import type { Db } from '#platform/database/connect.ts'
 import * as store from './store.ts'
 
@@ -8,5 +9,5 @@ export async function countLiveCheckouts({ db }: { db: Db }): Promise<Record<str
 
 /** Units that nobody else can buy meanwhile. */
 export async function countUnitsHeld({ db }: { db: Db }): Promise<Record<string, number>> {
-  return { checkouts: await store.sumHeldUnits(db) }
+  return { checkouts: await store.sumHeldUnits(db), exchanges: await countUnitsForExchange({ db }) }
 }

@@ -55,20 +55,30 @@ const invariants: Invariant[] = [
       WHERE l.total IS DISTINCT FROM o.total_paise`,
   },
   {
-    rule: '5. No stock is below zero, all that was received is there or sold, and no more is in orders than was sold.',
+    rule: '5. No stock is below zero, all that was received is there or sold, and what was sold is in orders or was sent in exchange.',
     query: `
-      SELECT 'stock row ' || s.id AS what
-      FROM stock s LEFT JOIN (SELECT stock_id, sum(quantity) AS n FROM order_lines GROUP BY 1) l ON l.stock_id = s.id
+      SELECT 'stock row ' || s.id || ' sold ' || s.sold || ', orders and exchanges ' || coalesce(l.n, 0) AS what
+      FROM stock s LEFT JOIN (
+        SELECT stock_id, sum(quantity) AS n FROM (
+          SELECT stock_id, quantity FROM order_lines
+          UNION ALL
+          SELECT l.held_stock_id, l.quantity FROM return_lines l JOIN returns r ON r.id = l.return_id
+          WHERE r.status = 'exchanged') AS sent GROUP BY 1) l ON l.stock_id = s.id
       WHERE s.on_hand < 0 OR s.held < 0 OR s.held > s.on_hand OR s.on_hand + s.sold - s.returned <> s.received
-        OR coalesce(l.n, 0) > s.sold`,
+        OR coalesce(l.n, 0) <> s.sold`,
   },
   {
-    rule: '6. What is held is what live checkouts hold, and a checkout is settled exactly when it has an order.',
+    rule: '6. What is held is what live checkouts and exchanges hold, and a checkout is settled exactly when it has an order.',
     query: `
-      SELECT 'stock row ' || s.id || ' holds ' || s.held || ', checkouts ' || coalesce(l.n, 0) AS what
+      SELECT 'stock row ' || s.id || ' holds ' || s.held || ', checkouts and exchanges ' || coalesce(l.n, 0) AS what
       FROM stock s LEFT JOIN (
-        SELECT stock_id, sum(quantity) AS n FROM checkout_lines JOIN checkouts c ON c.id = checkout_id
-        WHERE c.state IN ('open', 'paid') GROUP BY 1) l ON l.stock_id = s.id
+        SELECT stock_id, sum(quantity) AS n FROM (
+          SELECT stock_id, quantity FROM checkout_lines JOIN checkouts c ON c.id = checkout_id
+          WHERE c.state IN ('open', 'paid')
+          UNION ALL
+          SELECT l.held_stock_id, l.quantity FROM return_lines l JOIN returns r ON r.id = l.return_id
+          WHERE l.held_stock_id IS NOT NULL AND r.status IN ('requested', 'approved', 'received')) AS kept
+        GROUP BY 1) l ON l.stock_id = s.id
       WHERE s.held <> coalesce(l.n, 0)
       UNION ALL
       SELECT 'checkout ' || c.id || ' is ' || c.state FROM checkouts c LEFT JOIN orders o ON o.checkout_id = c.id
@@ -137,6 +147,39 @@ const invariants: Invariant[] = [
       WHERE c.state IN ('open', 'paid') AND NOT c.is_demo
         AND c.hold_expires_at < now() - CASE c.state WHEN 'paid' THEN interval '2 hours' ELSE interval '1 hour' END
         AND NOT EXISTS (SELECT FROM payments p WHERE p.checkout_id = c.id AND p.state = 'authorized')`,
+  },
+  {
+    // an order that is cancelled puts back what no return has brought back before
+    rule: '14. What went back on the shelf came from a cancelled order or a received return, each unit once, and no unit is returned twice.',
+    query: `
+      SELECT 'stock row ' || s.id || ' took back ' || s.returned || ', orders and returns ' || coalesce(b.n, 0) AS what
+      FROM stock s LEFT JOIN (
+        SELECT stock_id, sum(quantity) AS n FROM (
+          SELECT l.stock_id, l.quantity - coalesce((
+            SELECT sum(rl.quantity) FROM return_lines rl JOIN returns r ON r.id = rl.return_id
+            WHERE rl.order_line_id = l.id AND r.status IN ('refunded', 'exchanged')), 0) AS quantity
+          FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.restocked_at IS NOT NULL
+          UNION ALL
+          SELECT l.stock_id, rl.quantity FROM return_lines rl JOIN order_lines l ON l.id = rl.order_line_id
+          WHERE rl.is_restocked) AS back GROUP BY 1) b ON b.stock_id = s.id
+      WHERE s.returned <> coalesce(b.n, 0)
+      UNION ALL
+      SELECT 'order line ' || l.id || ' of ' || l.quantity || ', in returns ' || sum(rl.quantity)
+      FROM return_lines rl JOIN returns r ON r.id = rl.return_id JOIN order_lines l ON l.id = rl.order_line_id
+      WHERE r.status <> 'rejected' GROUP BY l.id, l.quantity HAVING sum(rl.quantity) > l.quantity
+      UNION ALL
+      SELECT 'return ' || r.id || ' is ' || r.status || ' and took something back'
+      FROM returns r JOIN return_lines rl ON rl.return_id = r.id
+      WHERE (rl.is_restocked IS NOT NULL) <> (r.status IN ('received', 'refunded', 'exchanged'))`,
+  },
+  {
+    rule: '15. A return is refunded exactly when its refund is there, over the same amount and of the payment of its order.',
+    query: `
+      SELECT 'return ' || r.id AS what
+      FROM returns r JOIN orders o ON o.id = r.order_id LEFT JOIN refunds f ON f.id = 'rf_' || r.id
+      WHERE (r.status = 'refunded') <> (r.refunded_paise IS NOT NULL)
+        OR coalesce(r.refunded_paise, 0) <> coalesce(f.amount_paise, 0)
+        OR r.refund_id IS DISTINCT FROM f.id OR (f.id IS NOT NULL AND f.payment_id <> o.payment_id)`,
   },
 ]
 

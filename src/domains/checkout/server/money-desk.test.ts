@@ -62,6 +62,57 @@ it('shows what was paid wrongly with its evidence, and gives it back at the pres
   ])
 })
 
+it('gives a payment back that an order was paid with as the order does: in the log, and with a mail', async () => {
+  const { customer, id, orderId } = await begun()
+  const { body: proof } = await shop.payAtGateway(orderId)
+  await shop.showProof(customer, id, proof)
+  const { body: order } = await shop.finalize(customer, id)
+  const paymentId: string = proof.razorpay_payment_id
+  expect((await ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Sorry' })).status).toBe(201)
+  expect((await ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Again' })).status).toBe(409)
+  const audited = await shop.rows('SELECT kind, after FROM audit_entries WHERE subject_id = $1', [order._id])
+  expect(audited).toEqual([{ kind: 'refund', after: { amountPaise: 99_900, reason: 'Sorry' } }])
+  const mails = await shop.rows<{ subject: string }>('SELECT subject FROM mails WHERE "to" = $1 ORDER BY created_at', [
+    order.user.email,
+  ])
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Your Nukkad order #'),
+    expect.stringContaining('₹999.00'),
+  ])
+})
+
+it('finds, sorts and pages what stands apart, and gives it as a file', async () => {
+  const paid: string[] = []
+  for (const amount of [30_000, 70_000]) {
+    const { orderId } = await begun()
+    await shop.fault({ fault: 'wrong_amount', amount })
+    const { body: proof } = await shop.payAtGateway(orderId)
+    paid.push(proof.razorpay_payment_id)
+    const seen = () => ask('GET', `/payments/anomalies?q=${proof.razorpay_payment_id}`)
+    await expect.poll(async () => (await seen()).body, until).toHaveLength(1)
+    expect((await ask('GET', `/payments/anomalies?q=${orderId.slice(3)}`)).body).toMatchObject([
+      { amount: amount / 100 },
+    ])
+  }
+  const ids = async (query: string) =>
+    (await ask('GET', `/payments/anomalies?${query}`)).body.map(({ paymentId }: { paymentId: string }) => paymentId)
+  const [small = '', large = ''] = paid
+  const all: string[] = await ids('')
+  expect(all.slice(0, 2)).toEqual([large, small])
+  expect(await ids('sortBy=seenAt')).toEqual(all.toReversed())
+  expect((await ids('sortBy=-amount'))[0]).toBe(large)
+  expect((await ids('sortBy=amount'))[0]).toBe(small)
+  expect(await ids('sortBy=amount&limit=1&page=2')).toEqual((await ids('sortBy=amount')).slice(1, 2))
+  expect(await ids('q=100%25')).toEqual([])
+  expect((await ask('GET', '/payments/anomalies?sortBy=reason')).status).toBe(400)
+  const file = await fetch(`${shop.url}/api/admin/payments/anomalies.csv?sortBy=amount&q=amount`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  const [head, ...lines] = (await file.text()).split('\r\n').slice(0, -1)
+  expect(head).toMatch(/Payment,Provider order,Checkout,Order,Amount,/)
+  expect(lines.map((line) => line.split(',')[0])).toEqual(await ids('sortBy=amount&q=amount'))
+})
+
 it('lists who has proved a payment and waits, and makes the order when the provider is asked again', async () => {
   const { customer, id, orderId } = await begun()
   await shop.fault({ fault: 'webhook_drop', count: null })
@@ -70,6 +121,9 @@ it('lists who has proved a payment and waits, and makes the order when the provi
   await shop.showProof(customer, id, proof)
   const waiting = async () => (await ask('GET', '/checkouts/waiting')).body
   expect(await waiting()).toMatchObject([{ _id: id, totalPrice: 999, providerOrderId: orderId }])
+  const second = await ask('GET', '/checkouts/waiting?limit=1&page=2')
+  expect(second).toMatchObject({ status: 200, body: [] })
+  expect(second.headers.get('x-total-count')).toBe('1')
   expect((await ask('POST', `/checkouts/${id}/settle`)).status).toBe(503)
   await shop.noFaults()
   const settled = await ask('POST', `/checkouts/${id}/settle`)
@@ -86,6 +140,9 @@ it('tells which orders have no payment, and whether the books are in order', asy
   expect((await ask('GET', '/payments/missing')).body).toEqual([
     { orderId: order?.id, paymentId: order?.payment_id, status: 'authorized', amount: 999 },
   ])
+  const second = await ask('GET', '/payments/missing?limit=1&page=2')
+  expect(second.body).toEqual([])
+  expect(second.headers.get('x-total-count')).toBe('1')
   const { body: books } = await ask('GET', '/payments/books')
   expect(books.filter(({ found }: { found: string[] }) => found.length > 0)[0]).toMatchObject({
     rule: expect.stringMatching(/^3\./),

@@ -1,5 +1,6 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import { findOrderIds } from '#domains/orders/server/get-order.ts'
+import { refundOrder } from '#domains/orders/server/refund-order.ts'
 import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
 import { describePayment } from '#domains/payments/server/describe-payment.ts'
 import { queueRefund } from '#domains/payments/server/queue-refund.ts'
@@ -7,6 +8,7 @@ import { listPayments } from '#domains/payments/server/record-payments.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ShopError } from '#shared/errors.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { MAX_PAGE_SIZE } from '#shared/paging.ts'
 import type { Evidence, WaitingCheckout } from '../admin-contract.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
@@ -62,10 +64,17 @@ export async function settleAgain(deps: Deps, authorization: Authorization, id: 
 }
 
 /** Proved by the browser and not yet confirmed by the provider; mostly there are none. */
-export async function listWaiting(deps: Deps, authorization: Authorization): Promise<WaitingCheckout[]> {
+export async function listWaiting(
+  deps: Deps,
+  authorization: Authorization,
+  { limit = MAX_PAGE_SIZE, page = 1 }: { limit?: number | undefined; page?: number | undefined },
+): Promise<{ checkouts: WaitingCheckout[]; total: number }> {
   await requireAdmin(deps, authorization)
-  const waiting = await store.listProved(deps.db)
-  return waiting.map(({ id, customerName, customerEmail, totalPaise, createdAt, providerOrderId }) => ({
+  const [waiting, total] = await Promise.all([
+    store.listProved(deps.db, { limit, offset: (page - 1) * limit }),
+    store.countProved(deps.db),
+  ])
+  const checkouts = waiting.map(({ id, customerName, customerEmail, totalPaise, createdAt, providerOrderId }) => ({
     _id: id,
     customer: customerName,
     email: customerEmail,
@@ -73,9 +82,10 @@ export async function listWaiting(deps: Deps, authorization: Authorization): Pro
     createdAt: createdAt.toISOString(),
     ...(providerOrderId ? { providerOrderId } : {}),
   }))
+  return { checkouts, total }
 }
 
-/** Gives back what is left of a payment, with who wanted it. */
+/** Gives back what is left of a payment, with who wanted it. One that an order was paid with goes the order's way. */
 export async function refundApart(
   deps: Deps,
   authorization: Authorization,
@@ -83,13 +93,19 @@ export async function refundApart(
 ): Promise<Evidence> {
   const actor = await requireAdmin(deps, authorization)
   const { db, jobs, now = () => new Date() } = deps
-  await db.transaction(async (tx) => {
-    const { payment } = await describePayment(tx, paymentId)
-    const amountPaise = payment.amountPaise - payment.refundedPaise
-    await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now: now() })
-    const subject = { id: paymentId, name: paymentId }
-    await recordChange(tx, { actor, kind: 'refund', subject, after: { amountPaise, reason } })
-  })
+  const { payment } = await describePayment(db, paymentId)
+  const order = payment.checkoutId ? await findOrderIds(db, payment.checkoutId) : undefined
+  if (order?.paymentId === paymentId) await refundOrder(deps, authorization, { id: order.id, reason })
+  else {
+    await db.transaction(async (tx) => {
+      // read again, because a payment that became no order stays one, but what is left of it changes
+      const { amountPaise, refundedPaise } = (await describePayment(tx, paymentId)).payment
+      const leftPaise = amountPaise - refundedPaise
+      await queueRefund({ jobs }, tx, { paymentId, amountPaise: leftPaise, reason, now: now() })
+      const subject = { id: paymentId, name: paymentId }
+      await recordChange(tx, { actor, kind: 'refund', subject, after: { amountPaise: leftPaise, reason } })
+    })
+  }
   return readEvidence(deps, authorization, paymentId)
 }
 

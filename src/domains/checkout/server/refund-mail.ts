@@ -1,9 +1,8 @@
+import { composeMail } from '#platform/mail/compose-mail.ts'
 import { brand } from '#shared/brand.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
+import { REFUND_BUSINESS_DAYS, span } from '#shared/promises.ts'
 import { reasons } from '../rules.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
 /** What the shopper is told; the money desk has its own words. */
 const whys: Record<string, string> = {
@@ -15,14 +14,14 @@ const whys: Record<string, string> = {
 /** Tells that a payment goes back, and why. */
 export function refundMail(refund: { customerName: string; amountPaise: number; reason: string }) {
   const amount = formatRupees(rupeesFromPaise(refund.amountPaise))
-  const paragraphs = [
-    `Hello ${refund.customerName},`,
-    `we are giving your payment of ${amount} back: ${whys[refund.reason] ?? 'it could not become an order'}.`,
-    'There is nothing to do for you. Banks usually take 3 to 4 business days.',
-  ]
-  return {
+  return composeMail({
     subject: `Your payment of ${amount} to ${brand.name} goes back`,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n'),
-  }
+    title: 'Your payment goes back.',
+    name: refund.customerName,
+    blocks: [
+      `We are giving your payment of ${amount} back: ${whys[refund.reason] ?? 'it could not become an order'}.`,
+      'There is nothing to do for you.',
+      { kind: 'small', text: `Banks usually take ${span(REFUND_BUSINESS_DAYS)} business days.` },
+    ],
+  })
 }

@@ -23,6 +23,8 @@ export interface Deps {
   gateway: Gateway
   log: Log
   seller: Seller
+  /** Where the shop stands, for links in mails. */
+  origin?: string | undefined
   now?: () => Date
 }
 

@@ -138,16 +138,21 @@ export async function claimDue(db: Db, { now, until, limit }: { now: Date; until
   return claimed.map(({ id }) => id)
 }
 
-const MOST_PROVED = 100
+const isProved = and(inArray(checkouts.state, live), eq(checkouts.state, 'paid'))
 
 /** Found through the index of live checkouts. */
-export async function listProved(db: Db): Promise<Row[]> {
+export async function listProved(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<Row[]> {
   return db
     .select()
     .from(checkouts)
-    .where(and(inArray(checkouts.state, live), eq(checkouts.state, 'paid')))
-    .orderBy(checkouts.createdAt)
-    .limit(MOST_PROVED)
+    .where(isProved)
+    .orderBy(checkouts.createdAt, checkouts.id)
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countProved(db: Db): Promise<number> {
+  return db.$count(checkouts, isProved)
 }
 
 /** Spelled out, because the planner knows a partial index only by these very words. */

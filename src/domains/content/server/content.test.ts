@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseSettings } from '#platform/settings.ts'
 import { openAccounts } from '#tests/support/accounts.ts'
 import { moneyTools } from '#tests/support/money-tools.ts'
 import type { Content } from '../contract.ts'
@@ -12,7 +13,7 @@ let customer: string
 
 beforeAll(async () => {
   shop = await openAccounts()
-  await shop.app.register(contentRoutes(shop))
+  await shop.app.register(contentRoutes({ ...shop, ...parseSettings({}) }))
   await shop.app.register(contentAdminRoutes(shop))
   const { join } = moneyTools({ database: shop, where: () => ({ url: '', gatewayUrl: '' }) })
   admin = (await join('admin')).token
@@ -163,4 +164,26 @@ it('takes all that fits, and new shelves', async () => {
   most.messages = Array.from({ length: 10 }, () => ({ icon: 'gem' as const, text: 'x'.repeat(80) }))
   const { status, body } = await save(most, version)
   expect([status, body.content]).toEqual([200, most])
+})
+
+it('says who sells, who helps and who answers for complaints, the same to everybody', async () => {
+  const { status, body, headers } = await call('GET', '/api/shop')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    seller: {
+      name: 'Nukkad Demo Store',
+      address: ['1 Sample Street', 'Bengaluru 560001'],
+      state: 'Karnataka',
+      gstin: '29AAAAA0000A1Z5',
+    },
+    care: {
+      email: 'hello@nukkad.example',
+      phone: '+91 00000 00000',
+      hours: 'Mon-Fri 9 AM-6 PM IST',
+      replies: 'within 24 hours',
+    },
+    grievance: { officer: 'Sample Officer', email: 'grievance@nukkad.example' },
+  })
+  expect(headers['cache-control']).toBe((await call('GET', '/api/content')).headers['cache-control'])
+  expect(headers.etag).toBeTruthy()
 })

@@ -1,33 +1,29 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../contract.ts'
+import { inboxRoutes } from './inbox-routes.ts'
 import { exportSubscribers, listSubscribers } from './list-subscribers.ts'
-import { presentMail, presentMailHead, presentSubscriber } from './present.ts'
-import { getMail, listMails } from './read-mails.ts'
+import { presentSubscriber } from './present.ts'
 
-type Deps = Parameters<typeof listMails>[0]
+type Deps = Parameters<typeof inboxRoutes>[0]
 
 const columns: CsvColumn<Parameters<typeof presentSubscriber>[0]>[] = [
   { header: 'Email', value: ({ email }) => email },
+  { header: 'State', value: ({ state }) => state },
   { header: 'Subscribed', value: ({ consentedAt }) => consentedAt.toISOString() },
+  { header: 'Confirmed', value: ({ confirmedAt }) => confirmedAt?.toISOString() ?? '' },
+  { header: 'Left', value: ({ leftAt }) => leftAt?.toISOString() ?? '' },
   { header: 'Agreed to', value: ({ consent }) => consent },
 ]
 
 export function messageAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    // what people are written: neither browser nor CDN may keep it
+    // who people are: neither browser nor CDN may keep it
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
 
-    app.get(contract.listMails.path, { schema: contract.listMails }, async ({ headers, query }, reply) => {
-      const { mails, total } = await listMails(deps, headers.authorization, query)
-      return reply.header('X-Total-Count', total).send(mails.map(presentMailHead))
-    })
-
-    app.get(contract.getMail.path, { schema: contract.getMail }, async ({ headers, params }) =>
-      presentMail(await getMail(deps, headers.authorization, params.id)),
-    )
+    await app.register(inboxRoutes(deps))
 
     app.get(contract.listSubscribers.path, { schema: contract.listSubscribers }, async ({ headers, query }, reply) => {
       const { subscribers, total } = await listSubscribers(deps, headers.authorization, query)

@@ -1,25 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { users } from '#domains/accounts/server/tables.ts'
 import { newId } from '#shared/ids.ts'
-import { openAccounts } from '#tests/support/accounts.ts'
-import { messageAdminRoutes } from './admin-routes.ts'
+import { openMessages } from '#tests/support/messages.ts'
 import { newsletterSubscribers } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof openMessages>>
 let token: string
 
 beforeAll(async () => {
-  shop = await openAccounts()
-  await shop.app.register(messageAdminRoutes(shop))
-  const { id, email, password } = await shop.join()
-  await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
-  token = (await shop.call('POST', '/login', { body: { email, password } })).body.token
+  shop = await openMessages()
+  token = (await shop.admin()).token
   const days = { 'zoya@example.in': '2026-01-01', 'Asha@example.in': '2026-01-03', 'a_b@example.in': '2026-01-02' }
   for (const [address, day] of Object.entries(days)) {
     const subscriber = { id: newId(), email: address, consent: 'Yes, please', consentedAt: new Date(day) }
     await shop.db.insert(newsletterSubscribers).values(subscriber)
   }
+  const confirmed = { state: 'confirmed' as const, confirmedAt: new Date('2026-01-04') }
+  await shop.db.update(newsletterSubscribers).set(confirmed).where(eq(newsletterSubscribers.email, 'Asha@example.in'))
 })
 afterAll(() => shop.close())
 
@@ -34,7 +31,14 @@ describe("the newsletter's subscribers", () => {
     expect(answer.headers).toMatchObject({ 'x-total-count': '3', 'cache-control': 'no-store' })
     const consentedAt = '2026-01-03T00:00:00.000Z'
     expect(answer.json()).toEqual([
-      { _id: expect.any(String), email: 'Asha@example.in', consent: 'Yes, please', consentedAt },
+      {
+        _id: expect.any(String),
+        email: 'Asha@example.in',
+        state: 'confirmed',
+        consent: 'Yes, please',
+        consentedAt,
+        confirmedAt: '2026-01-04T00:00:00.000Z',
+      },
     ])
   })
 
@@ -44,13 +48,17 @@ describe("the newsletter's subscribers", () => {
     ['?q=ASHA', ['Asha']],
     ['?q=_', ['a_b']],
     ['?page=2&limit=2', ['zoya']],
+    ['?state=pending', ['a_b', 'zoya']],
+    ['?state=confirmed&q=example', ['Asha']],
+    ['?state=left', []],
   ])('answer %s', async (query, expected) => {
     const found: { email: string }[] = (await get(query)).json()
     expect(found.map(({ email }) => email.split('@')[0])).toEqual(expected)
   })
 
   it('come as a spreadsheet', async () => {
-    const { body } = await get('.csv?sortBy=email&q=sha')
-    expect(body).toBe('\ufeffEmail,Subscribed,Agreed to\r\nAsha@example.in,2026-01-03T00:00:00.000Z,"Yes, please"\r\n')
+    const { body } = await get('.csv?sortBy=email&state=confirmed&q=example')
+    const cells = 'Asha@example.in,confirmed,2026-01-03T00:00:00.000Z,2026-01-04T00:00:00.000Z,,"Yes, please"'
+    expect(body).toBe(`\ufeffEmail,State,Subscribed,Confirmed,Left,Agreed to\r\n${cells}\r\n`)
   })
 })

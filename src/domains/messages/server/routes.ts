@@ -1,19 +1,42 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { EMAIL_REPLIES } from '#shared/promises.ts'
 import * as contract from '../contract.ts'
+import { confirmSubscription } from './confirm-subscription.ts'
+import { leaveNewsletter } from './leave-newsletter.ts'
+import { newsletterLinkRoutes } from './newsletter-link-routes.ts'
+import { sendMessage } from './send-message.ts'
+import { senderOf } from './sender-of.ts'
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'
 
-type Deps = Parameters<typeof subscribeToNewsletter>[0]
+type Deps = Parameters<typeof sendMessage>[0] & { publicUrl?: string | undefined }
+
+const THANKS = `Your message is on its way. We reply ${EMAIL_REPLIES}.`
 
 export function messageRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
+    app.post(contract.sendMessage.path, { schema: contract.sendMessage }, async (request, reply) => {
+      await sendMessage(deps, request.body, senderOf(request, deps.publicUrl))
+      return reply.code(201).send({ message: THANKS })
+    })
+
     app.post(
       contract.subscribeToNewsletter.path,
       { schema: contract.subscribeToNewsletter },
       async (request, reply) => {
         const { email } = request.body
-        await subscribeToNewsletter(deps, email)
+        await subscribeToNewsletter(deps, email, senderOf(request, deps.publicUrl))
         return reply.code(201).send({ email })
       },
     )
+
+    app.post(contract.confirmSubscription.path, { schema: contract.confirmSubscription }, ({ body }) =>
+      confirmSubscription(deps, body.token),
+    )
+
+    app.post(contract.leaveNewsletter.path, { schema: contract.leaveNewsletter }, ({ body }) =>
+      leaveNewsletter(deps, body.token),
+    )
+
+    await app.register(newsletterLinkRoutes(deps))
   }
 }

@@ -1,54 +1,57 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ResponseCache } from '#platform/cache/response-cache.ts'
-import { type App, createServer } from '#platform/http/create-server.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { NEWSLETTER_CONSENT } from '../rules.ts'
-import { messageRoutes } from './routes.ts'
+import { limits } from '#domains/accounts/rules.ts'
+import { openMessages } from '#tests/support/messages.ts'
+import { ASK_AGAIN_MS, NEWSLETTER_CONSENT } from '../rules.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let app: App
+let shop: Awaited<ReturnType<typeof openMessages>>
 beforeAll(async () => {
-  database = await freshDatabase()
-  app = await createServer({
-    log: pino({ level: 'silent' }),
-    settings: { publicUrl: undefined, metricsToken: undefined },
-    cache: new ResponseCache({ maxBytes: 1_000 }),
-    readiness: async () => ({ ok: true }),
-    // a busy machine is no reason to turn a test away
-    limits: { eventLoopDelayMs: 0 },
-  })
-  await app.register(messageRoutes(database))
+  shop = await openMessages()
 })
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+afterAll(() => shop.close())
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE newsletter_subscribers')
+  await shop.pool.query('TRUNCATE newsletter_subscribers, newsletter_links, throttle, mails')
+  shop.enqueued.length = 0
 })
 
-async function post(payload: object) {
-  const answer = await app.inject({ method: 'POST', url: '/api/newsletter', payload })
-  return { status: answer.statusCode, body: answer.json() }
+async function post(body: object, from?: string) {
+  const answer = await shop.ask('POST', '/api/newsletter', { body, ...(from ? { from } : {}) })
+  return { status: answer.status, body: answer.body, headers: answer.headers }
 }
 
 const subscribers = async () =>
-  (await database.pool.query('SELECT * FROM newsletter_subscribers ORDER BY consented_at')).rows
+  (await shop.pool.query('SELECT * FROM newsletter_subscribers ORDER BY consented_at, id')).rows
 const addresses = async () => (await subscribers()).map(({ email }) => email)
+
+/** The token in the links of the mail that was written last. */
+async function tokenOf(): Promise<string> {
+  const mail = (await shop.mails()).at(-1)
+  return /\/newsletter\/confirm\?token=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+async function subscribed(email = 'asha@example.in'): Promise<string> {
+  await post({ email })
+  await shop.askEveryone()
+  return tokenOf()
+}
+
+const confirm = (token: string) => shop.ask('POST', '/api/newsletter/confirm', { body: { token } })
+const leave = (token: string) => shop.ask('POST', '/api/newsletter/leave', { body: { token } })
 
 describe('subscribing to the newsletter', () => {
   it('keeps the address, what was agreed to, and when', async () => {
-    const before = Date.now()
-    expect(await post({ email: 'asha@example.in' })).toEqual({ status: 201, body: { email: 'asha@example.in' } })
-    const [row] = await subscribers()
-    expect(row).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{24}$/),
-      email: 'asha@example.in',
-      consent: NEWSLETTER_CONSENT,
-      consented_at: expect.any(Date),
-    })
-    expect(row.consented_at.getTime()).toBeGreaterThanOrEqual(before - 1_000)
+    expect(await post({ email: 'asha@example.in' })).toMatchObject({ status: 201, body: { email: 'asha@example.in' } })
+    expect(await subscribers()).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        email: 'asha@example.in',
+        consent: NEWSLETTER_CONSENT,
+        consented_at: shop.now(),
+        state: 'pending',
+        asked_at: null,
+        confirmed_at: null,
+        left_at: null,
+      },
+    ])
   })
 
   it('takes off the space around an address', async () => {
@@ -59,7 +62,7 @@ describe('subscribing to the newsletter', () => {
   it('keeps an address once, however it is typed, and answers as if it were new', async () => {
     await post({ email: 'Asha@Example.in' })
     const [first] = await subscribers()
-    expect(await post({ email: 'asha@example.IN' })).toEqual({ status: 201, body: { email: 'asha@example.IN' } })
+    expect(await post({ email: 'asha@example.IN' })).toMatchObject({ status: 201, body: { email: 'asha@example.IN' } })
     expect(await subscribers()).toEqual([first])
   })
 
@@ -71,7 +74,7 @@ describe('subscribing to the newsletter', () => {
 
   it('keeps the words that were agreed to first', async () => {
     await post({ email: 'asha@example.in' })
-    await database.pool.query(`UPDATE newsletter_subscribers SET consent = 'Other words.'`)
+    await shop.pool.query(`UPDATE newsletter_subscribers SET consent = 'Other words.'`)
     await post({ email: 'asha@example.in' })
     expect((await subscribers()).map(({ consent }) => consent)).toEqual(['Other words.'])
   })
@@ -103,11 +106,155 @@ describe('subscribing to the newsletter', () => {
     expect(body).toMatchObject({ code: 'bad_request', message })
     expect(await addresses()).toEqual([])
   })
+
+  it('is taken so often from one address, and then refused in words', async () => {
+    const { atOnce } = limits.subscriptionFromAddress
+    for (let i = 0; i < atOnce; i++) expect((await post({ email: `${i}@example.in` })).status).toBe(201)
+    const refused = await post({ email: 'late@example.in' })
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+    expect(refused.body.message).toBe('Too many attempts. Please try again in 60 seconds.')
+    expect((await post({ email: 'other@example.in' }, '203.0.113.9')).status).toBe(201)
+    expect(await addresses()).toHaveLength(atOnce + 1)
+  })
+})
+
+describe('a subscription', () => {
+  it('is confirmed by a link that is mailed, with the way off the list for people and for mail programs', async () => {
+    await post({ email: 'asha@example.in' })
+    await shop.askEveryone()
+    const [mail, ...more] = await shop.mails()
+    expect(more).toEqual([])
+    const leaving = `https://shop.example.in/newsletter/leave?token=${await tokenOf()}`
+    expect(mail).toMatchObject({
+      to: 'asha@example.in',
+      subject: 'Confirm your Nukkad newsletter',
+      headers: { 'List-Unsubscribe': `<${leaving}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    })
+    expect(mail?.text).toContain(leaving)
+    expect(mail?.html).toContain(leaving)
+    expect(await confirm(await tokenOf())).toMatchObject({ status: 200, body: { email: 'asha@example.in' } })
+    expect(await subscribers()).toMatchObject([{ state: 'confirmed', confirmed_at: shop.now() }])
+  })
+
+  it('keeps only the hash of what the link says', async () => {
+    const token = await subscribed()
+    const { rows } = await shop.pool.query('SELECT token_hash FROM newsletter_links')
+    expect(rows).toHaveLength(1)
+    expect(rows[0].token_hash).not.toBe(token)
+  })
+
+  it('that is confirmed twice was confirmed the first time', async () => {
+    const token = await subscribed()
+    await confirm(token)
+    const [first] = await subscribers()
+    shop.pass(60_000)
+    expect((await confirm(token)).status).toBe(200)
+    expect(await subscribers()).toEqual([first])
+  })
+
+  it('mails again when it is asked for again, once a day, and the older link goes on working', async () => {
+    const first = await subscribed()
+    shop.pass(ASK_AGAIN_MS - 1)
+    await subscribed('ASHA@example.in')
+    expect(await shop.mails()).toHaveLength(1)
+    shop.pass(1)
+    const second = await subscribed()
+    expect(await shop.mails()).toHaveLength(2)
+    expect(second).not.toBe(first)
+    expect((await confirm(first)).status).toBe(200)
+    expect((await confirm(second)).status).toBe(200)
+  })
+
+  it('that is confirmed is not asked again', async () => {
+    await confirm(await subscribed())
+    shop.pass(2 * ASK_AGAIN_MS)
+    await subscribed()
+    expect(await shop.mails()).toHaveLength(1)
+    expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
+  })
+
+  it('is mailed once, however many do so at a time', async () => {
+    await post({ email: 'asha@example.in' })
+    await Promise.all(Array.from({ length: 5 }, () => shop.askEveryone()))
+    expect(await shop.mails()).toHaveLength(1)
+  })
+
+  it('ends by a link of any mail, twice as well as once, and an old mail does not bring it back', async () => {
+    const token = await subscribed()
+    await confirm(token)
+    expect(await leave(token)).toMatchObject({ status: 200, body: { email: 'asha@example.in' } })
+    const [left] = await subscribers()
+    expect(left).toMatchObject({ state: 'left', left_at: shop.now() })
+    shop.pass(1_000)
+    expect((await leave(token)).status).toBe(200)
+    expect(await subscribers()).toEqual([left])
+    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
+  it('begins anew for who left and asks again, with what is agreed to now', async () => {
+    await leave(await subscribed())
+    await shop.pool.query(`UPDATE newsletter_subscribers SET consent = 'Old words.'`)
+    shop.pass(2 * ASK_AGAIN_MS)
+    const token = await subscribed()
+    expect(await subscribers()).toMatchObject([
+      { state: 'pending', consent: NEWSLETTER_CONSENT, consented_at: shop.now(), left_at: null },
+    ])
+    expect((await confirm(token)).status).toBe(200)
+  })
+
+  it.each(['', 'x', 'x'.repeat(43)])('is not touched by a link that was never mailed: %s', async (token) => {
+    await subscribed()
+    for (const act of [confirm, leave]) expect(await act(token)).toMatchObject({ status: 404 })
+    expect(await subscribers()).toMatchObject([{ state: 'pending' }])
+  })
+})
+
+describe('what is posted to the page behind the link', () => {
+  const post = (url: string, payload = '', type?: string) =>
+    shop.app.inject({ method: 'POST', url, payload, headers: type ? { 'content-type': type } : {} })
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+    [undefined, ''],
+  ])('by a mail program ends the subscription: %s', async (type, payload) => {
+    const answer = await post(`/newsletter/leave?token=${await subscribed()}`, payload, type)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(await subscribers()).toMatchObject([{ state: 'left' }])
+  })
+
+  it('by a browser without scripts confirms, and answers with a page', async () => {
+    const answer = await post(
+      `/newsletter/confirm?token=${await subscribed()}`,
+      '',
+      'application/x-www-form-urlencoded',
+    )
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain('You are in.')
+    expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
+  })
+
+  it('with a wrong link or far too much says so in words', async () => {
+    await subscribed()
+    for (const url of ['/newsletter/leave', `/newsletter/leave?token=${'x'.repeat(43)}`]) {
+      const answer = await post(url, '', 'application/x-www-form-urlencoded')
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('This link does not work any more.')
+    }
+    const huge = await post('/newsletter/leave?token=x', 'x'.repeat(20_000), 'application/x-www-form-urlencoded')
+    expect(huge.statusCode).toBe(413)
+    expect(await subscribers()).toMatchObject([{ state: 'pending' }])
+  })
 })
 
 describe('the list of the newsletter', () => {
   const insert = (id: string, email: string) =>
-    database.pool.query(`INSERT INTO newsletter_subscribers (id, email, consent) VALUES ($1, $2, '')`, [id, email])
+    shop.pool.query(`INSERT INTO newsletter_subscribers (id, email, consent) VALUES ($1, $2, '')`, [id, email])
 
   it('has each address once, by hand as well', async () => {
     await insert('1', 'asha@example.in')

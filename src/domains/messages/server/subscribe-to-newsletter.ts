@@ -1,9 +1,25 @@
+import { bucket, takeTurns } from '#domains/accounts/server/throttle.ts'
 import type { Db } from '#platform/database/connect.ts'
+import { copyToService } from '#platform/forms/copy-to-service.ts'
 import { newId } from '#shared/ids.ts'
 import { NEWSLETTER_CONSENT } from '../rules.ts'
+import { ASK_QUEUE } from './ask-to-confirm.ts'
+import type { Sender } from './sender-of.ts'
 import * as store from './store.ts'
 
-/** Says nothing of whether the address was known: the list is nobody else's business. */
-export async function subscribeToNewsletter({ db }: { db: Db }, email: string): Promise<void> {
-  await db.transaction((tx) => store.addSubscriber(tx, { id: newId(), email, consent: NEWSLETTER_CONSENT }))
+type Deps = Parameters<typeof copyToService>[0] & { db: Db; now?: () => Date }
+
+/**
+ * Says nothing of whether the address was known: the list is nobody else's business. Whether there is something to
+ * confirm is found out later, so that neither the answer nor the time it takes tells.
+ */
+export async function subscribeToNewsletter(deps: Deps, email: string, { network, origin }: Sender): Promise<void> {
+  const { db, jobs, now = () => new Date() } = deps
+  await takeTurns(deps, [bucket('subscriptionFromAddress', network), bucket('subscriptions')])
+  const subscriber = { id: newId(), email, consent: NEWSLETTER_CONSENT, consentedAt: now() }
+  await db.transaction(async (tx) => {
+    const id = await store.addSubscriber(tx, subscriber)
+    await jobs.enqueue(tx, ASK_QUEUE, { id, origin })
+    await copyToService(deps, tx, 'newsletter', { email })
+  })
 }

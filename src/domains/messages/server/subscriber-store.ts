@@ -1,10 +1,10 @@
-import { and, asc, count, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import { containing } from '#shared/like-pattern.ts'
 import type { SubscriberQuery, subscriberSorts } from '../contract.ts'
 import { newsletterSubscribers } from './tables.ts'
 
-export type SubscriberFilters = Pick<SubscriberQuery, 'q' | 'sortBy'>
+export type SubscriberFilters = Pick<SubscriberQuery, 'q' | 'sortBy' | 'state'>
 type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 
 const { id, email, consentedAt } = newsletterSubscribers
@@ -20,7 +20,11 @@ function orderOf(sortBy: SubscriberFilters['sortBy'] = '-consentedAt') {
   return { ...orders[sortBy.replace('-', '') as keyof typeof orders], way: isDown ? desc : asc, isDown }
 }
 
-const matches = ({ q }: SubscriberFilters) => (q === undefined ? undefined : sql`${email} ILIKE ${containing(q)}`)
+const matches = ({ q, state }: SubscriberFilters) =>
+  and(
+    q === undefined ? undefined : sql`${email} ILIKE ${containing(q)}`,
+    state && eq(newsletterSubscribers.state, state),
+  )
 
 /** One page of the list, and how many are on it. */
 export async function listSubscribers(db: Db, filters: SubscriberFilters, page: { limit: number; offset: number }) {
@@ -53,9 +57,8 @@ export async function subscribersAfter(
 ): Promise<SubscriberInOrder[]> {
   const { by, type, way, isDown } = orderOf(filters.sortBy)
   const further = after && sql`(${by}, ${id}) ${isDown ? sql`<` : sql`>`} (${after.place}::${type}, ${after.id})`
-  const { consent } = newsletterSubscribers
   return db
-    .select({ id, email, consent, consentedAt, place: sql<string>`(${by})::text` })
+    .select({ ...getTableColumns(newsletterSubscribers), place: sql<string>`(${by})::text` })
     .from(newsletterSubscribers)
     .where(and(matches(filters), further))
     .orderBy(way(by), way(id))

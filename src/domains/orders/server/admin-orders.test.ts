@@ -17,8 +17,9 @@ afterAll(() => shop.close())
 const until = { timeout: 30_000, interval: 50 }
 
 /** An order of ₹999 for each unit. */
-async function placed({ quantity = 1, product = productId, address = {} } = {}) {
+async function placed({ quantity = 1, product = productId, address = {}, name = 'Asha' } = {}) {
   const customer = await shop.join()
+  await shop.rows('UPDATE users SET name = $1 WHERE id = $2', [name, customer.id])
   const { body } = await shop.checkout(customer, [{ productId: product, quantity }], {
     ...(Object.keys(address).length > 0 ? { shippingAddress: { ...shippingAddress, ...address } } : {}),
   })
@@ -107,6 +108,32 @@ describe('the list', () => {
       expect(found.headers.get('x-total-count'), JSON.stringify(query)).toBe(String(found.body.length))
     }
     expect((await list({ status: 'Lost' })).status).toBe(400)
+  })
+
+  it('is sorted by customer and by status both ways, page by page', async () => {
+    for (const name of ['aarti', 'Zoya', 'Bela']) await placed({ name })
+    const all = await list({ limit: '100' })
+    const by = async (sortBy: string) => {
+      const pages: Awaited<ReturnType<typeof list>>['body'] = []
+      for (let page = 1; pages.length < all.body.length; page++) {
+        pages.push(...(await list({ sortBy, limit: '3', page: String(page) })).body)
+      }
+      return pages
+    }
+    for (const [key, of] of [
+      ['customer', (order: { user: { name: string } }) => order.user.name.toLowerCase()],
+      ['status', (order: { status: string }) => order.status],
+    ] as const) {
+      const [up, down] = [await by(key), await by(`-${key}`)]
+      expect(up.map(of)).toEqual(up.map(of).toSorted())
+      expect(idsOf({ body: down })).toEqual(idsOf({ body: up }).toReversed())
+      expect(new Set(idsOf({ body: up }))).toEqual(new Set(idsOf(all)))
+      const file = await fetch(`${shop.url}/api/admin/orders.csv?sortBy=${key}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      const lines = (await file.text()).split('\r\n').slice(1, -1)
+      expect(lines.map((line) => line.slice(0, 24))).toEqual(idsOf({ body: up }))
+    }
   })
 })
 
@@ -260,6 +287,28 @@ describe('to cancel and refund', () => {
       expect.stringContaining('₹997.00'),
       expect.stringContaining('is cancelled'),
     ])
+  })
+
+  it('is taken back by another status while the items are there, and refused when they were sold', async () => {
+    const shirt = await shop.stock(3)
+    const { id } = await placed({ product: shirt, quantity: 2 })
+    const left = async () =>
+      (await shop.rows('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirt]))[0]
+    await ask('POST', `/${id}/cancel`, { reason: 'Asked to' })
+    const { status, body } = await ask('PUT', `/${id}`, { status: 'Processing' })
+    expect([status, body.status]).toEqual([200, 'Processing'])
+    expect(body).not.toHaveProperty('restockedAt')
+    expect(await left()).toEqual({ on_hand: 1, sold: 2, returned: 0 })
+    await ask('POST', `/${id}/cancel`, { reason: 'Asked to, again' })
+    expect(await left()).toEqual({ on_hand: 3, sold: 2, returned: 2 })
+    await placed({ product: shirt, quantity: 2 })
+    const refused = await ask('PUT', `/${id}`, { status: 'Shipped' })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Its items went back to the shelf and were sold meanwhile: Tee \d+\.$/),
+    ])
+    expect((await ask('GET', `/${id}`)).body).toMatchObject({ status: 'Cancelled', restockedAt: expect.any(String) })
+    expect(await left()).toEqual({ on_hand: 1, sold: 4, returned: 2 })
   })
 
   it('is more than the status alone, which moves neither money nor stock', async () => {

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
+import { anomalyColumns } from './anomaly-columns.ts'
 import { archiveOrder, restoreOrder } from './archive-order.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { getAdminOrder } from './get-admin-order.ts'
 import { exportOrders, listAdminOrders } from './list-admin-orders.ts'
-import { listAnomalies, listUnpaidOrders } from './list-anomalies.ts'
+import { exportAnomalies, listAnomalies, listUnpaidOrders } from './list-anomalies.ts'
 import { orderColumns } from './order-columns.ts'
 import { refundOrder } from './refund-order.ts'
 import { type AdminDeps, setOrderStatus } from './set-order-status.ts'
@@ -63,8 +64,17 @@ export function orderAdminRoutes(deps: AdminDeps): FastifyPluginAsyncZod {
       },
     )
 
-    app.get(contract.getUnpaidOrders.path, { schema: contract.getUnpaidOrders }, async ({ headers }) =>
-      listUnpaidOrders(deps, headers.authorization),
+    app.get(contract.exportAnomalies.path, { schema: contract.exportAnomalies }, async ({ headers, query }, reply) =>
+      sendCsv(reply, {
+        name: 'payments-apart',
+        columns: anomalyColumns,
+        batches: await exportAnomalies(deps, headers.authorization, query),
+      }),
     )
+
+    app.get(contract.getUnpaidOrders.path, { schema: contract.getUnpaidOrders }, async ({ headers, query }, reply) => {
+      const { orders, total } = await listUnpaidOrders(deps, headers.authorization, query)
+      return reply.header('x-total-count', total).send(orders)
+    })
   }
 }

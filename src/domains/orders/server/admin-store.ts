@@ -32,12 +32,28 @@ function matching({ search, status, payment, from, to, archived, ids }: Listing)
   )
 }
 
-const sorts = {
-  createdAt: [asc(orders.placedAt), asc(orders.id)],
-  '-createdAt': [desc(orders.placedAt), desc(orders.id)],
-  totalPrice: [asc(orders.totalPaise), asc(orders.id)],
-  '-totalPrice': [desc(orders.totalPaise), desc(orders.id)],
-} satisfies Record<OrderSort, SQL[]>
+/** What each order goes by before the id, as the indexes know it, and what a row has there. */
+const sorts: Record<SortName, { by: SQL[]; at: (row: OrderRow) => SQL[] }> = {
+  createdAt: { by: [sql`${orders.placedAt}`], at: (row) => [timeOf(row)] },
+  totalPrice: { by: [sql`${orders.totalPaise}`], at: ({ totalPaise }) => [sql`${totalPaise}::int`] },
+  customer: {
+    by: [sql`lower(${orders.customerName})`],
+    at: ({ customerName }) => [sql`lower(${customerName}::text)`],
+  },
+  status: {
+    by: [sql`${orders.status}`, sql`${orders.placedAt}`],
+    at: (row) => [sql`${row.status}::text`, timeOf(row)],
+  },
+}
+
+type SortName = Exclude<OrderSort, `-${string}`>
+const timeOf = ({ placedAt }: OrderRow) => sql`${placedAt.toISOString()}::timestamptz`
+
+function sortOf(sortBy: OrderSort) {
+  const isDown = sortBy.startsWith('-')
+  const { by, at } = sorts[sortBy.replace('-', '') as SortName]
+  return { columns: [...by, sql`${orders.id}`], at, way: isDown ? desc : asc, sign: sql.raw(isDown ? '<' : '>') }
+}
 
 interface Part {
   sortBy: OrderSort
@@ -57,7 +73,7 @@ export async function listOrders(
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(and(matching(listing), after && isAfter(sortBy, after)))
-    .orderBy(...sorts[sortBy])
+    .orderBy(...sortOf(sortBy).columns.map(sortOf(sortBy).way))
     .limit(limit)
     .offset(offset)
   return findOrders(
@@ -66,12 +82,10 @@ export async function listOrders(
   )
 }
 
-function isAfter(sortBy: OrderSort, { placedAt, totalPaise, id }: OrderRow): SQL {
-  const [column, value] = sortBy.endsWith('createdAt')
-    ? [orders.placedAt, sql`${placedAt.toISOString()}::timestamptz`]
-    : [orders.totalPaise, sql`${totalPaise}::int`]
-  const sign = sql.raw(sortBy.startsWith('-') ? '<' : '>')
-  return sql`(${column}, ${orders.id}) ${sign} (${value}, ${id}::text)`
+function isAfter(sortBy: OrderSort, row: OrderRow): SQL {
+  const { columns, at, sign } = sortOf(sortBy)
+  const values = [...at(row), sql`${row.id}::text`]
+  return sql`(${sql.join(columns, sql`, `)}) ${sign} (${sql.join(values, sql`, `)})`
 }
 
 /** In the order in which they are named. */
@@ -123,7 +137,7 @@ export async function setArchived(tx: Tx, id: string, archivedAt: Date | null): 
   await tx.update(orders).set({ archivedAt }).where(eq(orders.id, id))
 }
 
-export async function setRestocked(tx: Tx, id: string, restockedAt: Date): Promise<void> {
+export async function setRestocked(tx: Tx, id: string, restockedAt: Date | null): Promise<void> {
   await tx.update(orders).set({ restockedAt }).where(eq(orders.id, id))
 }
 
@@ -137,14 +151,23 @@ export async function recentOrders(db: Db, limit: number) {
     .limit(limit)
 }
 
-const MOST_UNPAID = 100
-
 /** Those whose payment has not come as far as an order takes; that amounts agree, the books are asked. */
-export async function findUnpaidOrders(db: Db) {
+export async function findUnpaidOrders(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return db
     .select({ orderId: orders.id, paymentId: payments.id, status: payments.state, totalPaise: orders.totalPaise })
     .from(payments)
     .innerJoin(orders, eq(orders.paymentId, payments.id))
     .where(isUnfinished)
-    .limit(MOST_UNPAID)
+    .orderBy(desc(orders.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countUnpaidOrders(db: Db): Promise<number> {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(payments)
+    .innerJoin(orders, eq(orders.paymentId, payments.id))
+    .where(isUnfinished)
+  return counted?.count ?? 0
 }

@@ -1,16 +1,20 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import { takeBackStock } from '#domains/catalogue/server/hold-stock.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
+import { ShopError } from '#shared/errors.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
+import { stillOut } from '../rules.ts'
 import { lockOrder, setRestocked } from './admin-store.ts'
+import { cancelMail } from './cancel-mail.ts'
 import { noSuchOrder, readOrder } from './get-admin-order.ts'
 import { giveBack } from './refund-order.ts'
 import { type AdminDeps, changeStatus } from './set-order-status.ts'
-import { cancelMail } from './status-mail.ts'
+
+const RETURN_UNDER_WAY = 'A return of this order is under way. Finish or reject it first.'
 
 /**
  * Cancels an order with all that a customer expects of it: the items go back to the shelf and the money to them. Each of
- * it happens once: what an earlier call has done is left alone.
+ * it happens once: what an earlier call has done is left alone, and so is what has come back by a return.
  */
 export async function cancelOrder(
   deps: AdminDeps,
@@ -23,15 +27,17 @@ export async function cancelOrder(
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
     const now = clock()
+    const { isOpen, units } = await deps.findReturnedUnits(tx, id)
+    if (isOpen) throw new ShopError('conflict', RETURN_UNDER_WAY)
     const isChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now })
     if (!order.restockedAt) {
-      await takeBackStock(tx, order.lines)
+      await takeBackStock(tx, stillOut(order.lines, units))
       await setRestocked(tx, id, now)
     }
     const amountPaise = order.totalPaise - order.refundedPaise
     if (amountPaise > 0) await giveBack(deps, tx, { order, amountPaise, reason, actor, now })
     if (isChanged || amountPaise > 0) {
-      await sendMail(deps, tx, { to: order.customerEmail, ...cancelMail(order, amountPaise) })
+      await sendMail(deps, tx, { to: order.customerEmail, ...cancelMail(order, amountPaise, deps.origin) })
     }
     return readOrder(tx, id)
   })

@@ -9,6 +9,7 @@ export function describeAdminOrder(order: OrderRow): AdminOrder {
   return {
     ...describeOrder(order),
     ...(order.archivedAt ? { archivedAt: order.archivedAt.toISOString() } : {}),
+    ...(order.isDemo ? { isDemo: true as const } : {}),
   }
 }
 

@@ -1,33 +1,46 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import { describeRefund } from '#domains/payments/server/describe-payment.ts'
-import { listAnomalies as listPaymentAnomalies } from '#domains/payments/server/list-anomalies.ts'
+import { listAnomalies as listPaymentAnomalies, readAnomalies } from '#domains/payments/server/list-anomalies.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import type { Anomaly } from '../admin-contract.ts'
-import { findUnpaidOrders } from './admin-store.ts'
+import type { Anomaly, AnomalyFilters } from '../admin-contract.ts'
+import { countUnpaidOrders, findUnpaidOrders } from './admin-store.ts'
 import { pageOf } from './get-order.ts'
 import * as store from './store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 
-interface Wanted {
-  open?: 'yes' | undefined
-  limit?: number | undefined
-  page?: number | undefined
-}
+type Page = Parameters<typeof pageOf>[0]
+type Payments = Awaited<ReturnType<typeof listPaymentAnomalies>>['payments']
+
+const filtersOf = ({ open, ...filters }: AnomalyFilters) => ({ ...filters, onlyOpen: open === 'yes' })
 
 /** Every payment that is not one-to-one with an order, with the order that there may be nevertheless. */
 export async function listAnomalies(
   deps: Deps,
   authorization: string | undefined,
-  { open, ...page }: Wanted,
+  { limit, page, ...filters }: AnomalyFilters & Page,
 ): Promise<{ anomalies: Anomaly[]; total: number }> {
   await requireAdmin(deps, authorization)
-  const { payments, total } = await listPaymentAnomalies(deps, { ...pageOf(page), onlyOpen: open === 'yes' })
+  const { payments, total } = await listPaymentAnomalies(deps, filtersOf(filters), pageOf({ limit, page }))
+  return { anomalies: await describeAll(deps, payments), total }
+}
+
+/** The same without pages, a batch at a time. */
+export async function exportAnomalies(deps: Deps, authorization: string | undefined, filters: AnomalyFilters) {
+  await requireAdmin(deps, authorization)
+  return describedBatches(deps, filters)
+}
+
+async function* describedBatches(deps: Deps, filters: AnomalyFilters) {
+  for await (const payments of readAnomalies(deps, filtersOf(filters))) yield await describeAll(deps, payments)
+}
+
+async function describeAll({ db }: Deps, payments: Payments): Promise<Anomaly[]> {
   const orders = await store.findOrdersPaidWith(
-    deps.db,
+    db,
     payments.map(({ id }) => id),
   )
-  const anomalies = payments.map(({ refunds, ...payment }) => {
+  return payments.map(({ refunds, ...payment }) => {
     const order = orders.find(({ paymentId }) => paymentId === payment.id)
     return {
       paymentId: payment.id,
@@ -45,12 +58,11 @@ export async function listAnomalies(
       refunds: refunds.map(describeRefund),
     }
   })
-  return { anomalies, total }
 }
 
 /** Orders whose money is not there: the books forbid them, and who runs the shop looks nevertheless. */
-export async function listUnpaidOrders(deps: Deps, authorization: string | undefined) {
+export async function listUnpaidOrders(deps: Deps, authorization: string | undefined, page: Page) {
   await requireAdmin(deps, authorization)
-  const found = await findUnpaidOrders(deps.db)
-  return found.map(({ totalPaise, ...order }) => ({ ...order, amount: rupeesFromPaise(totalPaise) }))
+  const [found, total] = await Promise.all([findUnpaidOrders(deps.db, pageOf(page)), countUnpaidOrders(deps.db)])
+  return { orders: found.map(({ totalPaise, ...order }) => ({ ...order, amount: rupeesFromPaise(totalPaise) })), total }
 }

@@ -11,6 +11,8 @@ import * as store from './store.ts'
 interface Deps {
   jobs: Pick<Jobs, 'enqueue'>
   seller: Seller
+  /** Where the shop stands, for links in mails. */
+  origin?: string | undefined
 }
 
 /** What was bought and paid. */
@@ -42,7 +44,7 @@ export interface Bought {
 }
 
 /** Places the order in the caller's transaction, with its mail and its invoice: all of it holds or none does. */
-export async function placeOrder({ jobs, seller }: Deps, tx: Tx, bought: Bought, now: Date): Promise<string> {
+export async function placeOrder({ jobs, seller, origin }: Deps, tx: Tx, bought: Bought, now: Date): Promise<string> {
   const { lines, ...terms } = bought
   const order = { ...terms, id: newId(now.getTime()), placedAt: now }
   await store.insertOrder(
@@ -50,7 +52,8 @@ export async function placeOrder({ jobs, seller }: Deps, tx: Tx, bought: Bought,
     order,
     lines.map((line, position) => ({ ...line, id: newId(now.getTime()), position })),
   )
-  if (!order.isDemo) await sendMail({ jobs }, tx, { to: order.customerEmail, ...orderMail({ ...order, lines }) })
+  const mail = { to: order.customerEmail, ...orderMail({ ...order, lines }, origin) }
+  if (!order.isDemo) await sendMail({ jobs }, tx, mail)
   // last, because the next order waits for its number until this one is through
   const year = order.isDemo ? `DEMO/${financialYear(now)}` : financialYear(now)
   const serial = await store.takeInvoiceNumber(tx, year)

@@ -10,8 +10,8 @@ import { paiseFromRupees } from '#shared/money.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { lockOrder } from './admin-store.ts'
 import { noSuchOrder, readOrder } from './get-admin-order.ts'
+import { refundMail } from './refund-mail.ts'
 import { type Actor, type AdminDeps, subjectOf } from './set-order-status.ts'
-import { refundMail } from './status-mail.ts'
 import type { OrderRow } from './store.ts'
 
 interface Wanted {
@@ -24,7 +24,7 @@ interface Wanted {
 
 /** Gives money back because a person decided so. The provider is asked afterwards, as often as it takes. */
 export async function refundOrder(
-  deps: AdminDeps,
+  deps: Omit<AdminDeps, 'findReturnedUnits'>,
   authorization: string | undefined,
   { id, amount, reason, key = newId() }: Wanted,
 ): Promise<AdminOrderDetail> {
@@ -42,7 +42,7 @@ export async function refundOrder(
     if (!known) {
       const amountPaise = amount === undefined ? order.totalPaise - order.refundedPaise : paiseFromRupees(amount)
       await giveBack(deps, tx, { order, amountPaise, reason, refundId, actor, now: now() })
-      await sendMail(deps, tx, { to: order.customerEmail, ...refundMail(order, amountPaise) })
+      await sendMail(deps, tx, { to: order.customerEmail, ...refundMail(order, amountPaise, deps.origin) })
     }
     return readOrder(tx, id)
   })
@@ -63,7 +63,7 @@ interface GivingBack {
 
 /** Puts the refund down with who wanted it; the caller holds the order's lock. */
 export async function giveBack(
-  { jobs }: AdminDeps,
+  { jobs }: Pick<AdminDeps, 'jobs'>,
   tx: Tx,
   { order, amountPaise, reason, refundId, actor, now }: GivingBack,
 ): Promise<void> {

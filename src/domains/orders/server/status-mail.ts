@@ -1,54 +1,44 @@
+import { composeMail } from '#platform/mail/compose-mail.ts'
+import type { MailBlock } from '#platform/mail/mail-block.ts'
 import { brand } from '#shared/brand.ts'
-import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
-import { escaped, shortNumber } from './order-mail.ts'
-
-interface Told {
-  id: string
-  customerName: string
-}
-
-const rupees = (paise: number) => formatRupees(rupeesFromPaise(paise))
-const BANKS = 'Banks usually take 3 to 4 business days.'
-
-const news = {
-  Shipped: {
-    subject: (number: string) => `Your ${brand.name} order #${number} is on its way`,
-    text: (number: string) => `your order #${number} has left us and is on its way to you.`,
-  },
-  Delivered: {
-    subject: (number: string) => `Your ${brand.name} order #${number} was delivered`,
-    text: (number: string) => `your order #${number} was delivered. Wear it well.`,
-  },
-}
+import { RETURN_DAYS, span } from '#shared/promises.ts'
+import { type MailedOrder, receiptOf, shortNumber, wayToOrder, whereTo } from './order-blocks.ts'
 
 /** Tells that a parcel has left, or arrived. */
-export function statusMail({ id, customerName }: Told, status: keyof typeof news) {
+export function statusMail(order: MailedOrder, status: 'Shipped' | 'Delivered', origin: string | undefined) {
+  return status === 'Shipped' ? shippedMail(order, origin) : deliveredMail(order, origin)
+}
+
+function shippedMail(order: MailedOrder, origin: string | undefined) {
+  const number = shortNumber(order.id)
+  return composeMail({
+    subject: `Your ${brand.name} order #${number} is on its way`,
+    title: 'It’s on its way.',
+    name: order.customerName,
+    blocks: [
+      `Your order #${number} has left us and is on its way to you.`,
+      whereTo(order),
+      ...wayToOrder(order.id, origin),
+      receiptOf(order),
+    ],
+  })
+}
+
+function deliveredMail(order: MailedOrder, origin: string | undefined) {
+  const { id, customerName } = order
   const number = shortNumber(id)
-  const { subject, text } = news[status]
-  return written(subject(number), [`Hello ${customerName},`, text(number)])
+  const wayBack: MailBlock[] =
+    origin === undefined ? [] : [{ kind: 'link', label: 'Return or exchange', href: `${origin}/return?order=${id}` }]
+  return composeMail({
+    subject: `Your ${brand.name} order #${number} was delivered`,
+    title: 'It’s there. Wear it well.',
+    name: customerName,
+    blocks: [
+      `Your order #${number} was delivered.`,
+      ...wayToOrder(id, origin),
+      `Does it not fit, or is something wrong with it? Tell us within ${span(RETURN_DAYS)} days, and we exchange it or give you your money back.`,
+      ...wayBack,
+      receiptOf(order),
+    ],
+  })
 }
-
-/** Tells that something goes back of what was paid. */
-export function refundMail({ id, customerName }: Told, amountPaise: number) {
-  const [number, amount] = [shortNumber(id), rupees(amountPaise)]
-  return written(`${amount} of your ${brand.name} order #${number} goes back to you`, [
-    `Hello ${customerName},`,
-    `we are giving you ${amount} of your order #${number} back. ${BANKS}`,
-  ])
-}
-
-/** Tells that there will be no parcel, and what goes back. */
-export function cancelMail({ id, customerName }: Told, amountPaise: number) {
-  const number = shortNumber(id)
-  const back = amountPaise > 0 ? ` We are giving you ${rupees(amountPaise)} back. ${BANKS}` : ''
-  return written(`Your ${brand.name} order #${number} is cancelled`, [
-    `Hello ${customerName},`,
-    `your order #${number} is cancelled.${back}`,
-  ])
-}
-
-const written = (subject: string, paragraphs: string[]) => ({
-  subject,
-  text: `${paragraphs.join('\n\n')}\n`,
-  html: paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n'),
-})

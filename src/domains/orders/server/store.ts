@@ -59,6 +59,22 @@ export async function findOrderIds(tx: Db | Tx, checkoutId: string) {
   return order
 }
 
+/** The newest, should two numbers end alike. */
+export async function findOrderMadeWith(
+  db: Db,
+  number: { id: string } | { ending: string },
+  email: string,
+): Promise<string | undefined> {
+  const which = 'id' in number ? eq(orders.id, number.id) : sql`right(${orders.id}, 8) = ${number.ending}`
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(which, sql`lower(${orders.customerEmail}) = lower(${email})`))
+    .orderBy(desc(orders.placedAt))
+    .limit(1)
+  return order?.id
+}
+
 /** The newest first, and how many there are. */
 export async function listOrdersOf(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }) {
   const own = and(eq(orders.userId, userId), isNull(orders.archivedAt))

@@ -59,10 +59,13 @@ export const orders = pgTable(
     index('orders_search').using('gin', table.search),
     index('orders_by_status').on(table.status, table.placedAt, table.id),
     index('orders_dearest').on(table.totalPaise, table.id),
+    index('orders_customers').on(sql`lower(${table.customerName})`, table.id),
     index('orders_archived').on(table.placedAt, table.id).where(sql`${table.archivedAt} is not null`),
     // read backwards, the newest come first
     index('orders_user').on(table.userId, table.placedAt, table.id),
     index('orders_newest').on(table.placedAt, table.id),
+    // how the number ends is all that a receipt tells of it
+    index('orders_receipt').on(sql`right(${table.id}, 8)`),
     check('orders_status_known', sql`${table.status} in (${quotedStatuses})`),
     check('orders_total_positive', sql`${table.totalPaise} > 0`),
   ],

@@ -1,8 +1,8 @@
+import { shortDate } from '#shared/dates.ts'
+import { shortId } from '#shared/ids.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import type { Invoice } from '../contract.ts'
-import { shortDate } from './dates.ts'
 import { InvoiceLines, InvoiceTable } from './invoice-lines.tsx'
-import { shortId } from './labels.ts'
 
 /** The invoice as it is kept on paper. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { shortId } from '#shared/ids.ts'
 import type { Order } from '../contract.ts'
-import {
-  colourOf,
-  mobileOf,
-  orMissing,
-  paidLabel,
-  paymentColour,
-  paymentLabel,
-  shortId,
-  statusLabel,
-} from './labels.ts'
+import { colourOf, mobileOf, orMissing, paidLabel, paymentColour, paymentLabel, statusLabel } from './labels.ts'
 
 describe('the badge of a status', () => {
   it.each([

@@ -35,8 +35,3 @@ export const orMissing = (text: string | undefined): string => text?.trim() || M
 /** The number that the parcel is announced to, else the one of the account. */
 export const mobileOf = ({ shippingAddress, user }: Pick<Order, 'shippingAddress' | 'user'>): string =>
   orMissing(shippingAddress?.phone || user?.mobile)
-
-const SHORT_ID = 8
-
-/** As it is printed on the receipt. */
-export const shortId = (id: string): string => id.slice(-SHORT_ID).toUpperCase()

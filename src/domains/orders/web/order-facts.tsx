@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { dateAndTime } from '#shared/dates.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
 import { SHIPPING_METHOD } from '../rules.ts'
-import { dateAndTime } from './dates.ts'
 import { mobileOf, orMissing } from './labels.ts'
 
 /** What is known of the order, of whose it is, and of where it goes. */

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Order, OrderItem } from '../contract.ts'
 import { orMissing } from './labels.ts'
-import { OrderPicture } from './order-picture.tsx'
+import { OrderPicture } from './parts/order-picture.tsx'
 import { cell, numberCell, Table } from './table.tsx'
 import { NO_ITEMS } from './texts.ts'
 

@@ -1,9 +1,9 @@
+import { dateAndTime, shortDate, timeOfDay } from '#shared/dates.ts'
+import { shortId } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
-import { dateAndTime, shortDate, timeOfDay } from './dates.ts'
-import { shortId } from './labels.ts'
-import { OrderPicture } from './order-picture.tsx'
+import { OrderPicture } from './parts/order-picture.tsx'
 import { PaymentBadge, StatusBadge } from './standing-badges.tsx'
 import { cell, numberCell, Table } from './table.tsx'
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
+import { OrderReturns } from '#domains/returns/web/parts/order-returns.tsx'
+import { longDate } from '#shared/dates.ts'
 import { ShopError } from '#shared/errors.ts'
+import { shortId } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Order } from '../contract.ts'
-import { longDate } from './dates.ts'
 import { boxButton, ErrorBox } from './error-box.tsx'
-import { shortId } from './labels.ts'
 import { OrderCardsOfFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { orderQuery } from './queries.ts'
@@ -32,7 +33,7 @@ const isNone = (error: Error) => error instanceof ShopError && ['not_found', 'ba
 
 function OrderOf({ userId, id }: { userId: string; id: string }) {
   const { data: order, error, refetch } = useQuery(orderQuery(userId, id))
-  if (order) return <Detail order={order} />
+  if (order) return <Detail userId={userId} order={order} />
   if (error && isNone(error)) return <NoOrder />
   if (error) {
     return (
@@ -77,7 +78,7 @@ function NoOrder() {
   )
 }
 
-function Detail({ order }: { order: Order }) {
+function Detail({ userId, order }: { userId: string; order: Order }) {
   return (
     <article>
       <header className="gutter grid gap-4 border-b border-ink py-6 lg:py-10">
@@ -105,6 +106,7 @@ function Detail({ order }: { order: Order }) {
       <StatusHistory order={order} />
       <OrderCardsOfFacts order={order} />
       <OrderItems order={order} />
+      <OrderReturns userId={userId} order={order} />
     </article>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { brand } from '#shared/brand.ts'
+import { dateAndTime, longDate } from '#shared/dates.ts'
+import { shortId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Barcode } from '#ui/barcode.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { tornPaper } from '#ui/torn-paper.ts'
 import type { Order, OrderItem } from '../contract.ts'
-import { dateAndTime, longDate } from './dates.ts'
-import { shortId } from './labels.ts'
 
 interface ReceiptProps {
   order: Order

@@ -1,5 +1,5 @@
+import { dateAndTime, longDate } from '#shared/dates.ts'
 import type { Order } from '../contract.ts'
-import { dateAndTime, longDate } from './dates.ts'
 
 /** What has happened so far, and what is to come. */
 export function StatusHistory({ order }: { order: Order }) {

@@ -8,7 +8,7 @@ export async function countPayments({ db }: { db: Db }): Promise<Record<string, 
     failed: 0,
     authorized: 0,
     ...(await store.countUnfinished(db)),
-    apart: await store.countApart(db),
+    apart: await store.countAnomalies(db, { onlyOpen: true }),
   }
 }
 

@@ -1,24 +1,34 @@
 import type { Db } from '#platform/database/connect.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 import * as store from './store.ts'
 
-interface Wanted {
-  limit: number
-  offset: number
-  /** Only those about which somebody has to do something. */
-  onlyOpen: boolean
+const BATCH = 500
+
+type Filters = store.ApartFilters
+type Row = Awaited<ReturnType<typeof store.listAnomalies>>[number]
+
+/** One page of the payments that stand apart, with what was given back of each, and how many there are. */
+export async function listAnomalies({ db }: { db: Db }, filters: Filters, page: { limit: number; offset: number }) {
+  const [rows, total] = await Promise.all([store.listAnomalies(db, filters, page), store.countAnomalies(db, filters)])
+  return { payments: await withRefunds(db, rows), total }
 }
 
-/** Payments that stand apart, with what was given back of each, the newest first. */
-export async function listAnomalies({ db }: { db: Db }, wanted: Wanted) {
-  const { rows, total } = await store.listAnomalies(db, wanted)
+/** All of them, a batch at a time. */
+export async function* readAnomalies({ db }: { db: Db }, filters: Filters) {
+  const batches = inBatches((after: Row | undefined) =>
+    store.listAnomalies(db, filters, { limit: BATCH, after: after?.payment }),
+  )
+  for await (const rows of batches) yield await withRefunds(db, rows)
+}
+
+async function withRefunds(db: Db, rows: Row[]) {
   const refunds = await store.listRefunds(
     db,
     rows.map(({ payment }) => payment.id),
   )
-  const payments = rows.map(({ payment, isOpen }) => ({
+  return rows.map(({ payment, isOpen }) => ({
     ...payment,
     isOpen,
     refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
   }))
-  return { payments, total }
 }

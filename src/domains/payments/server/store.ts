@@ -1,5 +1,6 @@
-import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
+import { containing } from '#shared/like-pattern.ts'
 import {
   gatewayEvents,
   isUnfinished,
@@ -190,23 +191,56 @@ const isUnderWay = sql`exists (select from ${refunds} where ${refunds.paymentId}
 /** What went back without the shop is only to be known; all else is to be brought to an end. */
 const isOpen = sql<boolean>`${payments.anomaly} <> ${REFUNDED_ELSEWHERE} and (${payments.refundedPaise} < ${payments.amountPaise} or ${isUnderWay})`
 
-interface Wanted {
-  limit: number
-  offset: number
+/** Which of the payments that stand apart, and in which order. */
+export interface ApartFilters {
   onlyOpen: boolean
+  /** A part of an id of the payment or of what it is for, or of the reason. */
+  q?: string | undefined
+  sortBy?: 'seenAt' | '-seenAt' | 'amount' | '-amount' | undefined
 }
 
-/** Payments that stand apart, the newest first, and how many there are. */
-export async function listAnomalies(db: Db, { limit, offset, onlyOpen }: Wanted) {
-  const apart = and(isNotNull(payments.anomaly), onlyOpen ? isOpen : undefined)
-  const rows = await db
+const apart = ({ onlyOpen, q }: ApartFilters) => {
+  const { id, providerOrderId, checkoutId, anomaly } = payments
+  return and(
+    isNotNull(anomaly),
+    onlyOpen ? isOpen : undefined,
+    q === undefined
+      ? undefined
+      : sql`concat_ws(' ', ${id}, ${providerOrderId}, ${checkoutId}, ${anomaly}) ILIKE ${containing(q)}`,
+  )
+}
+
+const apartBy = {
+  seenAt: { column: payments.seenAt, at: ({ seenAt }: PaymentRow) => sql`${seenAt.toISOString()}::timestamptz` },
+  amount: { column: payments.amountPaise, at: ({ amountPaise }: PaymentRow) => sql`${amountPaise}::int` },
+}
+
+interface Part {
+  limit: number
+  offset?: number
+  /** Only what comes after this one. */
+  after?: PaymentRow | undefined
+}
+
+/** Payments that stand apart, the newest first unless told. */
+export async function listAnomalies(db: Db, filters: ApartFilters, { limit, offset = 0, after }: Part) {
+  const { sortBy = '-seenAt' } = filters
+  const isDown = sortBy.startsWith('-')
+  const { column, at } = apartBy[sortBy.replace('-', '') as keyof typeof apartBy]
+  const further =
+    after && sql`(${column}, ${payments.id}) ${sql.raw(isDown ? '<' : '>')} (${at(after)}, ${after.id}::text)`
+  const way = isDown ? desc : asc
+  return db
     .select({ payment: payments, isOpen })
     .from(payments)
-    .where(apart)
-    .orderBy(sql`${payments.seenAt} DESC, ${payments.id} DESC`)
+    .where(and(apart(filters), further))
+    .orderBy(way(column), way(payments.id))
     .limit(limit)
     .offset(offset)
-  return { rows, total: await db.$count(payments, apart) }
+}
+
+export async function countAnomalies(db: Db, filters: ApartFilters): Promise<number> {
+  return db.$count(payments, apart(filters))
 }
 
 export async function countUnfinished(db: Db): Promise<Record<string, number>> {
@@ -216,10 +250,6 @@ export async function countUnfinished(db: Db): Promise<Record<string, number>> {
     .where(isUnfinished)
     .groupBy(payments.state)
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
-}
-
-export async function countApart(db: Db): Promise<number> {
-  return db.$count(payments, isNotNull(payments.anomaly))
 }
 
 export async function countOpenRefunds(db: Db): Promise<Record<string, number>> {

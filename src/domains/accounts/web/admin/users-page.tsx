@@ -3,6 +3,7 @@ import { writeSearch } from '#shared/known-search.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
@@ -18,7 +19,8 @@ const columns: Column<ListedUser>[] = [
     id: 'email',
     header: 'Email',
     sortable: true,
-    cell: ({ email }) => <span className="font-mono break-all">{email}</span>,
+    cell: ({ email }) => <EmailAddress address={email} />,
+    className: 'md:font-mono max-md:text-right',
   },
   { id: 'role', header: 'Role', sortable: true, cell: (user) => <RoleSelect user={user} />, className: 'md:w-40' },
   {

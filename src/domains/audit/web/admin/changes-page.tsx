@@ -4,6 +4,7 @@ import { writeSearch } from '#shared/known-search.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListDays } from '#ui/admin/list-days.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
@@ -25,7 +26,9 @@ const kindWords: Record<ChangeKind, string> = {
   user: 'Users',
   status: 'Order status',
   order: 'Orders',
+  return: 'Returns',
   refund: 'Refunds',
+  message: 'Messages',
   home: 'Home page',
 }
 
@@ -87,16 +90,27 @@ function Difference({ change: { before, after } }: { change: Change }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 py-1 max-md:justify-end">
       {describeFields(before, after).map(({ field, from, to }) => (
-        <li key={field} className="wrap-anywhere">
+        <li key={field} className="min-w-0 wrap-anywhere">
           <span className="text-smoke">{field}</span>{' '}
-          {from !== undefined && from !== to && <del className="font-mono">{from}</del>}
+          {from !== undefined && from !== to && (
+            <del className="font-mono">
+              <Told text={from} />
+            </del>
+          )}
           {from !== undefined && to !== undefined && from !== to && <span aria-hidden="true"> → </span>}
-          {to !== undefined && <ins className="font-mono font-bold no-underline">{to}</ins>}
+          {to !== undefined && (
+            <ins className="font-mono font-bold no-underline">
+              <Told text={to} />
+            </ins>
+          )}
         </li>
       ))}
     </ul>
   )
 }
+
+/** An address breaks as addresses do, anything else as words do. */
+const Told = ({ text }: { text: string }) => (/^\S+@\S+$/.test(text) ? <EmailAddress address={text} /> : text)
 
 function Undo({ change }: { change: Change }) {
   const { mutate } = useUndo()

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { call, NO_NETWORK } from '#web/api.ts'
 import { type AdminProductDetail, updateAdminProduct } from '../../admin-contract.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { draftOf, editOf, type ProductDraft } from './product-draft.ts'
@@ -59,7 +59,11 @@ function Editor({ seen }: { seen: AdminProductDetail }) {
 
   const save = async (draft: ProductDraft, version: number) => {
     const body = { ...editOf(draft, seen), version }
-    await call(updateAdminProduct, { params: { id: seen._id }, body }, { otherwise: UPDATE_FAILED })
+    await call(
+      updateAdminProduct,
+      { params: { id: seen._id }, body },
+      { otherwise: UPDATE_FAILED, unreached: NO_NETWORK },
+    )
     void changed()
     toast('The product was updated.')
     await navigate('/admin/products')

@@ -101,25 +101,32 @@ function ImageFields({ image, at, count, colors, onMove, onChange, onRemove }: I
   const known = image.color !== undefined && !colors.includes(image.color) ? [image.color, ...colors] : colors
   return (
     <div className="grid content-start gap-2">
-      <input
-        aria-label={`Alt text of ${name}`}
-        placeholder="Alt text"
-        value={image.altText}
-        maxLength={300}
-        onChange={(event) => onChange({ altText: event.target.value })}
-        className={`${field} placeholder:text-smoke`}
-      />
-      <select
-        aria-label={`Colour of ${name}`}
-        value={image.color ?? ''}
-        onChange={(event) => onChange({ color: event.target.value || undefined })}
-        className={`${field} cursor-pointer`}
-      >
-        <option value="">Any colour</option>
-        {known.map((color) => (
-          <option key={color}>{color}</option>
-        ))}
-      </select>
+      <label className="grid gap-1">
+        <span className="tag-type">
+          Alt text<span className="sr-only"> of {name}</span>
+        </span>
+        <input
+          value={image.altText}
+          maxLength={300}
+          onChange={(event) => onChange({ altText: event.target.value })}
+          className={field}
+        />
+      </label>
+      <label className="grid gap-1">
+        <span className="tag-type">
+          Colour<span className="sr-only"> of {name}</span>
+        </span>
+        <select
+          value={image.color ?? ''}
+          onChange={(event) => onChange({ color: event.target.value || undefined })}
+          className={`${field} cursor-pointer`}
+        >
+          <option value="">Any colour</option>
+          {known.map((color) => (
+            <option key={color}>{color}</option>
+          ))}
+        </select>
+      </label>
       <div className="flex gap-1.5">
         <button
           type="button"

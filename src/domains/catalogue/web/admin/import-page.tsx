@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Link } from '#ui/link.tsx'
-import { call } from '#web/api.ts'
+import { call, NO_NETWORK } from '#web/api.ts'
 import { type ImportReport, importProducts, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../admin-contract.ts'
 import { FormRow, FormSection, inputLook } from './form-parts.tsx'
 import { useProductsChanged } from './products-queries.ts'
@@ -18,7 +18,8 @@ export function ImportPage() {
   const [tooLarge, setTooLarge] = useState<string>()
   const changed = useProductsChanged()
   const run = useMutation({
-    mutationFn: (apply: boolean) => call(importProducts, { body: { csv, apply } }, { otherwise: FAILED }),
+    mutationFn: (apply: boolean) =>
+      call(importProducts, { body: { csv, apply } }, { otherwise: FAILED, unreached: NO_NETWORK }),
     onSuccess: ({ applied }) => (applied ? changed() : undefined),
   })
   const take = (text: string) => {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { call, NO_NETWORK } from '#web/api.ts'
 import { createAdminProduct } from '../../admin-contract.ts'
 import { emptyDraft, newProductOf, type ProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
@@ -12,7 +12,7 @@ export function NewProductPage() {
   const changed = useProductsChanged()
   const navigate = useNavigate()
   const save = async (draft: ProductDraft) => {
-    await call(createAdminProduct, { body: newProductOf(draft) }, { otherwise: CREATE_FAILED })
+    await call(createAdminProduct, { body: newProductOf(draft) }, { otherwise: CREATE_FAILED, unreached: NO_NETWORK })
     void changed()
     toast('The product was created.')
     await navigate('/admin/products')

@@ -15,7 +15,8 @@ const action =
   'grid min-h-8 cursor-pointer place-items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
 const editPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
 
-export const productColumns: Column<AdminProduct>[] = [
+/** Of a page of products; `waiting` are the people who want to hear of a restock, by product. */
+export const productColumns = (waiting: ReadonlyMap<string, number>): Column<AdminProduct>[] => [
   { id: 'name', header: 'Product', sortable: true, cell: (product) => <NameCell product={product} /> },
   {
     id: 'sku',
@@ -25,7 +26,13 @@ export const productColumns: Column<AdminProduct>[] = [
     ),
   },
   { id: 'price', header: 'Price', sortable: true, align: 'right', cell: (product) => <PriceCell product={product} /> },
-  { id: 'stock', header: 'Stock', sortable: true, align: 'right', cell: (product) => <StockCell product={product} /> },
+  {
+    id: 'stock',
+    header: 'Stock',
+    sortable: true,
+    align: 'right',
+    cell: (product) => <Stock product={product} waiting={waiting.get(product._id)} />,
+  },
   { id: 'sold', header: 'Sold', sortable: true, align: 'right', cell: ({ unitsSold }) => unitsSold },
   {
     id: 'state',
@@ -75,6 +82,19 @@ function lookOf(countInStock: number): string {
   return countInStock <= FEW_LEFT ? 'bg-yellow' : ''
 }
 
+function Stock({ product, waiting }: { product: AdminProduct; waiting: number | undefined }) {
+  return (
+    <span className="inline-grid justify-items-end">
+      <StockCell product={product} />
+      {waiting !== undefined && (
+        <span className="tag-type whitespace-nowrap text-smoke">
+          {waiting} {waiting === 1 ? 'waits' : 'wait'}
+        </span>
+      )}
+    </span>
+  )
+}
+
 function StockCell({ product }: { product: AdminProduct }) {
   const { _id, name, countInStock, countedBy } = product
   const { mutate, isPending } = useQuickEdit()
@@ -84,7 +104,7 @@ function StockCell({ product }: { product: AdminProduct }) {
       <Link
         to={`${editPath(product)}#stock`}
         title="Counted by size and colour"
-        className={`inline-block border border-transparent px-2 py-1 hover:border-ink ${look}`}
+        className={`inline-grid place-items-center border border-transparent px-2 py-1 hover:border-ink pointer-coarse:min-w-11 ${look}`}
       >
         {countInStock}
         <span className="sr-only"> in stock of {name}, counted by size and colour</span>

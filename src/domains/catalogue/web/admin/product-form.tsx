@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { type FieldError, ShopError } from '#shared/errors.ts'
+import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AdminProductDetail } from '../../admin-contract.ts'
 import { type Gender, genders, type ProductState, productStates } from '../../contract.ts'
 import { FormRow, FormSection, inputLook } from './form-parts.tsx'
 import { ImageSection } from './image-section.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { NumberGrid } from './number-grid.tsx'
 import { isSameDraft, listOf, type ProductDraft } from './product-draft.ts'
 import { StockSection } from './stock-section.tsx'
@@ -66,7 +66,7 @@ export function ProductForm({ initial, seen, button, save, onConflict, isLeaving
   )
 
   return (
-    <form onSubmit={(event) => void submit(event)} aria-busy={isPending} className="gutter grid max-w-6xl gap-5 py-5">
+    <form onSubmit={(event) => void submit(event)} aria-busy={isPending} className="gutter grid gap-5 py-5">
       <LeaveGuard isDirty={isDirty && !isPending && !isLeaving} />
       <FormSection title="Product">
         {text('name', 'Product Name', { required: true, maxLength: 200 })}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { waitingQuery } from '#domains/restock/web/queries.ts'
 import { writeSearch } from '#shared/known-search.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
@@ -8,7 +9,7 @@ import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import { fetchFile } from '#web/api.ts'
-import { PRODUCTS_CSV_PATH } from '../../admin-contract.ts'
+import { type AdminProduct, PRODUCTS_CSV_PATH } from '../../admin-contract.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { productColumns } from './product-columns.tsx'
 import { overviewQuery, PAGE_SIZE, productsQuery, productsSearch } from './products-queries.ts'
@@ -23,6 +24,7 @@ export function ProductsPage() {
   const list = useList(productsSearch)
   const products = useQuery(productsQuery(list.values))
   const overview = useQuery(overviewQuery).data
+  const columns = useColumns(products.data?.items)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const navigate = useNavigate()
   const { page: _page, ...shown } = list.values
@@ -66,7 +68,7 @@ export function ProductsPage() {
           list={list}
           query={products}
           pageSize={PAGE_SIZE}
-          columns={productColumns}
+          columns={columns}
           idOf={({ _id }) => _id}
           empty="No products yet."
           notFound="No products found."
@@ -75,5 +77,14 @@ export function ProductsPage() {
         />
       </div>
     </>
+  )
+}
+
+/** The columns, with how many people wait for each of the products shown. */
+function useColumns(shown: AdminProduct[] = []) {
+  const waiting = useQuery(waitingQuery(shown.map(({ _id }) => _id))).data
+  return useMemo(
+    () => productColumns(new Map(waiting?.map(({ productId, waiting: people }) => [productId, people]))),
+    [waiting],
   )
 }

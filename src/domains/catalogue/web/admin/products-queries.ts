@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { oneOf, type SearchValues, text } from '#shared/known-search.ts'
 import { listSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { call, NO_NETWORK } from '#web/api.ts'
 import {
   changeProductStates,
   duplicateProduct,
@@ -16,7 +16,7 @@ import {
   updateAdminProduct,
 } from '../../admin-contract.ts'
 import { type ProductState, productStates } from '../../contract.ts'
-import { DELETE_FAILED, FETCH_FAILED, FETCH_ONE_FAILED, UPDATE_FAILED } from './texts.ts'
+import { CREATE_FAILED, DELETE_FAILED, FETCH_FAILED, FETCH_ONE_FAILED, UPDATE_FAILED } from './texts.ts'
 
 export const PAGE_SIZE = 50
 
@@ -34,7 +34,11 @@ export const productsQuery = (search: ProductsSearch) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'list', search],
     queryFn: ({ signal }) =>
-      call(listAdminProducts, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: FETCH_FAILED }),
+      call(
+        listAdminProducts,
+        { query: { ...search, limit: PAGE_SIZE } },
+        { signal, otherwise: FETCH_FAILED, unreached: NO_NETWORK },
+      ),
     placeholderData: keepPreviousData,
     // another admin may have been here
     staleTime: 0,
@@ -49,7 +53,8 @@ export const overviewQuery = queryOptions({
 export const adminProductQuery = (id: string) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'one', id],
-    queryFn: ({ signal }) => call(getAdminProduct, { params: { id } }, { signal, otherwise: FETCH_ONE_FAILED }),
+    queryFn: ({ signal }) =>
+      call(getAdminProduct, { params: { id } }, { signal, otherwise: FETCH_ONE_FAILED, unreached: NO_NETWORK }),
     // a form is filled from it once, and must begin with what holds
     staleTime: 0,
     gcTime: 0,
@@ -74,7 +79,7 @@ export function useQuickEdit() {
   const onSettled = useProductsChanged()
   return useMutation({
     mutationFn: ({ id, edit }: { id: string; edit: ProductEditInput }) =>
-      call(updateAdminProduct, { params: { id }, body: edit }, { otherwise: UPDATE_FAILED }),
+      call(updateAdminProduct, { params: { id }, body: edit }, { otherwise: UPDATE_FAILED, unreached: NO_NETWORK }),
     onError: tell,
     onSettled,
   })
@@ -83,7 +88,8 @@ export function useQuickEdit() {
 export function useDuplicate() {
   const onSettled = useProductsChanged()
   return useMutation({
-    mutationFn: (id: string) => call(duplicateProduct, { params: { id } }, { otherwise: 'Failed to create product' }),
+    mutationFn: (id: string) =>
+      call(duplicateProduct, { params: { id } }, { otherwise: CREATE_FAILED, unreached: NO_NETWORK }),
     onError: tell,
     onSettled,
   })
@@ -92,7 +98,8 @@ export function useDuplicate() {
 export function useRemove() {
   const onSettled = useProductsChanged()
   return useMutation({
-    mutationFn: (id: string) => call(removeProduct, { params: { id } }, { otherwise: DELETE_FAILED }),
+    mutationFn: (id: string) =>
+      call(removeProduct, { params: { id } }, { otherwise: DELETE_FAILED, unreached: NO_NETWORK }),
     onSuccess: ({ outcome }) =>
       toast(outcome === 'deleted' ? 'The product was deleted.' : 'It was sold before, so it was archived.'),
     onError: tell,
@@ -104,7 +111,7 @@ export function useSetStates() {
   const onSettled = useProductsChanged()
   return useMutation({
     mutationFn: (body: { ids: string[]; state: ProductState }) =>
-      call(changeProductStates, { body }, { otherwise: UPDATE_FAILED }),
+      call(changeProductStates, { body }, { otherwise: UPDATE_FAILED, unreached: NO_NETWORK }),
     onSuccess: ({ changed }, { state }) =>
       toast(`${changed} ${changed === 1 ? 'product is' : 'products are'} ${state} now.`),
     onError: tell,

@@ -1,3 +1,4 @@
+import { WaitingNote } from '#domains/restock/web/parts/waiting-note.tsx'
 import type { AdminProductDetail } from '../../admin-contract.ts'
 import { FormRow, FormSection, inputLook } from './form-parts.tsx'
 import { NumberGrid } from './number-grid.tsx'
@@ -27,7 +28,7 @@ export function StockSection({ draft, seen, problem, onChange }: StockSectionPro
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
         <legend className="sr-only">How stock is counted</legend>
         {Object.entries(ways).map(([way, words]) => (
-          <label key={way} className="flex min-h-9 cursor-pointer items-center gap-2 text-sm font-semibold">
+          <label key={way} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
             <input
               type="radio"
               name="countedBy"
@@ -73,6 +74,7 @@ export function StockSection({ draft, seen, problem, onChange }: StockSectionPro
         </>
       )}
       {held(seen) > 0 && <p className="text-sm">{held(seen)} more are held for shoppers who are paying right now.</p>}
+      {seen && <WaitingNote productId={seen._id} />}
       <Changes draft={draft} seen={seen} />
     </FormSection>
   )

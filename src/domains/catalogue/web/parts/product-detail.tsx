@@ -20,7 +20,7 @@ export function ProductDetailView(props: ProductDetailViewProps) {
 /** What is chosen stays here: the address is the page's own. */
 function Embedded({ product, headingLevel, fullPage }: ProductDetailViewProps) {
   const [asked, setAsked] = useState<string>()
-  const purchase = usePurchase(product, chosenColor(product.colors, asked))
+  const purchase = usePurchase(product, { color: chosenColor(product.colors, asked) })
   return (
     <ProductArticle
       product={product}

@@ -1,15 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { ANOMALIES_CSV_PATH } from '#domains/orders/admin-contract.ts'
+import { writeSearch } from '#shared/known-search.ts'
 import { formatRupees } from '#shared/money.ts'
-import { ListFilter } from '#ui/admin/list-toolbar.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
-import { useList } from '#ui/admin/use-list.ts'
+import { type List, useList } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
+import { fetchFile } from '#web/api.ts'
 import { AnomalyCard } from './anomaly-card.tsx'
 import { Books } from './books.tsx'
 import { deskButton, when } from './desk-look.ts'
-import { anomaliesQuery, moneySearch, PAGE_SIZE, unpaidQuery, useSettleAgain, waitingQuery } from './money-queries.ts'
+import {
+  anomaliesQuery,
+  apartOf,
+  moneySearch,
+  PAGE_SIZE,
+  unpaidQuery,
+  useSettleAgain,
+  waitingQuery,
+} from './money-queries.ts'
+
+const sortWords = { seenAt: 'Oldest first', '-amount': 'Largest first', amount: 'Smallest first' }
 
 const NOTE = 'Money that is not one-to-one with an order, each with what there is to judge it by and a way to end it.'
 
@@ -34,16 +48,34 @@ function Apart() {
   const payments = useQuery(anomaliesQuery(list.values))
   return (
     <section aria-labelledby="apart" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="apart" className="font-bold">
-          Payments that stand apart
-        </h2>
+      <h2 id="apart" className="font-bold">
+        Payments that stand apart
+      </h2>
+      <ListToolbar
+        list={list}
+        searchLabel="Search by payment, order or reason"
+        csv={{
+          fileName: 'payments-apart.csv',
+          fetchIt: () =>
+            fetchFile(
+              `${ANOMALIES_CSV_PATH}${writeSearch(apartOf(list.values))}`,
+              'The payments could not be exported.',
+            ),
+        }}
+      >
         <ListFilter list={list} name="show" label="Show" all="To be done" options={{ all: 'All, also what is done' }} />
-      </div>
+        <ListFilter list={list} name="sortBy" label="Sort by" all="Newest first" options={sortWords} />
+      </ListToolbar>
       <Loaded query={payments}>
         {({ items, total }) => (
           <>
-            {items.length === 0 && <Fine>Nothing is to be done: every payment is an order or went back.</Fine>}
+            {items.length === 0 && (
+              <Fine>
+                {list.values.q
+                  ? 'No payments found.'
+                  : 'Nothing is to be done: every payment is an order or went back.'}
+              </Fine>
+            )}
             <ul className="grid gap-3">
               {items.map((anomaly) => (
                 <li key={anomaly.paymentId}>
@@ -60,7 +92,8 @@ function Apart() {
 }
 
 function Waiting() {
-  const waiting = useQuery(waitingQuery())
+  const pages = usePages('waitingPage')
+  const waiting = useQuery(waitingQuery(pages.page))
   const { mutate, isPending, variables } = useSettleAgain()
   return (
     <section aria-labelledby="waiting" className="grid gap-3">
@@ -68,7 +101,7 @@ function Waiting() {
         Paid, and waiting for the provider’s word
       </h2>
       <Loaded query={waiting}>
-        {(checkouts) => (
+        {({ items: checkouts, total }) => (
           <>
             {checkouts.length === 0 && <Fine>Nobody waits.</Fine>}
             <ul className="grid gap-3">
@@ -80,7 +113,7 @@ function Waiting() {
                   <p className="min-w-0 text-sm">
                     <span className="block font-mono text-lg font-bold">{formatRupees(totalPrice)}</span>
                     <span className="block font-semibold break-words">
-                      {customer}, {email}
+                      {customer}, <EmailAddress address={email} />
                     </span>
                     <span className="tag-type block break-all text-smoke">
                       {when(createdAt)}, {providerOrderId}
@@ -97,6 +130,7 @@ function Waiting() {
                 </li>
               ))}
             </ul>
+            {total > PAGE_SIZE && <Pager list={pages} total={total} pageSize={PAGE_SIZE} />}
           </>
         )}
       </Loaded>
@@ -105,14 +139,15 @@ function Waiting() {
 }
 
 function Unpaid() {
-  const unpaid = useQuery(unpaidQuery())
+  const pages = usePages('missingPage')
+  const unpaid = useQuery(unpaidQuery(pages.page))
   return (
     <section aria-labelledby="unpaid" className="grid gap-3">
       <h2 id="unpaid" className="font-bold">
         Orders without a payment
       </h2>
       <Loaded query={unpaid}>
-        {(orders) => (
+        {({ items: orders, total }) => (
           <>
             {orders.length === 0 && <Fine>There are none: every order has its payment.</Fine>}
             <ul className="grid gap-3">
@@ -133,11 +168,19 @@ function Unpaid() {
                 </li>
               ))}
             </ul>
+            {total > PAGE_SIZE && <Pager list={pages} total={total} pageSize={PAGE_SIZE} />}
           </>
         )}
       </Loaded>
     </section>
   )
+}
+
+/** Turns the pages of one of the lists below; the others stay where they are. */
+function usePages(name: 'waitingPage' | 'missingPage'): List {
+  const list = useList(moneySearch)
+  const { [name]: page = 1, page: above } = list.values
+  return { ...list, page, hrefOf: (next) => list.hrefOf({ page: above, [name]: next['page'] }) }
 }
 
 function Fine({ children }: { children: string }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getPaymentAnomalies, getUnpaidOrders } from '#domains/orders/admin-contract.ts'
-import { oneOf, type SearchValues } from '#shared/known-search.ts'
+import { oneOf, pageNumber, type SearchValues } from '#shared/known-search.ts'
 import { listSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
@@ -10,36 +10,57 @@ export const PAGE_SIZE = 25
 
 const MONEY = ['account', 'money']
 
-export const moneySearch = listSearch({ sortable: ['seenAt'], usual: '-seenAt', filters: { show: oneOf(['all']) } })
+export const moneySearch = listSearch({
+  sortable: ['seenAt', 'amount'],
+  usual: '-seenAt',
+  // the two lists below have pages of their own
+  filters: { show: oneOf(['all']), waitingPage: pageNumber, missingPage: pageNumber },
+})
+type MoneySearch = SearchValues<typeof moneySearch.known>
+
+/** Which payments that stand apart are looked at, as the API is asked. */
+export const apartOf = ({ show, q, sortBy }: MoneySearch) => ({
+  ...(show ? {} : { open: 'yes' as const }),
+  ...(q === undefined ? {} : { q }),
+  ...(sortBy === undefined ? {} : { sortBy }),
+})
 
 /** What one looks at here is how things stand now. */
 const fresh = { staleTime: 0 } as const
 
-export const anomaliesQuery = ({ show, page }: SearchValues<typeof moneySearch.known>) =>
+export const anomaliesQuery = ({ page, ...search }: MoneySearch) =>
   queryOptions({
     ...fresh,
-    queryKey: [...MONEY, 'anomalies', show, page],
+    queryKey: [...MONEY, 'anomalies', apartOf(search), page],
     queryFn: ({ signal }) =>
       call(
         getPaymentAnomalies,
-        { query: { ...(show ? {} : { open: 'yes' as const }), page, limit: PAGE_SIZE } },
+        { query: { ...apartOf(search), page, limit: PAGE_SIZE } },
         { signal, otherwise: 'The payments did not load.' },
       ),
     placeholderData: keepPreviousData,
   })
 
-export const waitingQuery = () =>
+export const waitingQuery = (page: number) =>
   queryOptions({
     ...fresh,
-    queryKey: [...MONEY, 'waiting'],
-    queryFn: ({ signal }) => call(getWaitingCheckouts, {}, { signal, otherwise: 'The checkouts did not load.' }),
+    queryKey: [...MONEY, 'waiting', page],
+    queryFn: ({ signal }) =>
+      call(
+        getWaitingCheckouts,
+        { query: { page, limit: PAGE_SIZE } },
+        { signal, otherwise: 'The checkouts did not load.' },
+      ),
+    placeholderData: keepPreviousData,
   })
 
-export const unpaidQuery = () =>
+export const unpaidQuery = (page: number) =>
   queryOptions({
     ...fresh,
-    queryKey: [...MONEY, 'unpaid'],
-    queryFn: ({ signal }) => call(getUnpaidOrders, {}, { signal, otherwise: 'The orders did not load.' }),
+    queryKey: [...MONEY, 'unpaid', page],
+    queryFn: ({ signal }) =>
+      call(getUnpaidOrders, { query: { page, limit: PAGE_SIZE } }, { signal, otherwise: 'The orders did not load.' }),
+    placeholderData: keepPreviousData,
   })
 
 export const evidenceQuery = (id: string) =>

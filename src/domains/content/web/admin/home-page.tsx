@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type FieldError, ShopError } from '#shared/errors.ts'
+import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Link } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -55,7 +56,6 @@ function Editor({ edited: { content, standard, version }, reload }: EditorProps)
   const { mutate, isPending, error, reset } = useSaveContent()
   const [problems, setProblems] = useState<FieldError[]>([])
   const isOvertaken = error instanceof ShopError && error.code === 'conflict'
-  useWarning(isChanged)
 
   const refuse = (found: FieldError[]) => {
     setProblems(found)
@@ -90,6 +90,7 @@ function Editor({ edited: { content, standard, version }, reload }: EditorProps)
 
   return (
     <Problems value={problems}>
+      <LeaveGuard isDirty={isChanged && !isPending} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 pb-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <AnnouncementsEditor editing={editing} />
@@ -134,14 +135,4 @@ function Editor({ edited: { content, standard, version }, reload }: EditorProps)
 function statusOf({ isPending, isChanged }: { isPending: boolean; isChanged: boolean }): string {
   if (isPending) return 'Saving...'
   return isChanged ? 'Not saved yet.' : ''
-}
-
-/** Whoever closes the tab over something unsaved is asked first. */
-function useWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isNeeded])
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listAdminProducts } from '#domains/catalogue/admin-contract.ts'
 import { listAdminOrders } from '#domains/orders/admin-contract.ts'
-import { call } from '#web/api.ts'
+import { call, NO_NETWORK } from '#web/api.ts'
 import { getDashboard } from '../../contract.ts'
 import type { Span } from '../../rules.ts'
 
@@ -34,5 +34,9 @@ export const productCountQuery = () =>
     ...fresh,
     queryKey: [...DASHBOARD, 'products'],
     queryFn: ({ signal }) =>
-      call(listAdminProducts, { query: { limit: 1 } }, { signal, otherwise: 'Failed to fetch products' }),
+      call(
+        listAdminProducts,
+        { query: { limit: 1 } },
+        { signal, otherwise: 'Failed to fetch products', unreached: NO_NETWORK },
+      ),
   })

@@ -78,12 +78,12 @@ function StatusBar({ payload, ...bar }: { payload?: { status: string } }) {
 /** A picture for those who see it, a sentence for those who do not. */
 function Chart({ title, sum, children }: { title: string; sum: string; children: ReactNode }) {
   return (
-    <figure className="grid grid-cols-[minmax(0,1fr)] gap-2 p-5">
+    <figure className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(14rem,1fr)] gap-2 p-5">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-bold">{title}</span>
         <span className="font-mono text-xs text-smoke">{sum}</span>
       </figcaption>
-      <div role="img" aria-label={`${title}: ${sum}`} className="h-56">
+      <div role="img" aria-label={`${title}: ${sum}`} className="h-full">
         {children}
       </div>
     </figure>

@@ -1,18 +1,37 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type SearchValues, writeSearch } from '#shared/known-search.ts'
+import { oneOf, type SearchValues, writeSearch } from '#shared/known-search.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
-import { ListToolbar } from '#ui/admin/list-toolbar.tsx'
+import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { listSearch, useList } from '#ui/admin/use-list.ts'
 import { when } from '#ui/admin/when.ts'
+import { Tag } from '#ui/tag.tsx'
 import { call, fetchFile } from '#web/api.ts'
-import { listSubscribers, SUBSCRIBERS_CSV_PATH, type Subscriber, subscriberSorts } from '../../contract.ts'
+import {
+  listSubscribers,
+  SUBSCRIBERS_CSV_PATH,
+  type Subscriber,
+  type SubscriberState,
+  subscriberSorts,
+  subscriberStates,
+} from '../../contract.ts'
 
 const PAGE_SIZE = 50
-const NOTE = 'Who asked for the newsletter, when, and what they agreed to.'
+const NOTE =
+  'Who asked for the newsletter, and what they agreed to. Write to those who confirmed; who was asked and has not confirmed within 30 days is forgotten.'
 
-const search = listSearch({ sortable: subscriberSorts, usual: '-consentedAt' })
+const stateWords = { pending: 'Not confirmed', confirmed: 'Confirmed', left: 'Left' } satisfies Record<
+  SubscriberState,
+  string
+>
+const colours = { pending: 'line', confirmed: 'acid', left: 'ink' } as const satisfies Record<SubscriberState, string>
+
+const search = listSearch({
+  sortable: subscriberSorts,
+  usual: '-consentedAt',
+  filters: { state: oneOf(subscriberStates) },
+})
 
 const subscribersQuery = (values: SearchValues<typeof search.known>) =>
   queryOptions({
@@ -33,7 +52,13 @@ const columns: Column<Subscriber>[] = [
     header: 'Email',
     sortable: true,
     cell: ({ email }) => email,
-    className: 'font-mono break-all',
+    className: 'font-mono break-all md:w-80',
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (subscriber) => <Standing subscriber={subscriber} />,
+    className: 'md:w-52',
   },
   {
     id: 'consentedAt',
@@ -44,6 +69,20 @@ const columns: Column<Subscriber>[] = [
   },
   { id: 'consent', header: 'Agreed to', cell: ({ consent }) => consent, className: 'text-smoke max-md:text-right' },
 ]
+
+function Standing({ subscriber: { state, confirmedAt, leftAt } }: { subscriber: Subscriber }) {
+  const since = state === 'left' ? leftAt : confirmedAt
+  return (
+    <>
+      <Tag colour={colours[state]}>{stateWords[state]}</Tag>
+      {since && (
+        <time dateTime={since} className="mt-1 block font-mono text-sm text-smoke">
+          {when(since)}
+        </time>
+      )}
+    </>
+  )
+}
 
 export function NewsletterPage() {
   const list = useList(search)
@@ -58,7 +97,9 @@ export function NewsletterPage() {
           list={list}
           searchLabel="Search by e-mail"
           csv={{ fileName: 'newsletter.csv', fetchIt: () => fetchFile(file, 'The list could not be exported.') }}
-        />
+        >
+          <ListFilter list={list} name="state" label="State" all="All states" options={stateWords} />
+        </ListToolbar>
         <DataTable
           label="Subscribers"
           list={list}

@@ -17,41 +17,44 @@ interface OrderActionsProps {
   onClose: () => void
 }
 
-/** What can be done with an order: its status, its money, its paper, and out of the lists with it. */
+/** What can be done with an order: its status, its paper, and out of the lists with it. In sight wherever one reads. */
 export function OrderActions({ order, onClose }: OrderActionsProps) {
   const { _id: id, status, archivedAt } = order
   const archive = useArchive()
   const restore = useRestore()
   const print = (kind: string) => `/admin/orders/print${writeSearch({ kind, ids: id })}`
   return (
-    <section aria-label="Actions" className="grid gap-4 border-b border-ink bg-card p-5">
-      <div className="flex flex-wrap items-center gap-2">
-        <StatusSelect id={id} status={status} />
-        <Link to={print('slips')} className={button}>
-          Packing slip
-        </Link>
-        {archivedAt ? (
-          <button type="button" onClick={() => restore.mutate(id)} className={button}>
-            Restore
-          </button>
-        ) : (
-          <ConfirmButton
-            label="Delete"
-            question={ASK_TO_DELETE}
-            className={`${button} hover:bg-brick`}
-            onConfirm={() => archive.mutate(id, { onSuccess: onClose })}
-          >
-            <p>{PAID_STAYS}</p>
-          </ConfirmButton>
-        )}
-      </div>
-      <MoneyBack order={order} />
+    <section
+      aria-label="Actions"
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-card px-5 py-3"
+    >
+      <StatusSelect id={id} status={status} />
+      <Link to={print('slips')} className={button}>
+        Packing slip
+      </Link>
+      <Link to={`/admin/returns${writeSearch({ q: id })}`} className={button}>
+        Returns
+      </Link>
+      {archivedAt ? (
+        <button type="button" onClick={() => restore.mutate(id)} className={button}>
+          Restore
+        </button>
+      ) : (
+        <ConfirmButton
+          label="Delete"
+          question={ASK_TO_DELETE}
+          className={`${button} hover:bg-brick`}
+          onConfirm={() => archive.mutate(id, { onSuccess: onClose })}
+        >
+          <p>{PAID_STAYS}</p>
+        </ConfirmButton>
+      )}
     </section>
   )
 }
 
 /** A refund of any part of what is left, or the whole order taken back. */
-function MoneyBack({ order }: { order: AdminOrderDetail }) {
+export function MoneyBack({ order }: { order: AdminOrderDetail }) {
   const { _id: id, refundable, status, restockedAt } = order
   const refund = useRefund()
   const cancel = useCancel()
@@ -76,7 +79,11 @@ function MoneyBack({ order }: { order: AdminOrderDetail }) {
   }
   if (refundable === 0 && isCancelled) return null
   return (
-    <form onSubmit={submit} className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_9rem_auto_auto]">
+    <form
+      aria-label="Money back"
+      onSubmit={submit}
+      className="grid items-end gap-2 border-b border-ink p-5 sm:grid-cols-[minmax(0,1fr)_9rem_auto_auto] [&_:is(input,button)]:scroll-mb-32"
+    >
       <label className="grid gap-1">
         <span className="tag-type">Reason</span>
         <input

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { dateAndTime } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
-import { dateAndTime } from '../dates.ts'
 import { colourOf, mobileOf, orMissing, paymentColour, statusLabel } from '../labels.ts'
-import { OrderActions } from './order-actions.tsx'
+import { MoneyBack, OrderActions } from './order-actions.tsx'
 import { OrderEvidence } from './order-evidence.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './orders-queries.ts'
@@ -60,7 +61,7 @@ function Sheet({ order, onClose }: { order: AdminOrderDetail; onClose: () => voi
           title="Customer Information"
           facts={{
             Name: orMissing(user.name),
-            Email: <span className="break-all">{orMissing(user.email)}</span>,
+            Email: <EmailAddress address={orMissing(user.email)} />,
             Mobile: mobileOf(order),
           }}
         />
@@ -77,8 +78,9 @@ function Sheet({ order, onClose }: { order: AdminOrderDetail; onClose: () => voi
         />
       </div>
       <OrderLines order={order} />
-      <OrderActions order={order} onClose={onClose} />
+      <MoneyBack order={order} />
       <OrderEvidence order={order} />
+      <OrderActions order={order} onClose={onClose} />
     </>
   )
 }

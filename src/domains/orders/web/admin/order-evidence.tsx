@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { dateAndTime } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
-import { dateAndTime } from '../dates.ts'
 
 /** What became of the order so far, what went back, and what proves that it was paid. */
 export function OrderEvidence({ order }: { order: AdminOrderDetail }) {

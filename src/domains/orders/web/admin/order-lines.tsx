@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
 import { orMissing } from '../labels.ts'
-import { OrderPicture } from '../order-picture.tsx'
+import { OrderPicture } from '../parts/order-picture.tsx'
 import { NO_ITEMS } from '../texts.ts'
 
 const head = 'tag-type border-b border-ink px-2 py-2 text-left font-medium whitespace-nowrap text-smoke'

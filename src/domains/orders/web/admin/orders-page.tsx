@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shortDate } from '#shared/dates.ts'
+import { shortId } from '#shared/ids.ts'
 import { writeSearch } from '#shared/known-search.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { ListDays } from '#ui/admin/list-days.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
@@ -13,9 +17,7 @@ import { Link } from '#ui/link.tsx'
 import { fetchFile } from '#web/api.ts'
 import type { AdminOrder } from '../../admin-contract.ts'
 import { orderStatuses, paymentStatuses } from '../../contract.ts'
-import { shortDate } from '../dates.ts'
-import { colourOf, mobileOf, paymentColour, shortId, statusLabel } from '../labels.ts'
-import { DayFilter } from './day-filter.tsx'
+import { colourOf, mobileOf, paymentColour, statusLabel } from '../labels.ts'
 import { OrderDetails } from './order-details.tsx'
 import { ordersQuery, ordersSearch, PAGE_SIZE } from './orders-queries.ts'
 import { paymentLabel, skusOf } from './payment-label.ts'
@@ -28,17 +30,29 @@ const statusWords = named(orderStatuses)
 const paymentWords = named(paymentStatuses)
 
 const columns: Column<AdminOrder>[] = [
-  { id: 'id', header: 'Order ID', cell: ({ _id }) => <OrderLink id={_id} /> },
+  {
+    id: 'id',
+    header: 'Order ID',
+    cell: ({ _id, isDemo }) => (
+      <>
+        <OrderLink id={_id} />
+        {isDemo && <span className="tag-type text-smoke max-md:ml-3 md:block">Demo</span>}
+      </>
+    ),
+  },
   {
     id: 'customer',
     header: 'Customer',
+    sortable: true,
     cell: ({ user }) => (
       <span className="block min-w-0 max-md:text-right">
         <span className="block font-semibold break-words">{user.name}</span>
-        <span className="block text-xs wrap-anywhere text-smoke">{user.email}</span>
+        <span className="block text-xs text-smoke">
+          <EmailAddress address={user.email} />
+        </span>
       </span>
     ),
-    className: 'md:min-w-40 md:max-w-60',
+    className: 'md:min-w-36 md:max-w-60',
   },
   {
     id: 'mobile',
@@ -49,7 +63,7 @@ const columns: Column<AdminOrder>[] = [
     id: 'skus',
     header: 'SKU(s)',
     cell: (order) => <span className="font-mono text-xs wrap-anywhere max-md:text-right">{skusOf(order)}</span>,
-    className: 'md:min-w-32 md:max-w-44',
+    className: 'md:min-w-28 md:max-w-44',
   },
   {
     id: 'totalPrice',
@@ -66,6 +80,7 @@ const columns: Column<AdminOrder>[] = [
   {
     id: 'status',
     header: 'Order Status',
+    sortable: true,
     cell: ({ status }) => <Badge colour={colourOf(status)}>{statusLabel(status)}</Badge>,
   },
   {
@@ -108,8 +123,7 @@ export function OrdersPage() {
         >
           <ListFilter list={list} name="status" label="Status" all="All statuses" options={statusWords} />
           <ListFilter list={list} name="payment" label="Payment" all="All payments" options={paymentWords} />
-          <DayFilter list={list} name="from" label="From" />
-          <DayFilter list={list} name="to" label="To" />
+          <ListDays list={list} />
           <ListFilter list={list} name="archived" label="Archived" all="Not archived" options={{ yes: 'Archived' }} />
         </ListToolbar>
         {selected.size > 0 && <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />}

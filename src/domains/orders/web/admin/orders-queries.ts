@@ -25,7 +25,7 @@ const ORDERS = ['account', 'admin-orders']
 const day = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
 
 export const ordersSearch = listSearch({
-  sortable: ['createdAt', 'totalPrice'],
+  sortable: ['createdAt', 'totalPrice', 'customer', 'status'],
   usual: '-createdAt',
   filters: {
     status: oneOf(orderStatuses),

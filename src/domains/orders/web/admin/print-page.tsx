@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { brand } from '#shared/brand.ts'
+import { dateAndTime, shortDate } from '#shared/dates.ts'
+import { shortId } from '#shared/ids.ts'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Link } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import type { AdminOrder } from '../../admin-contract.ts'
-import { dateAndTime, shortDate } from '../dates.ts'
-import { shortId } from '../labels.ts'
 import { packedQuery } from './orders-queries.ts'
 import { pickList } from './pick-list.ts'
 import { NO_ORDERS } from './texts.ts'
@@ -48,7 +48,7 @@ export function PrintPage() {
 }
 
 const head = 'border-b-2 border-ink py-2 pr-2 sm:pr-3 text-left font-mono text-xs'
-const cell = 'border-b border-line py-2 pr-2 align-top wrap-anywhere sm:pr-3'
+const cell = 'border-b border-line py-2 pr-2 align-top wrap-break-word max-sm:text-xs sm:pr-3 print:text-sm'
 /** On a phone there is no room for it; on paper there is. */
 const wide = 'max-sm:hidden print:table-cell'
 const sheet = 'border border-ink bg-chalk p-3 sm:p-6 print:border-0 print:p-0'

@@ -1,5 +1,5 @@
+import { shortId } from '#shared/ids.ts'
 import { type OrderStatus, orderStatuses } from '../../contract.ts'
-import { shortId } from '../labels.ts'
 import { useSetStatus } from './orders-queries.ts'
 
 /** Saves at once; meanwhile it shows what was chosen, and after a refusal what holds. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { longDate } from '#shared/dates.ts'
+import { shortId } from '#shared/ids.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../../contract.ts'
-import { longDate } from '../dates.ts'
-import { shortId } from '../labels.ts'
 import { Receipt } from '../receipt.tsx'
 import { usePrinting } from '../use-printing.ts'
 

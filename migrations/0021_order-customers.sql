@@ -1,0 +1,1 @@
+CREATE INDEX "orders_customers" ON "orders" USING btree (lower("customer_name"),"id");

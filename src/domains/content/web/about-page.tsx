@@ -1,0 +1,163 @@
+import { collectionBanners } from '#shared/collection-banners.ts'
+import { Arrow } from '#ui/arrow.tsx'
+import { ArtPicture } from '#ui/art-picture.tsx'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { HeadingLink } from '#ui/heading-link.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { aboutText } from './about-text.ts'
+import { OrganizationData } from './parts/organization-data.tsx'
+
+const { title, description, path, chapters } = aboutText
+
+/** Who we are: a sign, a word, and a story in three parts with its pictures. */
+export function AboutPage() {
+  return (
+    <article data-print>
+      <PageHead title={title} description={description} path={path} />
+      <OrganizationData />
+      <Sign />
+      <Strip />
+      {chapters.map((chapter, place) => (
+        <Chapter key={chapter.id} chapter={chapter} place={place} />
+      ))}
+      <Promises />
+      <Farewell />
+    </article>
+  )
+}
+
+/** The name over the shop, and what it means. */
+function Sign() {
+  const { headline, meaning } = aboutText
+  return (
+    <header className="bg-ink text-paper print:bg-paper print:text-ink">
+      <div className="gutter grid gap-y-10 pt-10 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:gap-x-16 lg:pt-20 lg:pb-14">
+        <h1 className="headline text-[clamp(2.6rem,9.4vw,9rem)]">{headline}</h1>
+        <div className="grid gap-5 border-t border-iron pt-6 lg:border-t-0 lg:pt-0">
+          <BrandMark className="h-16 justify-self-start text-acid lg:h-28 print:text-ink" />
+          <p className="max-w-[34ch] text-lg leading-snug text-pretty lg:text-2xl">
+            <span className="font-bold">{meaning.word}</span>{' '}
+            <span className="tag-type text-ash">({meaning.kind})</span> {meaning.text}
+          </p>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** A contact sheet, four pictures long. */
+function Strip() {
+  return (
+    <ul className="grid grid-cols-2 gap-px border-y border-ink bg-ink md:grid-cols-4 print:hidden">
+      {aboutText.strip.map((collection) => (
+        <li key={collection} className="relative aspect-square bg-card">
+          <Picture of={collection} sizes="(min-width: 48rem) 25vw, 50vw" first />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PictureProps {
+  of: string
+  shape?: 'square' | 'wide'
+  sizes: string
+  first?: boolean
+}
+
+function Picture({ of, shape = 'square', sizes, first = false }: PictureProps) {
+  const art = collectionBanners[of]?.[shape]
+  return art && <ArtPicture narrow={art} wide={art} wideFrom="(min-width: 48rem)" sizes={sizes} first={first} />
+}
+
+interface ChapterProps {
+  chapter: (typeof chapters)[number]
+  place: number
+}
+
+// after the words where it stands below them, because the page begins with pictures
+const frame =
+  'relative aspect-square overflow-hidden border-ink bg-card max-lg:order-last max-lg:border-t lg:aspect-auto print:hidden'
+
+function Chapter({ chapter: { id, title, claim, picture, paragraphs }, place }: ChapterProps) {
+  const isEven = place % 2 === 1
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid scroll-mt-14 border-b border-ink lg:scroll-mt-0 lg:grid-cols-2 print:block"
+    >
+      <div className={`${frame} md:max-lg:hidden lg:min-h-[50vw] ${isEven ? 'lg:order-2 lg:border-l' : 'lg:border-r'}`}>
+        <Picture of={picture} sizes="(min-width: 64rem) 50vw, 100vw" />
+      </div>
+      <div className={`${frame} hidden md:max-lg:block md:max-lg:aspect-8/3`}>
+        <Picture of={picture} shape="wide" sizes="100vw" />
+      </div>
+      <div className="gutter flex flex-col justify-center gap-6 py-10 md:py-12 lg:py-24">
+        <h2
+          id={`${id}-title`}
+          className="headline text-[clamp(1.75rem,8.2vw,2.25rem)] lg:text-[clamp(2rem,4.5vw,5rem)]"
+        >
+          <HeadingLink id={id}>{title}</HeadingLink>
+        </h2>
+        <p className="text-xl leading-tight font-bold lg:text-3xl">
+          <span className="box-decoration-clone bg-acid px-2 py-0.5">{claim}</span>
+        </p>
+        <div className="grid max-w-[38rem] gap-4 text-[1.0625rem] leading-[1.65] lg:text-lg lg:leading-[1.65]">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="text-pretty">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Promises() {
+  const { title: heading, items } = aboutText.promises
+  return (
+    <section aria-labelledby="promises" className="border-b border-ink">
+      <h2 id="promises" className="tag-type gutter border-b border-ink py-4">
+        {heading}
+      </h2>
+      <ul className="grid divide-y divide-ink md:grid-cols-3 md:divide-x md:divide-y-0">
+        {items.map(({ title: what, text, to }) => (
+          <li key={to}>
+            <Link to={to} className="group gutter focus-inside flex h-full flex-col gap-2 py-6 hover:bg-acid lg:py-10">
+              <span className="text-lg leading-tight font-bold lg:text-xl">{what}</span>
+              <span className="text-pretty">{text}</span>
+              <span className="mt-auto pt-3">
+                <Arrow />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Farewell() {
+  const { headline, links } = aboutText.farewell
+  return (
+    <section aria-label="Where to go next" className="bg-acid print:hidden">
+      <div className="gutter grid gap-8 py-12 lg:grid-cols-[1fr_auto] lg:items-end lg:py-20">
+        <p className="headline text-[clamp(3rem,11vw,10rem)]">{headline}</p>
+        <p className="flex flex-wrap gap-3">
+          {links.map(({ label, to }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-12 items-center border border-ink px-5 font-semibold first:bg-ink first:text-paper hover:bg-paper hover:text-ink"
+            >
+              {label}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </section>
+  )
+}

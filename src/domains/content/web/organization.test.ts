@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { organizationData } from './organization.ts'
+
+const shop = {
+  seller: {
+    name: 'Asha Textiles',
+    address: ['4 Mill Road', 'Surat 395001'],
+    state: 'Gujarat',
+    gstin: '24ABCDE1234F1Z5',
+  },
+  care: { email: 'care@example.in', phone: '+91 80 1234 5678', hours: '', replies: '' },
+  grievance: { officer: 'Ravi Rao', email: 'ravi@example.in' },
+}
+
+it('tells machines whose shop this is, who sells, and where and when customer care is reached', () => {
+  expect(organizationData(shop, 'https://shop.example')).toMatchObject({
+    '@type': 'Organization',
+    name: 'Nukkad',
+    legalName: 'Asha Textiles',
+    url: 'https://shop.example/',
+    taxID: '24ABCDE1234F1Z5',
+    address: { streetAddress: '4 Mill Road, Surat 395001', addressRegion: 'Gujarat', addressCountry: 'IN' },
+    contactPoint: {
+      email: 'care@example.in',
+      telephone: '+91 80 1234 5678',
+      hoursAvailable: { dayOfWeek: expect.arrayContaining(['Monday', 'Friday']), opens: '09:00', closes: '18:00' },
+    },
+  })
+  expect(organizationData(shop).url).toBe('/')
+})

@@ -1,0 +1,31 @@
+import { organization } from '#shared/organization.ts'
+import type { ShopFacts } from '../contract.ts'
+
+/** Who the shop is, with who sells and how customer care is reached; `hoursAvailable` says what PHONE_HOURS does. */
+export function organizationData({ seller, care }: ShopFacts, origin?: string) {
+  return {
+    ...organization(origin),
+    legalName: seller.name,
+    email: care.email,
+    telephone: care.phone,
+    taxID: seller.gstin,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: seller.address.join(', '),
+      addressRegion: seller.state,
+      addressCountry: 'IN',
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: care.email,
+      telephone: care.phone,
+      hoursAvailable: {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '09:00',
+        closes: '18:00',
+      },
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Loaded } from '#ui/loaded.tsx'
+import type { ShopFacts } from '../../contract.ts'
+import { shopQuery } from '../queries.ts'
+
+/**
+ * Who sells, who helps and who answers for complaints, as the settings say it: in one column where there is little
+ * room, in two or four where there is more. Pages that show it name `shopQuery` among their needs.
+ */
+export function ContactFacts() {
+  return (
+    <div className="@container">
+      <Loaded query={useQuery(shopQuery)}>{(shop) => <Facts shop={shop} />}</Loaded>
+    </div>
+  )
+}
+
+function Facts({ shop: { seller, care, grievance } }: { shop: ShopFacts }) {
+  return (
+    <dl className="grid gap-px border-y border-ink bg-ink @xl:grid-cols-2 @xl:border-x @5xl:grid-cols-4">
+      <Fact label="E-mail" note={`We reply ${care.replies}.`}>
+        <Mail to={care.email} />
+      </Fact>
+      <Fact label="Phone" note={care.hours}>
+        <a href={`tel:${care.phone.replace(/[^\d+]/g, '')}`} className={linkLook}>
+          {care.phone}
+        </a>
+      </Fact>
+      <Fact label="Sold by" note={`GSTIN ${seller.gstin}`}>
+        <address className="not-italic">
+          {[seller.name, ...seller.address, seller.state].map((line) => (
+            <span key={line} className="block first:font-semibold">
+              {line}
+            </span>
+          ))}
+        </address>
+      </Fact>
+      <Fact label="Grievance officer" note="Answers within 48 hours, settles it within one month.">
+        <span className="block font-semibold">{grievance.officer}</span>
+        <Mail to={grievance.email} />
+      </Fact>
+    </dl>
+  )
+}
+
+const linkLook =
+  'underline decoration-1 underline-offset-4 hover:bg-acid pointer-coarse:inline-block pointer-coarse:py-2'
+
+function Mail({ to }: { to: string }) {
+  return (
+    <a href={`mailto:${to}`} className={`${linkLook} break-words`}>
+      {to}
+    </a>
+  )
+}
+
+function Fact({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col bg-paper py-5 @xl:px-5">
+      <dt className="tag-type pb-2 text-smoke">{label}</dt>
+      <dd className="min-w-0 leading-relaxed">{children}</dd>
+      <dd className="tag-type mt-auto pt-3 text-smoke">{note}</dd>
+    </div>
+  )
+}

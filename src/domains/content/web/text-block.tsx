@@ -1,0 +1,62 @@
+import type { TextBlock } from './page-text.ts'
+import { Said } from './said.tsx'
+
+/** One block of a page's text, in the shape it has. */
+export function Block({ block }: { block: TextBlock }) {
+  if (typeof block === 'string') {
+    return (
+      <p className="text-pretty">
+        <Said line={block} />
+      </p>
+    )
+  }
+  if ('list' in block) return <List lines={block.list} />
+  return 'steps' in block ? <Steps lines={block.steps} /> : <Rows rows={block.rows} />
+}
+
+function List({ lines }: { lines: string[] }) {
+  return (
+    <ul className="grid gap-2">
+      {lines.map((line) => (
+        <li
+          key={line}
+          className="relative pl-6 text-pretty before:absolute before:top-[0.7em] before:left-0 before:h-0.5 before:w-3 before:bg-ink"
+        >
+          <Said line={line} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Steps({ lines }: { lines: string[] }) {
+  return (
+    <ol className="grid gap-4">
+      {lines.map((line, place) => (
+        <li key={line} className="grid grid-cols-[2rem_1fr] gap-x-4 text-pretty">
+          <span aria-hidden="true" className="tag-type grid size-8 place-items-center border border-ink">
+            {place + 1}
+          </span>
+          <span className="pt-0.5">
+            <Said line={line} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Rows({ rows }: { rows: [string, string][] }) {
+  return (
+    <dl className="divide-y divide-line border-y border-ink">
+      {rows.map(([what, how]) => (
+        <div key={what} className="grid gap-x-6 py-3 sm:grid-cols-[11rem_1fr]">
+          <dt className="font-bold">{what}</dt>
+          <dd className="text-pretty">
+            <Said line={how} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

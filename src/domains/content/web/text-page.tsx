@@ -1,0 +1,92 @@
+import { Arrow } from '#ui/arrow.tsx'
+import { HeadingLink } from '#ui/heading-link.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageContents } from '#ui/page-contents.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { PageText, TextSection } from './page-text.ts'
+import { ContactFacts } from './parts/contact-facts.tsx'
+import { Block } from './text-block.tsx'
+
+/** A page that is there to be read: what matters first in figures, then all of it, to jump into and to print. */
+export function TextPage({ text }: { text: PageText }) {
+  const { title, description, path, sections } = text
+  return (
+    <article data-print>
+      <PageHead title={title} description={description} path={path} />
+      <Opening text={text} />
+      <div className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] print:block">
+        <PageContents sections={sections} />
+        <div className="border-ink lg:border-l">
+          {sections.map((section, place) => (
+            <Section key={section.id} section={section} place={place} />
+          ))}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Opening({ text: { title, lead, action, updated, glance } }: { text: PageText }) {
+  return (
+    <header className="border-b border-ink">
+      <div className="gutter grid gap-5 pt-8 pb-8 lg:gap-7 lg:pt-14 lg:pb-12">
+        {updated && (
+          <p>
+            <Tag colour="line">{updated}</Tag>
+          </p>
+        )}
+        <h1 className="headline text-[clamp(2.1rem,7vw,6.5rem)]">{title}</h1>
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+          <p className="max-w-[46ch] text-lg leading-snug text-pretty lg:text-2xl">{lead}</p>
+          {action && (
+            <Link
+              to={action.to}
+              className="group inline-flex min-h-12 items-center gap-4 bg-ink px-5 font-semibold text-paper hover:bg-acid hover:text-ink print:hidden"
+            >
+              {action.label} <Arrow />
+            </Link>
+          )}
+        </div>
+      </div>
+      <ul className="grid divide-y divide-iron bg-ink text-paper md:grid-cols-3 md:divide-x md:divide-y-0 print:border-t print:bg-paper print:text-ink">
+        {glance.map(({ figure, label }) => (
+          <li
+            key={label}
+            className="gutter grid grid-cols-[minmax(7.5rem,auto)_1fr] items-center gap-x-4 gap-y-3 py-4 md:grid-cols-1 md:content-between md:py-6 lg:py-8"
+          >
+            <span className="headline text-[clamp(2rem,5vw,4.5rem)] whitespace-nowrap text-acid print:text-ink">
+              {figure}
+            </span>
+            <span className="text-[0.9375rem] leading-snug text-pretty lg:text-lg">{label}</span>
+          </li>
+        ))}
+      </ul>
+    </header>
+  )
+}
+
+function Section({ section: { id, title, blocks, withContact }, place }: { section: TextSection; place: number }) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="gutter grid scroll-mt-14 gap-x-10 gap-y-4 border-line py-8 not-first:border-t lg:scroll-mt-0 lg:py-12 xl:grid-cols-[minmax(0,18rem)_minmax(0,40rem)] print:grid-cols-1 print:break-inside-avoid print:py-5"
+    >
+      <div className="flex items-baseline gap-4 xl:block">
+        <span aria-hidden="true" className="tag-type text-smoke xl:mb-2 xl:block">
+          {String(place + 1).padStart(2, '0')}
+        </span>
+        <h2 id={`${id}-title`} className="headline text-[1.375rem] leading-[1.05] hyphens-manual lg:text-2xl">
+          <HeadingLink id={id}>{title}</HeadingLink>
+        </h2>
+      </div>
+      <div className="grid max-w-[40rem] gap-5 text-[1.0625rem] leading-[1.65]">
+        {blocks.map((block) => (
+          <Block key={JSON.stringify(block)} block={block} />
+        ))}
+        {withContact && <ContactFacts />}
+      </div>
+    </section>
+  )
+}

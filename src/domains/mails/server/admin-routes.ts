@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
+import * as contract from '../contract.ts'
+import { listMailTemplates, type TemplateDeps } from './list-mail-templates.ts'
+import { presentMail, presentMailHead } from './present.ts'
+import { exportMails, getMail, listMails } from './read-mails.ts'
+
+type Deps = Parameters<typeof listMails>[0] & TemplateDeps
+
+const columns: CsvColumn<Parameters<typeof presentMailHead>[0]>[] = [
+  { header: 'Written', value: ({ createdAt }) => createdAt.toISOString() },
+  { header: 'To', value: ({ to }) => to },
+  { header: 'Subject', value: ({ subject }) => subject },
+  { header: 'State', value: ({ state }) => state },
+  { header: 'Sent', value: ({ sentAt }) => sentAt?.toISOString() ?? '' },
+  { header: 'Error', value: ({ error }) => error ?? '' },
+]
+
+export function mailAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    // what people are written: neither browser nor CDN may keep it
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+
+    app.get(contract.listMails.path, { schema: contract.listMails }, async ({ headers, query }, reply) => {
+      const { mails, total } = await listMails(deps, headers.authorization, query)
+      return reply.header('X-Total-Count', total).send(mails.map(presentMailHead))
+    })
+
+    app.get(contract.exportMails.path, { schema: contract.exportMails }, async ({ headers, query }, reply) =>
+      sendCsv(reply, { name: 'mails', columns, batches: await exportMails(deps, headers.authorization, query) }),
+    )
+
+    app.get(contract.listMailTemplates.path, { schema: contract.listMailTemplates }, async ({ headers }) =>
+      listMailTemplates(deps, headers.authorization),
+    )
+
+    app.get(contract.getMail.path, { schema: contract.getMail }, async ({ headers, params }) =>
+      presentMail(await getMail(deps, headers.authorization, params.id)),
+    )
+  }
+}

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#domains/accounts/server/tables.ts'
+import { mails } from '#platform/mail/tables.ts'
+import { newId } from '#shared/ids.ts'
+import { openAccounts } from '#tests/support/accounts.ts'
+import { mailAdminRoutes } from './admin-routes.ts'
+
+const sample = { id: 'hello', name: 'Hello', when: 'somebody comes', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' }
+
+let shop: Awaited<ReturnType<typeof openAccounts>>
+let admin: string
+let customer: string
+
+beforeAll(async () => {
+  shop = await openAccounts()
+  await shop.app.register(mailAdminRoutes({ ...shop, samples: () => [sample] }))
+  const [ravi, asha] = [await shop.join(), await shop.join()]
+  await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, ravi.id))
+  // another role ends the sessions
+  const { email, password } = ravi
+  admin = (await shop.call('POST', '/login', { body: { email, password } })).body.token
+  customer = asha.token
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.db.delete(mails))
+
+async function put(subject: string, more: Partial<typeof mails.$inferInsert> = {}): Promise<string> {
+  const id = newId()
+  const mail = { id, to: 'asha@example.in', subject, text: 'Good day.', html: '<p>Good day.</p>' }
+  await shop.db.insert(mails).values({ ...mail, state: 'kept', ...more })
+  return id
+}
+
+async function get(path: string, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const answer = await shop.app.inject({ url: `/api/admin/mails${path}`, headers })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+
+describe('the mails that the shop has written', () => {
+  it('are listed page by page, the newest first, without their texts', async () => {
+    for (const day of [1, 3, 2]) await put(`Day ${day}`, { createdAt: new Date(Date.UTC(2026, 0, day)) })
+    const { body, headers } = await get('?limit=2', admin)
+    expect(headers).toMatchObject({ 'x-total-count': '3', 'cache-control': 'no-store' })
+    expect(body).toEqual([
+      {
+        _id: expect.any(String),
+        to: 'asha@example.in',
+        subject: 'Day 3',
+        state: 'kept',
+        createdAt: '2026-01-03T00:00:00.000Z',
+      },
+      expect.objectContaining({ subject: 'Day 2' }),
+    ])
+    expect((await get('?limit=2&page=2', admin)).body).toMatchObject([{ subject: 'Day 1' }])
+    expect((await get('?limit=101', admin)).status).toBe(400)
+  })
+
+  it('are sorted as told', async () => {
+    await put('banana', { to: 'A@example.in' })
+    await put('Apple', { to: 'c@example.in' })
+    await put('cherry', { to: 'B@example.in' })
+    const subjects = async (sortBy: string) =>
+      (await get(`?sortBy=${sortBy}`, admin)).body.map(({ subject }: { subject: string }) => subject)
+    expect(await subjects('subject')).toEqual(['Apple', 'banana', 'cherry'])
+    expect(await subjects('-subject')).toEqual(['cherry', 'banana', 'Apple'])
+    expect(await subjects('to')).toEqual(['banana', 'cherry', 'Apple'])
+    expect(await subjects('createdAt')).toEqual(['banana', 'Apple', 'cherry'])
+    expect((await get('?sortBy=text', admin)).status).toBe(400)
+  })
+
+  it('go into a spreadsheet, as they are found and sorted, without their texts', async () => {
+    await put('=cmd()', { state: 'failed', error: 'not now' })
+    await put('Hello', { createdAt: new Date(Date.UTC(2026, 0, 2)) })
+    const csv = async (query: string) => {
+      const headers = { authorization: `Bearer ${admin}` }
+      const { headers: said, body } = await shop.app.inject({ url: `/api/admin/mails.csv${query}`, headers })
+      return { type: said['content-type'], lines: body.split('\r\n').filter(Boolean) }
+    }
+    const { type, lines } = await csv('?sortBy=subject')
+    expect(type).toBe('text/csv; charset=utf-8')
+    expect(lines[0]).toContain('Written,To,Subject,State,Sent,Error')
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/,asha@example\.in,'=cmd\(\),failed,,not now$/),
+      '2026-01-02T00:00:00.000Z,asha@example.in,Hello,kept,,',
+    ])
+    expect((await csv('?q=Hell')).lines).toHaveLength(2)
+    expect(lines.join()).not.toContain('Good day')
+  })
+
+  it('are shown by kind, made of sample data', async () => {
+    expect((await get('/templates', admin)).body).toEqual([sample])
+  })
+
+  it('are read one by one', async () => {
+    const sentAt = new Date(Date.UTC(2026, 0, 2))
+    const id = await put('Hello', { state: 'sent', sentAt, error: 'not now' })
+    expect((await get(`/${id}`, admin)).body).toMatchObject({
+      subject: 'Hello',
+      state: 'sent',
+      sentAt: sentAt.toISOString(),
+      error: 'not now',
+      text: 'Good day.',
+      html: '<p>Good day.</p>',
+    })
+    expect((await get(`/${newId()}`, admin)).status).toBe(404)
+  })
+
+  it.each<[string, number, () => string | undefined]>([
+    ['nobody', 401, () => undefined],
+    ['a token that was never given', 401, () => 'x'.repeat(43)],
+    ['a customer', 403, () => customer],
+  ])('are kept from %s: %d', async (_, status, token) => {
+    const id = await put('Secret')
+    for (const path of ['', `/${id}`, '.csv', '/templates']) {
+      const answer = await get(path, token())
+      expect(answer.status).toBe(status)
+      expect(JSON.stringify(answer.body)).not.toContain('asha@example.in')
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+/** A mail as its reader sees it: neither scripts nor forms run in it, and nothing in it reaches this page. */
+export function MailFrame({ title, html, className }: { title: string; html: string; className: string }) {
+  return <iframe title={title} sandbox="" srcDoc={html} className={`border border-ink bg-chalk ${className}`} />
+}
+
+export function MailText({ text }: { text: string }) {
+  return (
+    <pre className="border border-line bg-chalk p-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap">{text}</pre>
+  )
+}
+
+interface MailPartProps {
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+export function MailPart({ title, className = '', children }: MailPartProps) {
+  return (
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${className}`}>
+      <h3 className="tag-type text-smoke">{title}</h3>
+      {children}
+    </div>
+  )
+}

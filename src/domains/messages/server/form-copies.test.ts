@@ -1,0 +1,78 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { copyWorker } from '#platform/forms/copy-to-service.ts'
+import { type App, createServer } from '#platform/http/create-server.ts'
+import { createJobs } from '#platform/jobs/create-jobs.ts'
+import { mailWorker } from '#platform/mail/deliver-mail.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { formService } from '#tests/support/form-service.ts'
+import { askToConfirmWorker } from './ask-to-confirm.ts'
+import { messageRoutes } from './routes.ts'
+
+const until = { timeout: 20_000 }
+const log = pino({ level: 'silent' })
+const care = { email: 'care@example.in' }
+const message = { name: 'Asha', email: 'asha@example.in', message: 'Do you ship to Leh?' }
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let service: Awaited<ReturnType<typeof formService>>
+let jobs: ReturnType<typeof createJobs>
+let app: App
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+/** The forms and all their workers, with a service that is as well as the test wants it. */
+beforeEach(async () => {
+  service = await formService()
+  const copy = (fields: Record<string, string>) => ({ url: service.url, fields })
+  const formCopies = { contact: copy({ name: 'entry.1', email: 'entry.2', message: 'entry.3' }), newsletter: copy({}) }
+  jobs = createJobs({ url: database.url }, log)
+  app = await createServer({
+    log,
+    settings: { publicUrl: undefined, metricsToken: undefined },
+    cache: new ResponseCache({ maxBytes: 1_000 }),
+    readiness: async () => ({ ok: true }),
+    // a busy machine is no reason to turn a test away
+    limits: { eventLoopDelayMs: 0 },
+  })
+  await app.register(messageRoutes({ ...database, jobs, care, formCopies }))
+  jobs.start([
+    copyWorker({ formCopies, longestMs: 500 }),
+    askToConfirmWorker({ ...database, jobs }),
+    mailWorker({ ...database, smtpUrl: undefined, from: 'shop@example.in' }),
+  ])
+})
+afterEach(async () => {
+  await app.close()
+  await jobs.close()
+  await service.close()
+  await database.pool.query('DELETE FROM pgboss.job')
+})
+
+async function post(url: string, payload: object): Promise<number> {
+  return (await app.inject({ method: 'POST', url, payload })).statusCode
+}
+
+/** The next tries come now, not when their time has come. */
+const retryNow = `UPDATE pgboss.job SET start_after = now() - interval '1 minute' WHERE name = 'forms.copy' AND state = 'retry'`
+const retries = async () => (await database.pool.query(retryNow)).rowCount
+
+it.each(['fails', 'hangs'] as const)(
+  'a form service that %s is nothing a shopper notices, and gets every copy once it is well again',
+  async (mood) => {
+    service.become(mood)
+    expect(await post('/api/contact', message)).toBe(201)
+    expect(await post('/api/newsletter', { email: `${mood}@example.in` })).toBe(201)
+    // both were tried, in vain
+    await expect.poll(retries, until).toBe(2)
+    service.become('takes')
+    expect(await post('/api/newsletter', { email: `later-${mood}@example.in` })).toBe(201)
+    await expect.poll(() => service.received.length, until).toBe(3)
+    const received = service.received.map(({ fields }) => fields)
+    expect(received).toContainEqual({ 'entry.1': 'Asha', 'entry.2': message.email, 'entry.3': message.message })
+    expect(received).toContainEqual({ email: `${mood}@example.in` })
+  },
+)

@@ -1,0 +1,21 @@
+import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
+import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import type { MessageQuery } from '../admin-contract.ts'
+import * as store from './inbox-store.ts'
+
+type Deps = Parameters<typeof requireAdmin>[0]
+
+const BATCH = 500
+
+export async function listMessages(deps: Deps, authorization: string | undefined, query: MessageQuery) {
+  await requireAdmin(deps, authorization)
+  const { limit = MAX_PAGE_SIZE, page = 1, ...filters } = query
+  return store.listMessages(deps.db, filters, { limit, offset: (page - 1) * limit })
+}
+
+/** All of them, a batch at a time. */
+export async function exportMessages(deps: Deps, authorization: string | undefined, filters: store.MessageFilters) {
+  await requireAdmin(deps, authorization)
+  return inBatches<store.MessageInOrder>((after) => store.messagesAfter(deps.db, filters, after, BATCH))
+}

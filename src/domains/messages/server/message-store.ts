@@ -1,0 +1,47 @@
+import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import type { MessageState } from '../admin-contract.ts'
+import { contactAnswers, contactMessages } from './tables.ts'
+
+type NewMessage = typeof contactMessages.$inferInsert
+type NewAnswer = typeof contactAnswers.$inferInsert
+
+export async function addMessage(tx: Tx, { createdAt, ...message }: NewMessage & { createdAt: Date }): Promise<void> {
+  await tx.insert(contactMessages).values({ ...message, createdAt, changedAt: createdAt })
+}
+
+export async function countOpen(tx: Tx): Promise<number> {
+  const [counted] = await tx.select({ open: count() }).from(contactMessages).where(eq(contactMessages.state, 'open'))
+  return counted?.open ?? 0
+}
+
+/** Whoever else wants to change it waits. */
+export async function lockMessage(tx: Tx, id: string) {
+  const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
+  return message
+}
+
+export async function findMessage(db: Db | Tx, id: string) {
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  return message
+}
+
+export async function findAnswers(db: Db | Tx, messageId: string) {
+  const { at, id } = contactAnswers
+  return db.select().from(contactAnswers).where(eq(contactAnswers.messageId, messageId)).orderBy(asc(at), asc(id))
+}
+
+export async function addAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
+  await tx.insert(contactAnswers).values(answer)
+}
+
+export async function setState(tx: Tx, id: string, state: MessageState, now: Date): Promise<void> {
+  const change = { state, changedAt: now, version: sql`${contactMessages.version} + 1` }
+  await tx.update(contactMessages).set(change).where(eq(contactMessages.id, id))
+}
+
+/** Answers those that were there. */
+export async function deleteMessages(tx: Tx, ids: string[]) {
+  const { id, name, state } = contactMessages
+  return tx.delete(contactMessages).where(inArray(id, ids)).returning({ id, name, state })
+}

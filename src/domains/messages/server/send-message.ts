@@ -1,0 +1,64 @@
+import { authenticate } from '#domains/accounts/server/authenticate.ts'
+import { bucket, takeTurns } from '#domains/accounts/server/throttle.ts'
+import type { Db } from '#platform/database/connect.ts'
+import { copyToService } from '#platform/forms/copy-to-service.ts'
+import { sendMail } from '#platform/mail/send-mail.ts'
+import { inOneLine, ShopError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { ContactEntry } from '../contract.ts'
+import { contactProblems } from '../rules.ts'
+import { messageMail } from './message-mail.ts'
+import * as store from './message-store.ts'
+import type { Sender } from './sender-of.ts'
+
+type Deps = Parameters<typeof copyToService>[0] & {
+  db: Db
+  /** Whom the shop's people read their mail as. */
+  care: { email: string }
+  now?: () => Date
+}
+
+type Message = ContactEntry & { website?: string | undefined }
+
+/** Keeps a message, tells the shop by mail, and copies it to the form service. */
+export async function sendMessage(deps: Deps, { website, ...entry }: Message, sender: Sender): Promise<void> {
+  // whoever fills in what people do not see is thanked, and forgotten
+  if (website) return
+  const errors = contactProblems(entry)
+  if (errors.length > 0) throw new ShopError('bad_request', inOneLine(errors), { errors })
+  // apart, so that a flood of strangers leaves customers their turns
+  const group = (await isLoggedIn(deps, sender)) ? 'customers' : 'guests'
+  await takeTurns(deps, [bucket('messageFromAddress', sender.network), bucket('messages', group)])
+  const isMailed = await mayMail(deps)
+
+  const { now = () => new Date() } = deps
+  const message = { id: newId(), createdAt: now(), ...entry }
+  await deps.db.transaction(async (tx) => {
+    await store.addMessage(tx, message)
+    if (isMailed) {
+      const open = await store.countOpen(tx)
+      const mail = messageMail({ ...message, open, origin: sender.origin })
+      await sendMail(deps, tx, { to: deps.care.email, replyTo: entry.email, ...mail })
+    }
+    await copyToService(deps, tx, 'contact', { ...entry })
+  })
+}
+
+/** A login that is over keeps nobody from writing. */
+async function isLoggedIn(deps: Deps, { authorization }: Sender): Promise<boolean> {
+  return authenticate(deps, authorization).then(Boolean, (error) => {
+    if (error instanceof ShopError) return false
+    throw error
+  })
+}
+
+/** More mails than people can read help nobody: the inbox has every message. */
+async function mayMail(deps: Deps): Promise<boolean> {
+  return takeTurns(deps, [bucket('messageMails')]).then(
+    () => true,
+    (error) => {
+      if (error instanceof ShopError) return false
+      throw error
+    },
+  )
+}

@@ -1,0 +1,16 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { Db } from '#platform/database/connect.ts'
+import { contactMessages, newsletterSubscribers } from './tables.ts'
+
+/** Each answers how many it deleted. Who was never asked to confirm is not among them. */
+export async function deleteUnconfirmed(db: Db, askedBefore: Date): Promise<number> {
+  const { state, askedAt } = newsletterSubscribers
+  const isOld = and(eq(state, 'pending'), lte(askedAt, askedBefore))
+  return (await db.delete(newsletterSubscribers).where(isOld)).rowCount ?? 0
+}
+
+export async function deleteDone(db: Db, changedBefore: Date): Promise<number> {
+  const { state, changedAt } = contactMessages
+  const isOld = and(inArray(state, ['answered', 'closed']), lte(changedAt, changedBefore))
+  return (await db.delete(contactMessages).where(isOld)).rowCount ?? 0
+}

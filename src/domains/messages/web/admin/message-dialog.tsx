@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { when } from '#ui/admin/when.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import type { Answer, InboxMessage } from '../../admin-contract.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { MessageStateTag } from './message-state.tsx'
+import { messageQuery, useDeleteSpam, useSetState } from './messages-queries.ts'
+
+interface MessageDialogProps {
+  /** The message that is open. */
+  id: string | undefined
+  onClose: () => void
+}
+
+/** One message: who wrote what, what was answered, and what can be done. */
+export function MessageDialog({ id, onClose }: MessageDialogProps) {
+  // it stays to be seen while it slides out
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+  return (
+    <Dialog open={id !== undefined} onClose={onClose} label="Message" from="right" className="w-[min(44rem,100vw)]!">
+      {shown && <Reading key={shown} id={shown} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Reading({ id, onClose }: { id: string; onClose: () => void }) {
+  const message = useQuery(messageQuery(id))
+  return (
+    <div className="relative grid gap-6 p-4 sm:p-8">
+      <button
+        type="button"
+        onClick={onClose}
+        className="absolute top-4 right-4 grid size-11 cursor-pointer place-items-center border border-ink hover:bg-acid sm:top-8 sm:right-8"
+      >
+        <X aria-hidden="true" className="size-5" />
+        <span className="sr-only">Close</span>
+      </button>
+      <Loaded query={message}>{(read) => <Message message={read} onGone={onClose} />}</Loaded>
+    </div>
+  )
+}
+
+function Message({ message, onGone }: { message: InboxMessage; onGone: () => void }) {
+  const { name, email, state, createdAt, answers } = message
+  return (
+    <>
+      <header className="grid gap-3 pr-14">
+        <h2 className="headline text-2xl wrap-anywhere">{name}</h2>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-sm">
+          <MessageStateTag state={state} />
+          <a href={`mailto:${email}`} className="break-all underline underline-offset-4 hover:bg-acid">
+            {email}
+          </a>
+          <time dateTime={createdAt} className="text-smoke">
+            {when(createdAt)}
+          </time>
+        </p>
+      </header>
+      <p className="border-l-8 border-ink bg-chalk px-4 py-4 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+      {answers.length > 0 && <Answers answers={answers} />}
+      <AnswerForm message={message} />
+      <Deeds message={message} onGone={onGone} />
+    </>
+  )
+}
+
+function Answers({ answers }: { answers: Answer[] }) {
+  return (
+    <section aria-label="Answers" className="grid gap-4">
+      {answers.map(({ text, byName, at }) => (
+        <article key={at} className="grid gap-2 border-r-8 border-acid bg-chalk px-4 py-4">
+          <p className="tag-type flex flex-wrap justify-between gap-x-4 text-smoke">
+            <span>{byName} answered</span>
+            <time dateTime={at}>{when(at)}</time>
+          </p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+        </article>
+      ))}
+    </section>
+  )
+}
+
+const button = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold'
+
+function Deeds({ message, onGone }: { message: InboxMessage; onGone: () => void }) {
+  const { mutate: setState, isPending } = useSetState(message)
+  const { mutate: deleteIt } = useDeleteSpam(onGone)
+  const isClosed = message.state === 'closed'
+  return (
+    <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-6">
+      <div className="flex flex-wrap gap-2">
+        {message.state !== 'open' && (
+          <button type="button" onClick={() => isPending || setState('open')} className={`${button} hover:bg-acid`}>
+            Reopen
+          </button>
+        )}
+        {!isClosed && (
+          <button type="button" onClick={() => isPending || setState('closed')} className={`${button} hover:bg-acid`}>
+            {message.state === 'open' ? 'Close without an answer' : 'Close it'}
+          </button>
+        )}
+      </div>
+      <ConfirmButton
+        label="Delete as spam"
+        question="Delete this message for good?"
+        about={message.name}
+        onConfirm={() => deleteIt([message._id])}
+        className={`${button} hover:bg-brick`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { writeSearch } from '#shared/known-search.ts'
+import type { Column } from '#ui/admin/column.ts'
+import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { DataTable } from '#ui/admin/data-table.tsx'
+import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
+import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { useList } from '#ui/admin/use-list.ts'
+import { when } from '#ui/admin/when.ts'
+import { fetchFile } from '#web/api.ts'
+import { type ListedMessage, MESSAGES_CSV_PATH } from '../../admin-contract.ts'
+import { MessageDialog } from './message-dialog.tsx'
+import { MessageStateTag, stateWords } from './message-state.tsx'
+import { messagesQuery, messagesSearch, PAGE_SIZE, useDeleteSpam } from './messages-queries.ts'
+
+const NOTE =
+  'What people wrote on the contact page. Answered and closed messages are kept for a year, open ones until somebody deals with them.'
+
+const columns: Column<ListedMessage>[] = [
+  {
+    id: 'name',
+    header: 'From',
+    sortable: true,
+    cell: ({ name, email }) => (
+      <>
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block font-mono text-sm font-normal break-all text-smoke">{email}</span>
+      </>
+    ),
+    className: 'md:w-64',
+  },
+  {
+    id: 'beginning',
+    header: 'Message',
+    cell: ({ beginning }) => <span className="line-clamp-2 wrap-anywhere">{beginning}</span>,
+    className: 'max-md:text-right',
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <MessageStateTag state={state} />,
+    className: 'md:w-32',
+  },
+  {
+    id: 'createdAt',
+    header: 'Received',
+    sortable: true,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{when(createdAt)}</time>,
+    className: 'font-mono whitespace-nowrap md:w-52',
+  },
+]
+
+/** The inbox. */
+export function MessagesPage() {
+  const list = useList(messagesSearch)
+  const { message: open, ...shown } = list.values
+  const messages = useQuery(messagesQuery(shown))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { mutate: deleteThem } = useDeleteSpam(() => setSelected(new Set()))
+  const { page: _page, ...filters } = shown
+  const file = `${MESSAGES_CSV_PATH}${writeSearch(filters)}`
+  const show = (message: string | undefined) => list.change({ message, page: list.values.page })
+  return (
+    <>
+      <ScreenHeading title="Messages" note={NOTE}>
+        {selected.size > 0 && (
+          <ConfirmButton
+            label={`Delete ${selected.size} as spam`}
+            question={selected.size === 1 ? 'Delete this message for good?' : 'Delete these messages for good?'}
+            onConfirm={() => deleteThem([...selected])}
+            className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-brick"
+          />
+        )}
+      </ScreenHeading>
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
+        <ListToolbar
+          list={list}
+          searchLabel="Search by name, e-mail or text"
+          csv={{ fileName: 'messages.csv', fetchIt: () => fetchFile(file, 'The messages could not be exported.') }}
+        >
+          <ListFilter list={list} name="state" label="State" all="All states" options={stateWords} />
+        </ListToolbar>
+        <DataTable
+          label="Messages"
+          list={list}
+          query={messages}
+          pageSize={PAGE_SIZE}
+          columns={columns}
+          idOf={({ _id }) => _id}
+          empty="Nobody has written yet."
+          notFound="No messages found."
+          onOpen={({ _id }) => show(_id)}
+          selection={{ selected, onChange: setSelected, nameOf: ({ name }) => name }}
+        />
+      </div>
+      <MessageDialog id={open} onClose={() => show(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ContactFacts } from '#domains/content/web/parts/contact-facts.tsx'
+import { OrganizationData } from '#domains/content/web/parts/organization-data.tsx'
+import { Arrow } from '#ui/arrow.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ContactForm, type Sent } from './contact-form.tsx'
+
+const DESCRIPTION = 'Write to us, call us, or find the answer that is here already. A person reads every message.'
+
+const quickAnswers = [
+  { label: 'Where is my order?', to: '/my-orders' },
+  { label: 'It does not fit, send it back', to: '/return' },
+  { label: 'How long does shipping take?', to: '/shipping' },
+  { label: 'When do I get my money back?', to: '/returnpolicy' },
+]
+
+export function ContactPage() {
+  const [sent, setSent] = useState<Sent>()
+  return (
+    <>
+      <PageHead title="Contact Us" description={DESCRIPTION} path="/contact" />
+      <OrganizationData />
+      <header className="gutter grid gap-4 border-b border-ink pt-8 pb-8 lg:gap-6 lg:pt-14 lg:pb-12">
+        <h1 className="headline text-[clamp(2.1rem,7vw,6.5rem)]">Contact Us</h1>
+        <p className="max-w-[46ch] text-lg leading-snug text-pretty lg:text-2xl">
+          A question, a complaint, an idea for a print: say it. No bots at this corner, a person reads it.
+        </p>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
+        <section aria-label="Write to us" className="gutter py-8 lg:py-12">
+          {sent ? <Thanks sent={sent} onMore={() => setSent(undefined)} /> : <ContactForm onDone={setSent} />}
+        </section>
+        <Part title="Faster than a mail" className="max-lg:border-t lg:border-l">
+          <ul className="-my-1">
+            {quickAnswers.map(({ label, to }) => (
+              <li key={to} className="border-line not-last:border-b">
+                <Link
+                  to={to}
+                  className="group focus-inside -mx-2 flex min-h-12 items-center justify-between gap-4 px-2 font-semibold hover:bg-acid"
+                >
+                  {label} <Arrow />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </div>
+      <Part title="Other ways to reach us" className="border-t">
+        <ContactFacts />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+  return (
+    <section className={`gutter grid content-start gap-4 border-ink py-8 lg:py-12 ${className}`}>
+      <h2 className="headline text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Takes the place of the form, and the focus with it. */
+function Thanks({ sent: { name, email, message }, onMore }: { sent: Sent; onMore: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid content-start gap-6 bg-ink p-6 text-paper lg:min-h-full lg:p-10">
+      <h2 ref={heading} tabIndex={-1} className="headline text-[clamp(2rem,5vw,4rem)] text-acid outline-none">
+        Got it.
+      </h2>
+      <div role="status" className="grid gap-3 text-lg leading-snug text-pretty">
+        <p>
+          Thanks, {name}. {message}
+        </p>
+        <p>
+          The answer goes to <span className="font-mono text-base break-all">{email}</span>.
+        </p>
+      </div>
+      <button
+        type="button"
+        onClick={onMore}
+        className="min-h-12 cursor-pointer justify-self-start border border-paper px-5 font-semibold hover:bg-acid hover:text-ink"
+      >
+        Write another message
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Arrow } from '#ui/arrow.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+
+interface NewsletterLinkPageProps {
+  title: string
+  line: string
+  label: string
+  busy: string
+  act: (token: string) => Promise<{ email: string }>
+  done: { title: string; line: (email: ReactNode) => ReactNode }
+  /** What else can be done here. */
+  beside?: ReactNode
+}
+
+/**
+ * Opened from a mail. It takes a press, because programs that look mails over follow every link. Asleep or without
+ * scripts, the form is posted to this very address, which the server understands too.
+ */
+export function NewsletterLinkPage({ title, line, label, busy, act, done, beside }: NewsletterLinkPageProps) {
+  const [params] = useSearchParams()
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => act(params.get('token') ?? ''),
+    networkMode: 'always',
+  })
+  const heading = data ? done.title : title
+  return (
+    <section className="gutter grid min-h-[60vh] content-center gap-6 py-12 lg:gap-8">
+      <PageHead title={heading} />
+      <p className="tag-type text-smoke">Newsletter</p>
+      <h1 className="headline text-[clamp(2.1rem,7vw,6.5rem)]">{heading}</h1>
+      <p role="status" className="max-w-[46ch] text-lg leading-snug text-pretty lg:text-2xl">
+        {data ? done.line(<span className="font-mono text-base break-all lg:text-xl">{data.email}</span>) : line}
+      </p>
+      {data ? (
+        <p>
+          <Link to="/collections/all" className={link}>
+            See what is new
+          </Link>
+        </p>
+      ) : (
+        <form
+          method="post"
+          aria-busy={isPending}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isPending) mutate()
+          }}
+          className="grid max-w-md gap-4"
+        >
+          <button
+            type="submit"
+            aria-disabled={isPending || undefined}
+            className="group flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-lg font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
+          >
+            {isPending ? busy : label} <Arrow />
+          </button>
+          <p role="alert" className="min-h-6 font-semibold">
+            {error && <span className="inline-block bg-brick px-2 py-1">{error.message}</span>}
+          </p>
+        </form>
+      )}
+      {!data && beside}
+    </section>
+  )
+}
+
+export const link = 'inline-block py-2 font-bold underline decoration-2 underline-offset-4 hover:bg-acid'

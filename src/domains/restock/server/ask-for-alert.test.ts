@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { throttle } from '#domains/accounts/server/tables.ts'
+import { newId } from '#shared/ids.ts'
+import { logIn } from '#tests/support/admin-products.ts'
+import { openRestock } from '#tests/support/restock.ts'
+import { MOST_WAITING } from '../rules.ts'
+import { restockAlerts } from './tables.ts'
+
+let shop: Awaited<ReturnType<typeof openRestock>>
+beforeAll(async () => {
+  shop = await openRestock()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.db.delete(restockAlerts)
+  await shop.db.delete(throttle)
+})
+
+const count = () => shop.db.$count(restockAlerts)
+
+describe('asking for an alert', () => {
+  it('is taken once per address and choice, and answers the same every time', async () => {
+    const id = await shop.addSoldOut()
+    for (const email of ['asha@example.in', 'ASHA@example.in', ' asha@example.in ']) {
+      expect(await shop.ask(id, { email, size: 'M' })).toMatchObject({ status: 201, body: { email: email.trim() } })
+    }
+    expect(await count()).toBe(1)
+    await shop.ask(id, { size: 'L' })
+    await shop.ask(id)
+    expect(await count()).toBe(3)
+  })
+
+  it('is for what is sold out alone', async () => {
+    const stock = ['S', 'M'].map((size, at) => ({ size, color: 'Black', quantity: at }))
+    const id = await shop.add({ sizes: ['S', 'M'], stock })
+    expect(await shop.ask(id, { size: 'M' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await shop.ask(id)).body.message).toMatch(/in stock/)
+    expect((await shop.ask(id, { size: 'S', color: 'Black' })).status).toBe(201)
+    // held by a checkout, nobody else can have it
+    await shop.pool.query('UPDATE stock SET held = on_hand WHERE product_id = $1', [id])
+    expect((await shop.ask(id, { size: 'M' })).status).toBe(201)
+  })
+
+  it.each<[string, Parameters<typeof shop.ask>[1], number]>([
+    ['no address', { email: 'asha' }, 400],
+    ['a size that the product has not', { size: 'XXS' }, 400],
+    ['a colour that the product has not', { color: 'Red' }, 400],
+    ['a size that is a novel', { size: 'M'.repeat(61) }, 400],
+  ])('refuses %s', async (_, asked, status) => {
+    expect((await shop.ask(await shop.addSoldOut(), asked)).status).toBe(status)
+    expect(await count()).toBe(0)
+  })
+
+  it('knows no product that is not there or not for sale', async () => {
+    const hidden = await shop.addSoldOut({ state: 'draft' })
+    for (const id of [newId(), hidden, 'nonsense']) expect((await shop.ask(id)).status).toBe(404)
+  })
+
+  it('stops taking names when more would wait in vain', async () => {
+    const id = await shop.addSoldOut()
+    await shop.db.execute(sql`
+      INSERT INTO restock_alerts (product_id, email, origin, asked_at)
+      SELECT ${id}, 'p' || n || '@example.in', 'https://nukkad.example', now() FROM generate_series(1, ${MOST_WAITING}) n`)
+    expect(await shop.ask(id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/So many people/) },
+    })
+  })
+})
+
+describe('a flood of posts', () => {
+  it('from one network is refused in words, with the time to wait', async () => {
+    const id = await shop.addSoldOut()
+    const statuses: number[] = []
+    for (let at = 0; at < 40; at++) {
+      statuses.push((await shop.ask(id, { email: `p${at}@example.in`, from: '10.9.9.9' })).status)
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(30)
+    const refused = await shop.ask(id, { from: '10.9.9.9' })
+    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringMatching(/Too many attempts/) } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('for one mailbox is bounded, wherever it comes from', async () => {
+    const stock = ['S', 'M', 'L'].map((size) => ({ size, color: 'Black', quantity: 0 }))
+    const ids = await Promise.all(Array.from({ length: 10 }, () => shop.addSoldOut({ stock })))
+    for (const id of ids) for (const size of ['S', 'M', 'L']) await shop.ask(id, { size })
+    expect(await count()).toBe(20)
+  })
+
+  it('of a thousand, from a thousand addresses, leaves the table bounded', async () => {
+    const id = await shop.addSoldOut()
+    const asked = Array.from({ length: 1_000 }, (_, at) => at)
+    const statuses = await Promise.all(
+      asked.map(
+        async (at) => (await shop.ask(id, { email: `p${at}@example.in`, from: `10.1.${at >> 8}.${at & 255}` })).status,
+      ),
+    )
+    expect(new Set(statuses)).toEqual(new Set([201, 429]))
+    expect(await count()).toBe(300)
+  })
+})
+
+describe('how many wait', () => {
+  it('is for admins to see, by product and by choice', async () => {
+    const [first, second] = [await shop.addSoldOut(), await shop.addSoldOut()]
+    await shop.ask(first, { size: 'M', color: 'Black' })
+    await shop.ask(first, { email: 'ravi@example.in', size: 'M', color: 'Black' })
+    await shop.ask(first, { size: 'L' })
+    const ask = async (role: 'admin' | 'customer') => {
+      const headers = { authorization: `Bearer ${await logIn(shop, role)}` }
+      return shop.app.inject({ url: `/api/admin/restock-alerts?products=${first},${second}`, headers })
+    }
+    expect((await ask('admin')).json()).toEqual([
+      {
+        productId: first,
+        waiting: 3,
+        choices: [
+          { size: 'M', color: 'Black', waiting: 2 },
+          { size: 'L', waiting: 1 },
+        ],
+      },
+    ])
+    expect((await ask('customer')).statusCode).toBe(403)
+  })
+})

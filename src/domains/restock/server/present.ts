@@ -1,0 +1,22 @@
+import type { Waiting } from '../contract.ts'
+
+interface WaitingRow {
+  productId: string
+  size: string | null
+  color: string | null
+  waiting: number
+}
+
+/** The rows of each product together. */
+export function presentWaiting(rows: WaitingRow[]): Waiting[] {
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId)
+  return [...byProduct].map(([productId, choices]) => ({
+    productId,
+    waiting: choices.reduce((sum, { waiting }) => sum + waiting, 0),
+    choices: choices.map(({ size, color, waiting }) => ({
+      ...(size === null ? {} : { size }),
+      ...(color === null ? {} : { color }),
+      waiting,
+    })),
+  }))
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { products, stock } from '#domains/catalogue/server/tables.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { isWaiting, restockAlerts } from './tables.ts'
+
+const { id, productId, email, size, color, origin, askedAt, toldAt, tokenHash } = restockAlerts
+
+type NewAlert = Pick<typeof restockAlerts.$inferInsert, 'productId' | 'email' | 'size' | 'color' | 'origin' | 'askedAt'>
+
+/** Leaves somebody who waits for the same already where they are in the queue. */
+export async function addAlert(tx: Tx, alert: NewAlert): Promise<void> {
+  await tx.insert(restockAlerts).values(alert).onConflictDoNothing()
+}
+
+export async function countWaitingFor(db: Db, ofProduct: string): Promise<number> {
+  return db.$count(restockAlerts, and(isWaiting, eq(productId, ofProduct)))
+}
+
+/** Products with somebody who waits for what can be had now. */
+export async function findProductsBack(db: Db): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ productId })
+    .from(restockAlerts)
+    .innerJoin(products, and(eq(products.id, productId), eq(products.state, 'live')))
+    .innerJoin(
+      stock,
+      and(
+        eq(stock.productId, productId),
+        gt(stock.onHand, stock.held),
+        sql`(${stock.size} is null or ${size} is null or ${stock.size} = ${size})`,
+        sql`(${stock.color} is null or ${color} is null or ${stock.color} = ${color})`,
+      ),
+    )
+    .where(isWaiting)
+  return found.map((row) => row.productId)
+}
+
+export type WaitingAlert = Awaited<ReturnType<typeof lockQueue>>[number]
+
+/** Who waits for a product, in the order of asking. Who comes second waits, and finds those gone who were told. */
+export async function lockQueue(tx: Tx, ofProduct: string) {
+  return tx
+    .select({ id, email, size, color, origin })
+    .from(restockAlerts)
+    .where(and(isWaiting, eq(productId, ofProduct)))
+    .orderBy(asc(id))
+    .for('update')
+}
+
+export async function findToldSince(tx: Tx, ofProduct: string, since: Date) {
+  return tx
+    .select({ size, color })
+    .from(restockAlerts)
+    .where(and(eq(productId, ofProduct), gt(toldAt, since)))
+}
+
+export async function markTold(tx: Tx, alertId: number, told: { toldAt: Date; tokenHash: string }): Promise<void> {
+  await tx.update(restockAlerts).set(told).where(eq(id, alertId))
+}
+
+/** Ends all that waits for the address to which this token was mailed. */
+export async function deleteAlertsOf(db: Db, hash: string): Promise<void> {
+  const owner = db
+    .select({ email: sql`lower(${email})` })
+    .from(restockAlerts)
+    .where(eq(tokenHash, hash))
+  await db.delete(restockAlerts).where(and(isWaiting, inArray(sql`lower(${email})`, owner)))
+}
+
+/** Forgets who waited in vain, whose mail is old, and whose product is sold no longer. */
+export async function deleteOver(db: Db, { askedBefore, toldBefore }: { askedBefore: Date; toldBefore: Date }) {
+  const archived = db.select({ id: products.id }).from(products).where(eq(products.state, 'archived'))
+  await db
+    .delete(restockAlerts)
+    .where(
+      or(
+        and(isWaiting, or(lt(askedAt, askedBefore), inArray(productId, archived))),
+        and(isNotNull(toldAt), lt(toldAt, toldBefore)),
+      ),
+    )
+}
+
+/** How many wait, by product and by what of it they want. */
+export async function countWaiting(db: Db, productIds: string[]) {
+  const waiting = sql<number>`count(*)::int`
+  return db
+    .select({ productId, size, color, waiting })
+    .from(restockAlerts)
+    .where(and(isWaiting, inArray(productId, productIds)))
+    .groupBy(productId, size, color)
+    .orderBy(sql`count(*) desc`, size, color)
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
+import { listWaiting } from '../contract.ts'
+
+/** How many people wait for these products, for admins. */
+export const waitingQuery = (productIds: string[]) =>
+  queryOptions({
+    queryKey: ['account', 'restock', productIds],
+    queryFn: ({ signal }) => call(listWaiting, { query: { products: productIds.join(',') } }, { signal }),
+    enabled: productIds.length > 0,
+  })

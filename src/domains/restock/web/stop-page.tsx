@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Form } from '#ui/form.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { call, NO_NETWORK } from '#web/api.ts'
+import { stopAlerts } from '../contract.ts'
+
+const NOT_STOPPED = 'We could not stop them. Please try again.'
+
+/** Opened from a mail. It takes a press, because programs that look mails over follow every link. */
+export function StopPage() {
+  const [params] = useSearchParams()
+  const [isDone, setDone] = useState(false)
+  const send = () =>
+    call(stopAlerts, { body: { token: params.get('token') ?? '' } }, { otherwise: NOT_STOPPED, unreached: NO_NETWORK })
+  return (
+    <section className="gutter grid min-h-[60vh] content-center gap-6 py-12">
+      <PageHead title="Restock alerts" />
+      <h1 className="headline text-[clamp(2.25rem,6.5vw,6rem)]">{isDone ? 'All quiet' : 'Restock alerts'}</h1>
+      {isDone ? (
+        <p role="status" className="max-w-[42ch] text-lg leading-snug">
+          Done: no more restock alerts for this address, unless you ask for one again.
+        </p>
+      ) : (
+        <>
+          <p className="max-w-[42ch] text-lg leading-snug">
+            One press, and every alert that still waits for your address ends. The newsletter is another list, and stays
+            as it is.
+          </p>
+          <Form fields={[]} check={() => []} send={send} onDone={() => setDone(true)} className="grid max-w-md gap-4">
+            <SubmitButton
+              label="Stop all alerts"
+              busy="Stopping..."
+              withoutScripts="This needs JavaScript, which this browser has switched off."
+            />
+          </Form>
+        </>
+      )}
+      <p>
+        <Link to="/collections/all" className="inline-block py-2 font-bold underline underline-offset-4 hover:bg-acid">
+          See what is in stock
+        </Link>
+      </p>
+    </section>
+  )
+}

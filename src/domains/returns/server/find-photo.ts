@@ -1,0 +1,13 @@
+import type { Storage } from '#platform/storage/storage.ts'
+import { ShopError } from '#shared/errors.ts'
+import { PHOTOS, readPhotoUrl } from '../rules.ts'
+
+/** Beside the pictures of products, under names that none of these has. */
+export const fileOf = (name: string) => `return-${name}.webp`
+
+export async function findPhoto({ storage }: { storage: Storage }, file: string): Promise<Buffer> {
+  const name = readPhotoUrl(`${PHOTOS}${file}`)
+  const bytes = name && (await storage.get(fileOf(name)))
+  if (!bytes) throw new ShopError('not_found', 'There is no such picture.')
+  return bytes
+}

@@ -1,0 +1,32 @@
+import { findOffers } from '#domains/catalogue/server/find-offers.ts'
+import { holdStock } from '#domains/catalogue/server/hold-stock.ts'
+import type { PlacedOrder } from '#domains/orders/server/lock-placed-order.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import type { WantedLine } from '../contract.ts'
+import { rowOf } from '../rules.ts'
+
+/** Holds the other size of each line, all of them or none, until the exchange is sent or refused. */
+export async function holdExchange(tx: Tx, bought: PlacedOrder['lines'], wanted: WantedLine[]) {
+  const offers = await findOffers(
+    tx,
+    bought.map(({ productId }) => productId),
+  )
+  const lines = wanted.map(({ lineId, quantity, newSize = '' }) => {
+    const line = bought.find(({ id }) => id === lineId)
+    const offer = offers.find(({ id }) => id === line?.productId)
+    const row = line && offer && rowOf(offer, { size: newSize, color: line.color })
+    if (!row) throw new ShopError('conflict', `${line?.name} is not sold in ${newSize} any more.`)
+    return { orderLineId: lineId, quantity, newSize, heldStockId: row.id, name: line.name }
+  })
+  const short = await holdStock(
+    tx,
+    lines.map(({ heldStockId, quantity }) => ({ stockId: heldStockId, quantity })),
+  )
+  const missing = lines.filter(({ heldStockId }) => short.has(heldStockId))
+  if (missing.length > 0) {
+    const names = missing.map(({ name, newSize }) => `${name} in ${newSize}`)
+    throw new ShopError('conflict', `Sold out: ${names.join(', ')}. Please choose another size, or a refund.`)
+  }
+  return lines.map(({ name: _, ...line }) => line)
+}

@@ -1,0 +1,15 @@
+import { letGoOfExchange } from './let-go-of-exchange.ts'
+import { rejectedMail } from './return-mail.ts'
+import { type Deps, takeStep } from './take-step.ts'
+
+/** Refuses a return; what was held for it can be had again. */
+export async function rejectReturn(
+  deps: Deps,
+  authorization: string | undefined,
+  { id, reason }: { id: string; reason: string },
+) {
+  return takeStep(deps, { authorization, id, to: 'rejected' }, async (tx, { row }) => {
+    await letGoOfExchange(tx, row)
+    return { mail: rejectedMail(row, reason), note: reason, told: { reason } }
+  })
+}

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import * as contract from '../contract.ts'
+import { acceptPhotos, admitPhoto } from './admit-photo.ts'
+import { findPhoto } from './find-photo.ts'
+import { keepPhoto } from './keep-photo.ts'
+import { findReturnable, listOwnReturns } from './list-own-returns.ts'
+import { presentReturn, presentReturnable } from './present.ts'
+import { senderOf } from './sender-of.ts'
+import { submitReturn } from './submit-return.ts'
+
+type Deps = Parameters<typeof submitReturn>[0] & Parameters<typeof keepPhoto>[0] & { publicUrl?: string | undefined }
+
+const byFile = z.object({ file: z.string() })
+
+export function returnRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    await acceptPhotos(app)
+
+    app.post(contract.submitReturn.path, { schema: contract.submitReturn }, async (request, reply) => {
+      const submitted = await submitReturn(deps, request.body, senderOf(request, deps.publicUrl))
+      return reply.code(201).header('cache-control', 'no-store').send(presentReturn(submitted))
+    })
+
+    app.post(contract.uploadReturnPhoto.path, {
+      schema: contract.uploadReturnPhoto,
+      onRequest: (request) => admitPhoto(deps, request),
+      handler: async (request, reply) =>
+        reply
+          .code(201)
+          .header('cache-control', 'no-store')
+          .send(await keepPhoto(deps, request)),
+    })
+
+    // whoever has the address may see it, but nobody keeps it for others, and no search engine shows it
+    app.get('/media/returns/:file', { schema: { hide: true, params: byFile } }, async ({ params }, reply) =>
+      reply
+        .header('cache-control', 'private, max-age=3600')
+        .header('x-robots-tag', 'noindex')
+        .type('image/webp')
+        .send(await findPhoto(deps, params.file)),
+    )
+  }
+}
+
+type OwnDeps = Parameters<typeof findReturnable>[0]
+
+/** For whoever is logged in. */
+export function ownReturnRoutes(deps: OwnDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+
+    app.get(contract.getReturns.path, { schema: contract.getReturns }, async ({ headers, query }) =>
+      (await listOwnReturns(deps, headers.authorization, query.orderId)).map(presentReturn),
+    )
+
+    app.get(contract.getReturnable.path, { schema: contract.getReturnable }, async ({ headers, query }) =>
+      presentReturnable(await findReturnable(deps, headers.authorization, query.orderId)),
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import { OrderPicture } from '#domains/orders/web/parts/order-picture.tsx'
+import { formatRupees } from '#shared/money.ts'
+import { Link } from '#ui/link.tsx'
+import type { AdminReturnDetail } from '../../admin-contract.ts'
+
+/** What comes back, and what became of it. */
+export function ReturnLines({ read: { lines } }: { read: AdminReturnDetail }) {
+  return (
+    <section aria-label="Items" className="border border-line bg-chalk p-5">
+      <h2 className="mb-3 font-bold">Items</h2>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li
+            key={line.lineId}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 py-3 text-sm first:pt-0 last:pb-0"
+          >
+            <OrderPicture url={line.image} sizes="3.5rem" />
+            <div className="grid gap-0.5">
+              <Link
+                to={`/admin/products/${line.productId}/edit`}
+                className="font-semibold break-words underline-offset-4 hover:underline"
+              >
+                {line.name}
+              </Link>
+              <p className="tag-type text-smoke">
+                {[line.sku, line.size && `Size: ${line.size}`, line.color].filter(Boolean).join(' | ')}
+              </p>
+              {line.newSize && <p className="tag-type w-fit bg-acid px-1.5 font-bold">Wants size {line.newSize}</p>}
+              {line.isRestocked !== undefined && (
+                <p className="tag-type">{line.isRestocked ? 'Back on the shelf' : 'Not to be sold again'}</p>
+              )}
+            </div>
+            <p className="text-right font-mono">
+              <span className="block text-xs whitespace-nowrap text-smoke">
+                {line.quantity} × {formatRupees(line.price)}
+              </span>
+              <span className="font-bold">{formatRupees(line.price * line.quantity)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

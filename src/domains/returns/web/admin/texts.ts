@@ -1,0 +1,8 @@
+export const TITLE = 'Returns'
+export const NOTE = 'What customers send back, from the asking to the money or the new size.'
+export const NO_RETURNS = 'Nobody has asked for a return yet.'
+export const NOT_FOUND = 'No returns found.'
+export const LIST_FAILED = 'The returns did not load.'
+export const ONE_FAILED = 'The return did not load.'
+export const EXPORT_FAILED = 'The returns could not be exported.'
+export const STEP_FAILED = 'The step was not taken. Please try again.'

@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useUser } from '#domains/accounts/web/queries.ts'
+import { ShopError } from '#shared/errors.ts'
+import { shortId } from '#shared/ids.ts'
+import { ofNobody, readDraft } from '#ui/drafts.ts'
+import { Link } from '#ui/link.tsx'
+import { FailureNotice } from '#ui/notice.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import type { Return, Returnable } from '../contract.ts'
+import { HowItGoes } from './how-it-goes.tsx'
+import { returnableQuery, returnsOf } from './queries.ts'
+import { ReturnForm } from './return-form.tsx'
+import { NOT_YOURS, THANK_YOU, TITLE } from './texts.ts'
+import { ThankYou } from './thank-you.tsx'
+
+const DESCRIPTION = 'Wrong size, wrong print, wrong day? Ask for your money back or for another size.'
+const link = 'inline-block py-1 font-bold underline decoration-2 underline-offset-4 hover:bg-acid'
+
+export function ReturnPage() {
+  const [made, setMade] = useState<Return>()
+  if (made) {
+    return (
+      <>
+        <PageHead title={THANK_YOU} />
+        <ThankYou made={made} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={TITLE} description={DESCRIPTION} path="/return" />
+      <h1 className="headline gutter border-b border-ink py-5 text-[clamp(2.25rem,5vw,4.5rem)]">{TITLE}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]">
+        <div className="gutter py-8 lg:py-10">
+          <Start onDone={setMade} />
+        </div>
+        <div className="bg-ink">
+          <HowItGoes />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface Done {
+  onDone: (made: Return) => void
+}
+
+/** The page as it is sent knows neither who is here nor which order is meant: both show once it is awake. */
+function Start({ onDone }: Done) {
+  const isAwake = useHydrated()
+  const user = useUser()
+  const [params] = useSearchParams()
+  const orderId = (isAwake && params.get('order')) || undefined
+  if (user && orderId) return <FromOrder key={orderId} userId={user._id} orderId={orderId} onDone={onDone} />
+  return <ByNumber orderId={orderId} onDone={onDone} />
+}
+
+const DRAFT = 'return'
+
+interface ByNumberProps extends Done {
+  orderId: string | undefined
+  notice?: string
+}
+
+function ByNumber({ orderId, notice, onDone }: ByNumberProps) {
+  const isAwake = useHydrated()
+  const user = useUser()
+  const draft = user ? `${DRAFT}:${user._id}` : ofNobody(DRAFT)
+  const isKept = useMemo(() => isAwake && readDraft(draft) !== undefined, [isAwake, draft])
+  const isKnown = isKept || user !== undefined || orderId !== undefined
+  return (
+    <>
+      <Lead>
+        {notice && <strong className="mb-3 block border-l-8 border-brick pl-3">{notice}</strong>}
+        This sends back the whole order. Only a part of it, or just another size?{' '}
+        <Link to={orderId ? `/order/${orderId}` : '/my-orders'} className={link}>
+          Start from your order
+        </Link>
+      </Lead>
+      {/* what is known comes into the fields anew; what was typed before the page woke stays where nothing is */}
+      <ReturnForm
+        key={isKnown ? draft : 'new'}
+        draft={isAwake ? draft : undefined}
+        start={{ ...(orderId ? { orderId } : {}), ...(user ? { name: user.name, email: user.email } : {}) }}
+        onDone={onDone}
+      />
+    </>
+  )
+}
+
+const isNone = (error: Error) => error instanceof ShopError && ['not_found', 'bad_request'].includes(error.code)
+
+interface FromOrderProps extends Done {
+  userId: string
+  orderId: string
+}
+
+function FromOrder({ userId, orderId, onDone }: FromOrderProps) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(returnableQuery(userId, orderId))
+  const askAgain = () => void client.invalidateQueries({ queryKey: returnsOf(userId, orderId) })
+  if (data?.problem) return <NothingToReturn order={data} problem={data.problem} />
+  if (data) {
+    return (
+      <>
+        <Lead>
+          From order{' '}
+          <Link to={`/order/${orderId}`} className={`${link} font-mono`}>
+            #{shortId(orderId)}
+          </Link>
+        </Lead>
+        <ReturnForm
+          start={{}}
+          returnable={data}
+          draft={`${DRAFT}:${orderId}`}
+          onDone={(made) => {
+            onDone(made)
+            askAgain()
+          }}
+          // a size may have been sold meanwhile, and then says so itself
+          onFailure={askAgain}
+        />
+      </>
+    )
+  }
+  if (error && isNone(error)) return <ByNumber orderId={undefined} notice={NOT_YOURS} onDone={onDone} />
+  if (error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
+  return (
+    <p role="status" className="grid min-h-96 place-items-center text-lg font-semibold">
+      Loading...
+    </p>
+  )
+}
+
+function Lead({ children }: { children: ReactNode }) {
+  return <p className="mb-8 max-w-[60ch] text-lg leading-snug text-pretty">{children}</p>
+}
+
+function NothingToReturn({ order, problem }: { order: Returnable; problem: string }) {
+  return (
+    <div className="grid justify-items-start gap-6 py-6">
+      <p role="alert" className="max-w-[30ch] text-2xl leading-tight font-bold text-balance">
+        {problem}
+      </p>
+      <Link
+        to={`/order/${order.orderId}`}
+        className="inline-flex min-h-14 items-center bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"
+      >
+        Back to the order
+      </Link>
+    </div>
+  )
+}

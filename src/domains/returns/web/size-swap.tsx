@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { ReturnableLine } from '../contract.ts'
+
+interface SizeSwapProps {
+  /** What it is a size of. */
+  of: string
+  /** The one it has. */
+  own: string | undefined
+  sizes: ReturnableLine['sizes']
+  chosen: string | undefined
+  onChoose: (size: string) => void
+}
+
+/** The sizes that a line can be exchanged for. One that is sold out can be come to and read, and not be chosen. */
+export function SizeSwap({ of, own, sizes, chosen, onChoose }: SizeSwapProps) {
+  const group = useId()
+  return (
+    <fieldset data-open={chosen ? undefined : ''} className="grid min-w-0 gap-2">
+      <legend className="tag-type float-left">
+        New size <span className="sr-only">of {of}</span>
+      </legend>
+      <div className="clear-both flex flex-wrap pr-px pb-px">
+        {sizes.map(({ size, isAvailable }) => (
+          <label
+            key={size}
+            className={`relative -mr-px -mb-px grid h-12 min-w-14 place-items-center border border-ink px-3 font-mono font-bold has-focus-visible:z-10 ${
+              isAvailable
+                ? 'cursor-pointer hover:bg-card has-checked:bg-acid'
+                : 'bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),var(--color-ash)_50%,transparent_calc(50%+0.5px))] text-smoke'
+            }`}
+          >
+            <input
+              type="radio"
+              name={group}
+              value={size}
+              checked={size === chosen}
+              aria-disabled={!isAvailable}
+              onChange={() => isAvailable && onChoose(size)}
+              className="absolute inset-0 cursor-[inherit] appearance-none"
+            />
+            <span className="grid justify-items-center">
+              {size}
+              {size === own && <span className="text-[0.6875rem] leading-none font-medium"> same again</span>}
+            </span>
+            {!isAvailable && <span className="sr-only"> sold out</span>}
+          </label>
+        ))}
+      </div>
+      {sizes.some(({ isAvailable }) => !isAvailable) && (
+        <p className="text-sm text-smoke">What is struck through is sold out.</p>
+      )}
+    </fieldset>
+  )
+}

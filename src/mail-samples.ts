@@ -1,0 +1,153 @@
+import { passwordLinkMail } from '#domains/accounts/server/password-link-mail.ts'
+import { welcomeMail } from '#domains/accounts/server/welcome-mail.ts'
+import { refundMail as paymentBackMail } from '#domains/checkout/server/refund-mail.ts'
+import { answerMail } from '#domains/messages/server/answer-mail.ts'
+import { confirmMail } from '#domains/messages/server/confirm-mail.ts'
+import { messageMail } from '#domains/messages/server/message-mail.ts'
+import { cancelMail } from '#domains/orders/server/cancel-mail.ts'
+import { orderMail } from '#domains/orders/server/order-mail.ts'
+import { refundMail } from '#domains/orders/server/refund-mail.ts'
+import { statusMail } from '#domains/orders/server/status-mail.ts'
+import { restockMail } from '#domains/restock/server/restock-mail.ts'
+import * as returns from '#domains/returns/server/return-mail.ts'
+
+interface MailSample {
+  id: string
+  name: string
+  /** When it is sent, as the end of a sentence. */
+  when: string
+  subject: string
+  text: string
+  html: string
+}
+
+const orderId = '019a8c4e7d21f03b5e6c9a42'
+const token = 'a-sample-that-opens-nothing'
+
+const order = {
+  id: orderId,
+  customerName: 'Asha Rao',
+  address: {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    address: '4th floor, 12 Brigade Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    postalCode: '560025',
+    country: 'India',
+    phone: '+91 98450 12345',
+  },
+  totalPaise: 439_700,
+  placedAt: new Date('2026-11-15T12:30:00Z'),
+  lines: [
+    { name: 'Cutting Chai Oversized Tee', size: 'L', color: 'Acid Black', pricePaise: 99_900, quantity: 2 },
+    { name: 'Platform No. 9 Acid Wash Zip Hoodie', size: 'XL', color: 'Brick', pricePaise: 239_900, quantity: 1 },
+  ],
+}
+
+const seller = { name: 'Nukkad Clothing', address: ['7 Sample Street', 'Mumbai, Maharashtra 400001'] }
+
+/** Every mail of the shop, made of sample data: each is named here, none is found by itself. */
+export function mailSamples(origin: string): MailSample[] {
+  return [...accountMails(origin), ...orderMails(origin), ...returnMails(origin), ...otherMails(origin)].map(
+    // what mail programs read beside it is nothing to look at
+    ({ id, name, when, subject, text, html }) => ({ id, name, when, subject, text, html }),
+  )
+}
+
+function accountMails(origin: string): MailSample[] {
+  const [name, link] = [order.customerName, `${origin}/reset-password?token=${token}`]
+  return [
+    { id: 'welcome', name: 'Welcome', when: 'somebody opens an account', ...welcomeMail({ name, origin }) },
+    { id: 'password', name: 'New password', when: 'a password is forgotten', ...passwordLinkMail({ name, link }) },
+  ]
+}
+
+function orderMails(origin: string): MailSample[] {
+  const { customerName } = order
+  const late = { customerName, amountPaise: order.totalPaise, reason: 'it came too late' }
+  return [
+    { id: 'order-placed', name: 'Order placed', when: 'an order is paid', ...orderMail(order, origin) },
+    { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusMail(order, 'Shipped', origin) },
+    { id: 'delivered', name: 'Delivered', when: 'an order is delivered', ...statusMail(order, 'Delivered', origin) },
+    { id: 'cancelled', name: 'Cancelled', when: 'an order is cancelled', ...cancelMail(order, 439_700, origin) },
+    { id: 'refund', name: 'Refund', when: 'money of an order is given back', ...refundMail(order, 99_900, origin) },
+    { id: 'payment-back', name: 'Payment goes back', when: 'a payment becomes no order', ...paymentBackMail(late) },
+  ]
+}
+
+function returnMails(origin: string): MailSample[] {
+  const [line] = order.lines
+  const asked = {
+    orderId,
+    name: order.customerName,
+    reason: 'Size does not fit' as const,
+    reasonText: 'The shoulders are right, but it is too short for me.\nIs XL longer?',
+    outcome: 'exchange' as const,
+    origin,
+    lines: line ? [{ ...line, quantity: 1, newSize: 'XL' }] : [],
+  }
+  const back = { ...asked, outcome: 'refund' as const, lines: asked.lines.map((item) => ({ ...item, newSize: null })) }
+  const no = 'The print has been washed several times, and returns are for what was not worn.'
+  return [
+    { id: 'return-asked', name: 'Return: asked for', when: 'a return is asked for', ...returns.requestedMail(asked) },
+    {
+      id: 'return-approved',
+      name: 'Return: approved',
+      when: 'a return is approved',
+      ...returns.approvedMail(asked, seller),
+    },
+    {
+      id: 'return-rejected',
+      name: 'Return: rejected',
+      when: 'a return is rejected',
+      ...returns.rejectedMail(asked, no),
+    },
+    { id: 'return-received', name: 'Return: received', when: 'the parcel is back', ...returns.receivedMail(asked) },
+    {
+      id: 'return-refunded',
+      name: 'Return: money back',
+      when: 'a return is refunded',
+      ...returns.refundedMail(back, 99_900),
+    },
+    {
+      id: 'return-exchanged',
+      name: 'Return: exchanged',
+      when: 'the other size leaves',
+      ...returns.exchangedMail(asked),
+    },
+  ]
+}
+
+function otherMails(origin: string): MailSample[] {
+  const message = 'Hello,\ndo you ship to Port Blair? And does the hoodie run large?\n\nThank you!'
+  const text = 'Yes, we do, and shipping is free.\n\nThe hoodie runs large on purpose: take your usual size.'
+  const written = { id: orderId, name: 'Farhan Ali', email: 'farhan@example.in', message, open: 3, origin }
+  const product = { id: orderId, name: 'Cutting Chai Oversized Tee', pricePaise: 99_900 }
+  return [
+    {
+      id: 'restock',
+      name: 'Back in stock',
+      when: 'something is back that was asked for',
+      ...restockMail({ product, alert: { size: 'L', color: 'Acid Black', origin }, token }),
+    },
+    {
+      id: 'newsletter',
+      name: 'Newsletter: confirm',
+      when: 'an address is put on the list',
+      ...confirmMail({ origin, token }),
+    },
+    {
+      id: 'message',
+      name: 'Message to the shop',
+      when: 'somebody uses the contact form',
+      ...messageMail(written),
+    },
+    {
+      id: 'answer',
+      name: 'Answer to a message',
+      when: 'an admin answers it',
+      ...answerMail({ name: written.name, text, asked: message }),
+    },
+  ]
+}

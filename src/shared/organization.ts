@@ -1,0 +1,14 @@
+import { brand } from './brand.ts'
+
+/** Who the shop is, in the words of schema.org; addresses are whole ones as far as the shop knows its own. */
+export function organization(origin = '') {
+  return {
+    '@type': 'Organization',
+    name: brand.name,
+    description: brand.description,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    email: brand.contact.email,
+    sameAs: brand.social.map(({ url }) => url),
+  }
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { adminAccount, loggedInAsAdmin, newEmail } from './accounts.ts'
+import { violations } from './axe.ts'
+import { visit } from './visit.ts'
+
+const phone = { width: 390, height: 800 }
+const laptop = { width: 1440, height: 900 }
+const table = (page: Page) => page.getByRole('table', { name: 'Messages' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Message', exact: true })
+const inbox = (email: string) => `/admin/messages?q=${encodeURIComponent(email)}`
+
+async function write(request: APIRequestContext, name: string, message = `Hello from ${name}.`): Promise<string> {
+  const email = newEmail()
+  const sent = await request.post('/api/contact', { data: { name, email, message } })
+  expect(sent.status()).toBe(201)
+  return email
+}
+
+async function api(request: APIRequestContext) {
+  const headers = { authorization: `Bearer ${(await adminAccount(request)).token}` }
+  return {
+    get: async (path: string) => (await request.get(`/api/admin${path}`, { headers })).json(),
+    post: (path: string, data?: object) => request.post(`/api/admin${path}`, { headers, ...(data ? { data } : {}) }),
+  }
+}
+
+test('a message is found, read and answered by keyboard, and the answer is mailed', async ({ page, request }) => {
+  const email = await write(request, 'Asha Rao', 'Do you ship to Leh?\nAnd to Kargil?')
+  await loggedInAsAdmin(page)
+  await visit(page, '/admin/messages')
+  await page.keyboard.press('/')
+  await page.keyboard.type(email)
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  await expect(table(page)).toContainText('Asha Rao')
+  for (const width of [phone, laptop]) {
+    await page.setViewportSize(width)
+    expect(await violations(page, 'main')).toEqual([])
+  }
+  await table(page).getByRole('row').nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('Do you ship to Leh?\nAnd to Kargil?')).toBeVisible()
+  await expect(page).toHaveURL(/message=/)
+  expect(await violations(page, 'dialog[open]')).toEqual([])
+
+  await dialog(page).getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog(page).getByRole('alert').first()).toHaveText('Please write an answer')
+  await dialog(page).getByLabel('Your answer').fill('We do, to both.')
+  // it is there again after a look elsewhere
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await table(page).getByRole('row').nth(1).click()
+  await expect(dialog(page).getByLabel('Your answer')).toHaveValue('We do, to both.')
+  await dialog(page).getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog(page).getByRole('article')).toContainText('We do, to both.')
+  await expect(dialog(page).getByText('Answered', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByLabel('Answer again')).toHaveValue('')
+  await page.setViewportSize(phone)
+  expect(await violations(page, 'dialog[open]')).toEqual([])
+
+  const [mail] = await (await api(request)).get(`/mails?q=${encodeURIComponent(email)}`)
+  expect(mail).toMatchObject({ to: email, subject: 'Re: your message to Nukkad' })
+})
+
+test('who answers what another admin has answered meanwhile is told, and loses nothing', async ({ page, request }) => {
+  const email = await write(request, 'Zoya')
+  await loggedInAsAdmin(page)
+  await visit(page, inbox(email))
+  await table(page).getByRole('row').nth(1).click()
+  await dialog(page).getByLabel('Your answer').fill('Mine.')
+  const other = await api(request)
+  const [{ _id: id }] = await other.get(`/messages?q=${encodeURIComponent(email)}`)
+  expect((await other.post(`/messages/${id}/answer`, { text: 'Theirs.', version: 0 })).status()).toBe(200)
+  await dialog(page).getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog(page).getByText(/has answered this message meanwhile. Nothing was sent/)).toBeVisible()
+  await expect(dialog(page).getByRole('article')).toContainText('Theirs.')
+  const field = dialog(page).getByLabel('Answer again')
+  await expect(field).toHaveValue('Mine.')
+  await dialog(page).getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog(page).getByRole('article')).toHaveCount(2)
+})
+
+test('messages are closed, reopened, filtered, exported and deleted as spam, after a question', async ({
+  page,
+  request,
+}) => {
+  const tag = crypto.randomUUID()
+  for (const name of ['One', 'Two', 'Three']) await write(request, name, `${name} ${tag}`)
+  await loggedInAsAdmin(page)
+  await visit(page, `/admin/messages?q=${tag}&sortBy=name`)
+  await expect(table(page).getByRole('row')).toHaveCount(4)
+  await table(page).getByRole('row', { name: /One/ }).click()
+  await dialog(page).getByRole('button', { name: 'Close without an answer' }).click()
+  await expect(dialog(page).getByText('Closed', { exact: true })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Reopen' }).click()
+  await expect(dialog(page).getByText('Open', { exact: true })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close without an answer' }).click()
+  await expect(dialog(page).getByText('Closed', { exact: true })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+
+  await page.getByLabel('State').selectOption('Open')
+  await expect(table(page).getByRole('row')).toHaveCount(3)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  expect(file).toContain(`Two ${tag}`)
+  expect(file).not.toContain(`One ${tag}`)
+
+  for (const name of ['Two', 'Three']) await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('button', { name: 'Delete 2 as spam' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete these messages for good?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(table(page).getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Delete 2 as spam' }).click()
+  await question.getByRole('button', { name: 'Delete 2 as spam' }).click()
+  await expect(page.getByText('2 messages are gone.')).toBeVisible()
+  await expect(page.getByText('No messages found.')).toBeVisible()
+
+  await page.getByLabel('State').selectOption('All states')
+  await table(page).getByRole('row', { name: /One/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Delete as spam/ })
+    .click()
+  const last = page.getByRole('dialog', { name: 'Delete this message for good?' })
+  await last.getByRole('button', { name: 'Delete as spam' }).click()
+  await expect(page.getByText('The message is gone.')).toBeVisible()
+  await expect(page.getByText('No messages found.')).toBeVisible()
+})

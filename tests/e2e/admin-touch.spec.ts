@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test'
+import { adminAccount, loggedInAsAdmin } from './accounts.ts'
+import { visit } from './visit.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const screens = [
+  '/admin',
+  '/admin/orders',
+  '/admin/products',
+  '/admin/products/new',
+  '/admin/products/import',
+  '/admin/users',
+  '/admin/money',
+  '/admin/returns',
+  '/admin/messages',
+  '/admin/mails',
+  '/admin/newsletter',
+  '/admin/home',
+  '/admin/changes',
+]
+
+const LEAST = 44
+
+/** What can be pressed and is smaller than a finger; a box with a label is as large as its label. */
+const tooSmall = (page: Page) =>
+  page.evaluate((least) => {
+    const pressed = document.querySelectorAll<HTMLElement>('a, button, select, summary, textarea, input')
+    return [...pressed].flatMap((element) => {
+      const target = element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element
+      const { width, height, bottom } = target.getBoundingClientRect()
+      // for screen readers alone, or not there at all
+      if (width <= 1 || height <= 1 || bottom < 0 || element.closest('p, thead')) return []
+      const isSmall = Math.round(height) < least || Math.round(width) < least
+      return isSmall ? [`${element.tagName} ${element.textContent} ${Math.round(width)} × ${Math.round(height)}`] : []
+    })
+  }, LEAST)
+
+test('whatever is pressed on a phone is as large as a finger, and no screen is wider than the phone', async ({
+  page,
+  request,
+}) => {
+  const { token } = await adminAccount(request)
+  const [product] = await (
+    await request.get('/api/admin/products?limit=1', { headers: { authorization: `Bearer ${token}` } })
+  ).json()
+  await loggedInAsAdmin(page)
+  for (const screen of [...screens, `/admin/products/${product._id}/edit`]) {
+    await visit(page, screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main :is(table, form, [aria-labelledby], section)').first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(await tooSmall(page), screen).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(390)
+  }
+})

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { visit } from './visit.ts'
+
+const seller = ['Nukkad Demo Store', '1 Sample Street', 'Bengaluru 560001', 'Karnataka', 'GSTIN 29AAAAA0000A1Z5']
+const help = ['hello@nukkad.example', 'We reply within 24 hours.', '+91 00000 00000', 'Mon-Fri 9 AM-6 PM IST']
+const grievance = ['Grievance officer', 'Sample Officer', 'grievance@nukkad.example', 'within 48 hours']
+const disclosures = [...seller, ...help, ...grievance]
+
+const pages = {
+  '/about': { title: 'About Us', lines: ['Philosophy', 'Genesis', 'Vision'] },
+  '/terms': {
+    title: 'Terms & Conditions',
+    lines: ['Last updated July 1, 2025', 'within 48 hours', 'within one month', ...disclosures],
+  },
+  '/shipping': {
+    title: 'Shipping Policy',
+    lines: ['Free shipping', 'within 0-7 business days', '3-6 days', ...disclosures],
+  },
+  '/returnpolicy': {
+    title: 'Return & Refund Policy',
+    lines: ['Cancel an order', 'within 2-3 days of delivery', '3-4 business days after approval', ...disclosures],
+  },
+}
+
+test.describe('as they are sent, without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('they say all they have to say, are found by search engines, and name the shop to machines', async ({
+    page,
+  }) => {
+    for (const [path, { title, lines }] of Object.entries(pages)) {
+      await page.goto(path)
+      await expect(page).toHaveTitle(`${title} · Nukkad`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      for (const line of lines) await expect(page.getByRole('main')).toContainText(line)
+      await expect(page.locator('meta[name=description]')).not.toHaveAttribute('content', /^Oversized tees/)
+      await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    }
+    await page.goto('/about')
+    const about = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(about).toMatchObject({
+      '@type': 'Organization',
+      legalName: 'Nukkad Demo Store',
+      contactPoint: { '@type': 'ContactPoint', email: 'hello@nukkad.example' },
+    })
+  })
+
+  test('a long page folds its contents away on a phone, and they lead to its parts', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/terms')
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await expect(contents).toBeHidden()
+    await page.getByText('On this page').locator('visible=true').click()
+    await contents.getByRole('link', { name: 'Prices and taxes' }).click()
+    await expect(page).toHaveURL('/terms#prices')
+    await expect(page.getByRole('heading', { name: 'Prices and taxes' })).toBeInViewport()
+    // not behind the header, which stays where it is
+    const top = await page.locator('#prices').evaluate((section) => section.getBoundingClientRect().top)
+    expect(top).toBeGreaterThanOrEqual(50)
+  })
+})
+
+const part = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+
+test('the contents stay in sight on wide screens, and mark what is being read', async ({ page }) => {
+  await visit(page, '/returnpolicy')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await contents.getByRole('link', { name: 'Refunds' }).click()
+  await expect(page).toHaveURL('/returnpolicy#refunds')
+  await expect(part(page, 'Refunds')).toBeInViewport()
+  await expect(contents.getByRole('link', { name: 'How long you have' })).toBeInViewport()
+  await expect(contents.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'true')
+  await expect(contents.locator('[aria-current]')).toHaveCount(1)
+  // and so does the address, when it is opened anew
+  await visit(page, '/returnpolicy#damaged')
+  await expect(part(page, 'Damaged, faulty or not what you ordered')).toBeInViewport()
+})
+
+test('a heading is a link to itself, and a press copies its address', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const [path, name, id] of [
+    ['/terms', 'Payment', 'payment'],
+    ['/about', 'Vision', 'vision'],
+  ] as const) {
+    await visit(page, path)
+    await part(page, name).getByRole('link').press('Enter')
+    await expect(page).toHaveURL(`${path}#${id}`)
+    await expect(page.getByText('Link copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}#${id}`)
+  }
+})
+
+test('the page alone is printed, without what stands around it', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await visit(page, '/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Sample Officer')).toBeVisible()
+  for (const around of ['banner', 'contentinfo'] as const) await expect(page.getByRole(around)).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
+})
+
+test('every link of header and footer leads somewhere, and so does every page of the sitemap', async ({ page }) => {
+  await page.goto('/shipping')
+  const links = await page
+    .locator('header a, footer a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const map = await (await page.request.get('/sitemaps/pages.xml')).text()
+  const mapped = [...map.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path = '']) => path)
+  expect(mapped).toEqual(expect.arrayContaining([...Object.keys(pages), '/contact', '/return']))
+  const inside = new Set([...links, ...mapped].filter((to) => to.startsWith('/')))
+  for (const path of inside) expect((await page.request.get(path)).status(), path).toBe(200)
+})

@@ -1,0 +1,288 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Return } from '#domains/returns/contract.ts'
+import { shortId } from '#shared/ids.ts'
+import { adminAccount, loggedIn, newAccount } from './accounts.ts'
+import { violations } from './axe.ts'
+import { address, refusal } from './fake-checkout.ts'
+import { ask, placedOrder } from './placed-order.ts'
+import { tabTo } from './products.ts'
+import { visit } from './visit.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`)
+const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit request' })
+const alert = (page: Page) => main(page).getByRole('alert').filter({ hasText: /./ })
+const photo = (page: Page) => main(page).getByRole('group', { name: 'Photo' })
+const file = (page: Page) => photo(page).getByLabel('Upload image')
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+const IMAGES = '**/api/returns/image'
+const TEN_MB = 10 * 1024 * 1024
+
+/** A grey pixel, which the shop can draw anew. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = { name: 'sleeve.png', mimeType: 'image/png', buffer: pixel }
+
+interface Entry {
+  orderId: string
+  email: string
+  name?: string
+  number?: string
+}
+
+async function fillIn(page: Page, { name = 'Asha', number = address.phone, ...entry }: Entry): Promise<void> {
+  for (const [key, text] of Object.entries({ ...entry, name, number })) await field(page, key).fill(text)
+}
+
+test('a guest asks for a return with a photo, and is thanked', async ({ page, request }) => {
+  // the whole way, looked at closely
+  test.slow()
+  const { user, token } = await newAccount(request)
+  const { order } = await placedOrder(request, token)
+  await visit(page, '/return')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Return Form')
+
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('Please fill in all required fields')
+  await expect(field(page, 'orderId')).toBeFocused()
+  for (const name of ['orderId', 'name', 'email', 'number', 'reasonDropdown']) {
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
+  }
+  expect(await violations(page, 'main')).toEqual([])
+
+  await fillIn(page, { orderId: order._id, email: 'somebody@nukkad.example' })
+  for (const [reason, isAsked] of [
+    ['Size does not fit', false],
+    ['Received a different item', true],
+    ['Changed my mind', false],
+    ['Defective or damaged', true],
+    ['Something else', true],
+  ] as const) {
+    await field(page, 'reasonDropdown').selectOption(reason)
+    await expect(photo(page), reason).toHaveCount(isAsked ? 1 : 0)
+  }
+
+  await file(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(alert(page)).toHaveText('Please upload an image file')
+  await file(page).setInputFiles({ ...picture, buffer: Buffer.alloc(TEN_MB + 1) })
+  await expect(alert(page)).toHaveText('Image size must be less than 10MB')
+  await expect(photo(page).getByLabel('Take a photo')).toHaveAttribute('capture', 'environment')
+  await file(page).setInputFiles(picture)
+  await photo(page).getByRole('button', { name: 'Remove image' }).click()
+  await expect(file(page)).toBeAttached()
+  await expect(photo(page)).toBeFocused()
+
+  await file(page).setInputFiles(picture)
+  await expect(photo(page).getByRole('status')).toHaveText('Photo uploaded')
+  await submit(page).click()
+  // one answer for a wrong number and a wrong e-mail
+  await expect(alert(page)).toHaveText('We could not find an order with this number and e-mail.')
+  await expect(field(page, 'orderId')).toBeFocused()
+
+  await page.reload()
+  await expect(field(page, 'orderId')).toHaveValue(order._id)
+  await expect(field(page, 'reasonDropdown')).toHaveValue('Something else')
+  await expect(photo(page).getByRole('img')).toHaveAttribute('src', /^\/media\/returns\/[0-9a-f]{32}\.webp$/)
+  await expect(photo(page).getByRole('img')).toHaveJSProperty('naturalWidth', 1)
+  await page.setViewportSize(phone)
+  expect(await violations(page, 'main')).toEqual([])
+
+  await fillIn(page, { orderId: `#${shortId(order._id)}`, email: user.email.toUpperCase() })
+  await submit(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(main(page)).toContainText(`#${shortId(order._id)}`)
+  expect(await violations(page, 'main')).toEqual([])
+  await page.setViewportSize(desktop)
+  expect(await violations(page, 'main')).toEqual([])
+  const [made] = await ask<Return[]>(request, `GET /api/returns?orderId=${order._id}`, { token })
+  expect(made).toMatchObject({ outcome: 'refund', reasonDropdown: 'Something else', status: 'requested' })
+  expect(made?.imageUrl).toMatch(/^\/media\/returns\//)
+  expect(made?.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
+
+  // what was sent is no longer kept
+  await visit(page, '/return')
+  await expect(field(page, 'orderId')).toHaveValue('')
+})
+
+test.describe('an upload', () => {
+  test.beforeEach(async ({ page }) => {
+    await visit(page, '/return')
+    await field(page, 'reasonDropdown').selectOption('Defective or damaged')
+  })
+
+  test('is given up after 30 seconds, and can be cancelled', async ({ page }) => {
+    await page.clock.install()
+    const held = Promise.withResolvers<void>()
+    await page.route(IMAGES, async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await file(page).setInputFiles(picture)
+    await expect(photo(page).getByRole('progressbar')).toBeVisible()
+    await expect(photo(page).getByRole('status')).toHaveText('Uploading...')
+    expect(await violations(page, 'main')).toEqual([])
+    await photo(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(file(page)).toBeAttached()
+    await expect(alert(page)).toHaveCount(0)
+
+    await page.clock.pauseAt(Date.now() + 600_000)
+    await file(page).setInputFiles(picture)
+    await expect(photo(page).getByRole('progressbar')).toBeVisible()
+    // meanwhile nothing is sent that would lose it
+    await fillIn(page, { orderId: '4F0C21AB', email: 'asha@nukkad.example' })
+    await submit(page).click()
+    await expect(alert(page)).toContainText('Your photo is still on its way.')
+    await page.clock.runFor(29_900)
+    await expect(photo(page).getByRole('progressbar')).toBeVisible()
+    await page.clock.runFor(100)
+    await expect(alert(page)).toHaveText('Upload timed out. Please try again.')
+    held.resolve()
+  })
+
+  test('that fails says so, a refusal in its own words, and a dropped file is taken', async ({ page }) => {
+    await page.route(IMAGES, (route) => route.fulfill({ status: 500, ...refusal('internal', 'Oops') }))
+    await file(page).setInputFiles(picture)
+    await expect(alert(page)).toHaveText('Upload failed. Please try again.')
+    await page.route(IMAGES, (route) => route.abort())
+    await file(page).setInputFiles(picture)
+    await expect(alert(page)).toHaveText('Upload failed. Please try again.')
+    const busy = 'Too many attempts. Please try again in 5 minutes.'
+    await page.route(IMAGES, (route) => route.fulfill({ status: 429, ...refusal('too_many_requests', busy) }))
+    await file(page).setInputFiles(picture)
+    await expect(alert(page)).toHaveText(busy)
+    await page.unroute(IMAGES)
+    await photo(page)
+      .getByText('Upload image')
+      .evaluate(
+        (zone, bytes) => {
+          const carried = new DataTransfer()
+          carried.items.add(new File([Uint8Array.from(bytes)], 'sleeve.png', { type: 'image/png' }))
+          zone.dispatchEvent(new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true }))
+        },
+        [...pixel],
+      )
+    await expect(photo(page).getByRole('button', { name: 'Remove image' })).toBeVisible()
+  })
+})
+
+test('a refused or unheard request keeps every word', async ({ page }) => {
+  await visit(page, '/return')
+  await fillIn(page, { orderId: '4F0C21AB', email: 'asha.example', number: '12' })
+  await field(page, 'reasonDropdown').selectOption('Changed my mind')
+  await field(page, 'reasonText').fill('Too loud.\nEven for me.')
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('Please enter a valid email address')
+  await expect(field(page, 'email')).toBeFocused()
+  await field(page, 'email').fill('asha@nukkad.example')
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('Please enter a valid phone number')
+  await expect(field(page, 'number')).toBeFocused()
+  await field(page, 'number').fill(address.phone)
+  const busy = 'Too many attempts. Please try again in 2 minutes.'
+  await page.route('**/api/returns', (route) => route.fulfill({ status: 429, ...refusal('too_many_requests', busy) }))
+  await submit(page).click()
+  await expect(alert(page)).toHaveText(busy)
+  await page.route('**/api/returns', (route) => route.abort())
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('Network error - please check your connection')
+  await page.reload()
+  await expect(field(page, 'reasonText')).toHaveValue('Too loud.\nEven for me.')
+  await expect(field(page, 'number')).toHaveValue(address.phone)
+})
+
+test('from an order, by keyboard: lines, quantity and another size are chosen, and the order tells the rest', async ({
+  page,
+}) => {
+  test.slow()
+  const { user, token } = await loggedIn(page)
+  const { order, otherSize } = await placedOrder(page.request, token, 'Delivered')
+  const admin = await adminAccount(page.request)
+  const [first] = order.orderItems
+  await visit(page, `/order/${order._id}`)
+  await tabTo(page, page.getByRole('link', { name: 'Return or exchange' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/return?order=${order._id}`)
+  await expect(field(page, 'orderId')).toHaveValue(order._id)
+  await expect(field(page, 'email')).toHaveValue(user.email)
+  await expect(field(page, 'name')).toHaveValue(user.name)
+  await expect(field(page, 'number')).toHaveValue(address.phone)
+
+  const line = main(page)
+    .getByRole('listitem')
+    .filter({ hasText: `Size: ${first?.size}` })
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('Choose what you want to send back')
+  await expect(line.getByRole('checkbox')).toBeFocused()
+  await tabTo(page, main(page).getByRole('radio', { name: /^Money back/ }))
+  await page.keyboard.press('ArrowRight')
+  await expect(main(page).getByRole('radio', { name: /^Size exchange/ })).toBeChecked()
+  await tabTo(page, line.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await tabTo(page, line.getByRole('spinbutton'))
+  await page.keyboard.press('ArrowDown')
+  await field(page, 'reasonDropdown').selectOption('Size does not fit')
+  await submit(page).click()
+  await expect(alert(page)).toContainText(`Choose the new size of ${first?.name}`)
+  await expect(line.getByRole('radio').first()).toBeFocused()
+  await line.getByRole('radio', { name: otherSize, exact: true }).check()
+  expect(await violations(page, 'main')).toEqual([])
+  await page.reload()
+  await expect(line.getByRole('spinbutton')).toHaveValue('1')
+  await expect(line.getByRole('radio', { name: otherSize, exact: true })).toBeChecked()
+  await page.setViewportSize(phone)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await violations(page, 'main')).toEqual([])
+
+  await page.route('**/api/returns', (route) => route.fulfill({ status: 409, ...refusal('conflict', 'Sold out.') }), {
+    times: 1,
+  })
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('Sold out.')
+  await submit(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+  await page.getByRole('link', { name: 'See the order' }).click()
+
+  const told = page.getByRole('article', { name: /^Return / })
+  await expect(told).toContainText('Requested')
+  await expect(told).toContainText(`New size: ${otherSize}`)
+  await expect(told).toContainText('We answer within 24 hours, by mail.')
+  const [made] = await ask<Return[]>(page.request, `GET /api/returns?orderId=${order._id}`, { token })
+  const step = (name: string, data?: unknown) =>
+    ask(page.request, `POST /api/admin/returns/${made?._id}/${name}`, { token: admin.token, data })
+  await step('approve')
+  await page.reload()
+  await expect(told.getByRole('list', { name: 'Steps of the return' }).getByRole('listitem')).toHaveText([
+    /^Requested/,
+    /^Approved/,
+    /^Received.*to come/,
+    /^Exchange sent.*to come/,
+  ])
+  await expect(told).toContainText('Nukkad Demo Store')
+  expect(await violations(page, 'main')).toEqual([])
+  await step('reject', { reason: 'It was worn to a wedding.' })
+  await page.reload()
+  await expect(told).toContainText('It was worn to a wedding.')
+  await expect(told.locator('[data-colour=red]')).toHaveText(/Rejected/)
+  await page.setViewportSize(desktop)
+  expect(await violations(page, 'main')).toEqual([])
+})
+
+test('an order that is none of one’s own leaves the plain form, and one that is all back says so', async ({ page }) => {
+  const { token, user } = await loggedIn(page)
+  await visit(page, '/return?order=0196aa11bb22cc33dd44ee5f')
+  await expect(main(page)).toContainText('That order is not among yours.')
+  await expect(field(page, 'email')).toHaveValue(user.email)
+  const { order } = await placedOrder(page.request, token)
+  const entry = { orderId: order._id, name: 'Asha', email: user.email, number: address.phone }
+  await ask(page.request, 'POST /api/returns', { data: { ...entry, reasonDropdown: 'Changed my mind' } })
+  await visit(page, `/return?order=${order._id}`)
+  await expect(alert(page)).toHaveText('Everything of this order is in a return already.')
+  expect(await violations(page, 'main')).toEqual([])
+  await main(page).getByRole('link', { name: 'Back to the order' }).click()
+  await expect(page.getByRole('article', { name: /^Return / })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return or exchange' })).toHaveCount(0)
+})

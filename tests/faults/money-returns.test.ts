@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { submitReturn } from '#domains/returns/server/submit-return.ts'
+import type { ShopError } from '#shared/errors.ts'
+import { type Money, openMoney } from '#tests/support/money.ts'
+import { inSizes, returnTools } from '#tests/support/returns.ts'
+
+let shop: Money
+beforeAll(async () => {
+  shop = await openMoney()
+})
+afterAll(() => shop.close())
+
+const SHOPPERS = 50
+const ORDERS = 10
+const BUYERS = 20
+
+it('gives the last unit of a size to one of 50 who want it in exchange and 20 who want to buy it', async () => {
+  const admin = await shop.join('admin')
+  const tools = returnTools(shop, admin)
+  const productId = await shop.stock(0, inSizes(SHOPPERS, 1))
+  // five units each, of which every one is asked for by itself: that is quicker than fifty orders, and locks as many rows
+  const item = { productId, quantity: SHOPPERS / ORDERS, size: 'M', color: 'Black' }
+  const orders = await Promise.all(Array.from({ length: ORDERS }, () => tools.placed([item])))
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.join()))
+  const exchange = async (n: number) => {
+    const { id = '', email = '', lines = [] } = orders[n % ORDERS] ?? {}
+    const draft = {
+      ...{ orderId: id, name: 'Asha', email, number: '98450 12345', reasonDropdown: 'Size does not fit' as const },
+      ...{ outcome: 'exchange' as const, lines: [{ lineId: lines[0] ?? '', quantity: 1, newSize: 'L' }] },
+    }
+    // each from another address, so that it is the stock that refuses
+    const sender = { network: `203.0.113.${n}`, origin: shop.url }
+    return submitReturn({ ...shop.deps, formCopies: {} }, draft, sender).then(
+      ({ status }) => status,
+      (error: unknown) => (error as ShopError).message.replace(/Tee \d+/, 'Tee'),
+    )
+  }
+  const buy = async (buyer: (typeof buyers)[number]) =>
+    (await shop.checkout(buyer, [{ productId, quantity: 1, size: 'L', color: 'Black' }])).status
+  const [exchanged, bought] = await Promise.all([
+    Promise.all(Array.from({ length: SHOPPERS }, (_, n) => exchange(n))),
+    Promise.all(buyers.map(buy)),
+  ])
+  const held =
+    exchanged.filter((answer) => answer === 'requested').length + bought.filter((status) => status === 201).length
+  expect(held).toBe(1)
+  const refusals = exchanged.filter((answer) => answer !== 'requested')
+  expect(new Set(refusals)).toEqual(new Set(['Sold out: Tee in L. Please choose another size, or a refund.']))
+  expect(await shop.rows(`SELECT on_hand, held FROM stock WHERE product_id = $1 AND size = 'L'`, [productId])).toEqual([
+    { on_hand: 1, held: 1 },
+  ])
+  expect(await shop.wrongs()).toEqual([])
+}, 120_000)

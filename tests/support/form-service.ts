@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Mood = 'takes' | 'fails' | 'hangs' | 'thanks' | 'moved'
+
+const answers: Record<Exclude<Mood, 'hangs'>, [number, Record<string, string>]> = {
+  takes: [200, {}],
+  fails: [503, {}],
+  thanks: [303, { location: '/thanks' }],
+  moved: [301, { location: '/elsewhere' }],
+}
+
+/** A service that receives forms on this machine, and is as well as a test wants it. */
+export async function formService(mood: Mood = 'takes') {
+  const received: { type: string | undefined; fields: Record<string, string> }[] = []
+  /** The key of every try. */
+  const asked: string[] = []
+  let now = mood
+  const server = createServer(async (request, response) => {
+    asked.push(String(request.headers['idempotency-key']))
+    let body = ''
+    for await (const chunk of request) body += chunk
+    if (now === 'hangs') return
+    if (now === 'takes' || now === 'thanks') {
+      received.push({
+        type: request.headers['content-type'],
+        fields: Object.fromEntries(new URLSearchParams(body)),
+      })
+    }
+    response.writeHead(...answers[now]).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/form`,
+    received,
+    asked,
+    become(next: Mood) {
+      now = next
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
