@@ -11,6 +11,7 @@ interface Options {
 /** A mail server that takes everything and lets a test read it as it came; told to, it refuses recipients. */
 export async function smtpServer({ port = 0, onMail }: Options = {}) {
   const received: string[] = []
+  const recipients: string[] = []
   const sockets = new Set<Socket>()
   let refusal: string | undefined
   const server = createServer((socket) => {
@@ -21,8 +22,10 @@ export async function smtpServer({ port = 0, onMail }: Options = {}) {
     let inData = false
     const hear = (line: string) => {
       if (/^(?:EHLO|HELO)/i.test(line)) say('250 here')
-      else if (/^RCPT/i.test(line)) say(refusal ?? '250 yes')
-      else if (/^DATA/i.test(line)) {
+      else if (/^RCPT/i.test(line)) {
+        recipients.push(line)
+        say(refusal ?? '250 yes')
+      } else if (/^DATA/i.test(line)) {
         inData = true
         say('354 go on')
       } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
@@ -58,6 +61,8 @@ export async function smtpServer({ port = 0, onMail }: Options = {}) {
   return {
     url: `smtp://127.0.0.1:${taken}`,
     port: taken,
+    /** What was said of whom the mails go to. */
+    recipients,
     received,
     /** Answers recipients with these words; none takes them again. */
     refuse(words: string | undefined) {

@@ -53,6 +53,14 @@ describe('a mail', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', sentAt: expect.any(Date), text: 'Good day.' })
   })
 
+  it.each(['x1<victim@b.example>', 'a,victim@b.example', 'g:victim@b.example;'])(
+    'to %s goes to nobody else',
+    async (to) => {
+      await deliver(await put({ to }), server.url).catch(() => {})
+      expect(server.recipients.filter((line) => line.includes('<victim@b.example>'))).toEqual([])
+    },
+  )
+
   it('says who gets the answer and how to leave a list, where there is something to say', async () => {
     const leave = '<https://shop.example/leave>'
     await deliver(await put({ replyTo: 'care@example.in', headers: { 'List-Unsubscribe': leave } }), server.url)

@@ -36,32 +36,36 @@ export function mailWorker({ db, smtpUrl, from, replyTo: usualReplyTo }: Deps): 
       if (smtpUrl === undefined || isDemoMail(mail.to)) return void (await mark({ state: 'kept' }))
       const { to, subject, text, html, headers, secret } = mail
       const replyTo = mail.replyTo ?? usualReplyTo
+      const forgotten = secret ? { text: '', html: '' } : {}
       server ??= openServer(smtpUrl)
       try {
         // one id for every try, so that a mail that went out twice can be known for one
         const messageId = `<${id}@${domain}>`
         await (await server).sendMail({
           from,
-          to,
+          to: alone(to),
           subject,
           text,
           html,
           messageId,
-          ...(replyTo ? { replyTo } : {}),
+          ...(replyTo ? { replyTo: alone(replyTo) } : {}),
           ...(headers ? { headers } : {}),
           disableFileAccess: true,
           disableUrlAccess: true,
         })
       } catch (error) {
         const isOver = isRefusedForGood(error as SmtpError)
-        await mark({ error: (error as Error).message, ...(isLast || isOver ? { state: 'failed' } : {}) })
+        await mark({ error: (error as Error).message, ...(isLast || isOver ? { state: 'failed', ...forgotten } : {}) })
         if (isOver) return
         throw error
       }
-      await mark({ state: 'sent', sentAt: new Date(), error: null, ...(secret ? { text: '', html: '' } : {}) })
+      await mark({ state: 'sent', sentAt: new Date(), error: null, ...forgotten })
     },
   }
 }
+
+/** One address, however it reads: `a,b@c.in` and `a<b@c.in>` are no way to write to somebody else. */
+const alone = (address: string) => ({ name: '', address })
 
 interface SmtpError {
   code?: string

@@ -30,6 +30,7 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
     const welcome = (request: FastifyRequest, reply: FastifyReply, opened: Opened): LoggedIn => {
       const secure = request.protocol === 'https' || (deps.publicUrl?.startsWith('https:') ?? false)
       reply.header('set-cookie', deviceCookie(opened.deviceToken, { secure }))
+      request.log.info({ userId: opened.user.id, role: opened.user.role }, 'A session was opened.')
       return presentLogin(opened)
     }
 
