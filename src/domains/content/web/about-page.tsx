@@ -95,7 +95,10 @@ function Chapter({ chapter: { id, title, claim, picture, paragraphs }, place }: 
         <Picture of={picture} shape="wide" sizes="100vw" />
       </div>
       <div className="gutter flex flex-col justify-center gap-6 py-10 md:py-12 lg:py-24">
-        <h2 id={`${id}-title`} className="headline text-[clamp(1.75rem,8.2vw,2.25rem)] lg:text-[clamp(2rem,4.5vw,5rem)]">
+        <h2
+          id={`${id}-title`}
+          className="headline text-[clamp(1.75rem,8.2vw,2.25rem)] lg:text-[clamp(2rem,4.5vw,5rem)]"
+        >
           <HeadingLink id={id}>{title}</HeadingLink>
         </h2>
         <p className="text-xl leading-tight font-bold lg:text-3xl">
