@@ -44,13 +44,14 @@ const put = (jobs: Jobs, all: Mail[]) =>
 const messageIds = (received: string[]) => received.map((raw) => readMail(raw).headers.get('message-id') ?? 'none')
 const states = async () =>
   (await database.pool.query('SELECT state, count(*)::int FROM mails GROUP BY state ORDER BY state')).rows
-/** Time passes: what waits for its next try is tried now, and who was killed has been silent for long. */
-async function letTimePass(): Promise<void> {
-  await database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = 'mail'`)
-  await database.pool.query(
+/** Time passes: what waits for its next try is due. */
+const letTimePass = () =>
+  database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = 'mail'`)
+/** Time passes: whoever was at it has been silent for long. */
+const letSilencePass = () =>
+  database.pool.query(
     `UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active' AND name = 'mail'`,
   )
-}
 
 it('every mail of the shop arrives whole and once, as it was written', async () => {
   const server = await smtpServer()
@@ -122,12 +123,20 @@ it('every mail arrives, though the shop is killed in the midst of a hundred; wha
   const env = { DATABASE_URL: database.url, SMTP_URL: server.url, MAIL_FROM: from, DEMO: 'off' }
   const first = await runShop(env)
   kill = () => first.child.kill('SIGKILL')
+  onTestFinished(() => void first.child.kill('SIGKILL'))
   const ended = new Promise((resolve) => first.child.once('exit', (_code, signal) => resolve(signal)))
   const jobs = openJobs()
-  await put(jobs, mailsOf(100))
+  // the shop makes its queues a while after it has opened
+  const isPut = () =>
+    put(jobs, mailsOf(100)).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isPut, { timeout: 30_000, interval: 500 }).toBe(true)
   expect(await ended).toBe('SIGKILL')
   expect(sent.length).toBeLessThan(100)
 
+  await letSilencePass()
   const second = await runShop(env)
   onTestFinished(() => second.stop())
   await expect

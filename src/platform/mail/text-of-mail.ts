@@ -31,20 +31,14 @@ function written(block: MailBlock): string {
 
 const linked = ({ label, href }: { label: string; href: string }) => `${label}:\n${href}`
 
+/** A line each: columns would fall apart in a narrow window, and in letters of different widths. */
 function itemised({ rows, sums = [], total }: Extract<MailBlock, { kind: 'items' }>): string {
   const lines = [
-    ...rows.map(({ what, detail, amount }) => aligned(detail ? `${what}, ${detail}` : what, amount)),
-    ...(sums.length > 0 || total ? ['-'.repeat(WIDTH)] : []),
-    ...[...sums, ...(total ? [total] : [])].map(({ what, amount }) => aligned(what, amount)),
+    ...rows.map(({ what, detail, amount }) => `${detail ? `${what}, ${detail}` : what}: ${amount}`),
+    ...(sums.length > 0 || total ? ['----'] : []),
+    ...[...sums, ...(total ? [total] : [])].map(({ what, amount }) => `${what}: ${amount}`),
   ]
-  return lines.join('\n')
-}
-
-/** What it is at the left, the amount at the right; a long name goes over several lines, the amount in the last. */
-function aligned(what: string, amount: string): string {
-  const lines = wrapped(what, WIDTH - amount.length - 2).split('\n')
-  const last = lines.pop() ?? ''
-  return [...lines, last + amount.padStart(Math.max(WIDTH - last.length, amount.length + 2))].join('\n')
+  return lines.map((line) => wrapped(line)).join('\n')
 }
 
 const quoted = (text: string) =>

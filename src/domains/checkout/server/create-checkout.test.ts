@@ -54,7 +54,7 @@ it('leads from the items over the payment to the order, its mail and its invoice
   expect(await pdf.text()).toMatch(/^%PDF-1\.\d\n[\s\S]*%%EOF\n$/)
   const [mail] = await shop.rows<{ to: string; text: string }>('SELECT * FROM mails')
   expect(mail?.to).toBe(`${asha.id}@example.in`)
-  expect(mail?.text).toMatch(/2 × Tee \d+ +₹1,998\.00/)
+  expect(mail?.text).toMatch(/2 × Tee \d+: ₹1,998\.00/)
   expect(mail?.text).toContain('12 Brigade Road')
 })
 

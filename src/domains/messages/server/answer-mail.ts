@@ -14,7 +14,7 @@ interface Answered {
 export function answerMail({ name, text, asked }: Answered) {
   return composeMail({
     subject: `Re: your message to ${brand.name}`,
-    title: 'We read your message',
+    title: 'We read your message.',
     preview: text,
     name,
     blocks: [...paragraphsOf(text), { kind: 'quote', text: asked, from: 'You wrote' }],

@@ -6,7 +6,7 @@ export function confirmMail({ origin, token }: { origin: string; token: string }
   const leave = `${origin}/newsletter/leave?token=${token}`
   const composed = composeMail({
     subject: `Confirm your ${brand.name} newsletter`,
-    title: 'One press and you are in',
+    title: 'One press and you are in.',
     preview: 'Somebody, hopefully you, put this address on our list. Say yes and the drops come to you first.',
     blocks: [
       `Somebody, hopefully you, put this address on the list of the ${brand.name} newsletter. Say yes and drops, restocks and offers come to you first.`,

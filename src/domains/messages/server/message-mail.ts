@@ -14,7 +14,7 @@ interface Written {
 export function messageMail({ id, name, email, message, open, origin }: Written) {
   return composeMail({
     subject: `Message from ${name}`,
-    title: 'Somebody wrote to us',
+    title: 'Somebody wrote to us.',
     preview: message,
     blocks: [
       { kind: 'quote', text: message, from: name },

@@ -31,9 +31,9 @@ describe('the mail about an order', () => {
   it('tells what was bought, for how much, where it goes and when about, by the shop’s calendar', () => {
     const { subject, text } = orderMail(order, ORIGIN)
     expect(subject).toBe('Your Nukkad order #5E6C9A42')
-    expect(text).toMatch(/^2 × Tee, L +₹1,998\.00$/m)
-    expect(text).toMatch(/^1 × Cap +₹999\.00$/m)
-    expect(text).toMatch(/^Total paid +₹2,997\.00$/m)
+    expect(text).toMatch(/^2 × Tee, L: ₹1,998\.00$/m)
+    expect(text).toMatch(/^1 × Cap: ₹999\.00$/m)
+    expect(text).toMatch(/^Total paid: ₹2,997\.00$/m)
     expect(text).toContain('Asha Rao\n12 Brigade Road\nBengaluru, Karnataka 560025\nIndia\n+91 98450 12345\n')
     expect(text).toContain('Placed: 16 November 2026\nWith you around: 23 November 2026')
     expect(text).toContain(`${ORIGIN}/order/${id}\n`)

@@ -19,7 +19,7 @@ export function restockMail({ product, alert, token }: Restock) {
   ]
   return composeMail({
     subject: `Back in stock: ${product.name}`,
-    title: 'It is back',
+    title: 'It’s back.',
     preview: `${product.name} can be had again. We told you in the order of asking.`,
     blocks: [
       `You asked us to tell you, so here it is: ${product.name} is back on the shelf.`,

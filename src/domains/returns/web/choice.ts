@@ -8,6 +8,9 @@ interface Wanted {
 /** What goes back, by the id of its line. */
 export type Choice = Record<string, Wanted | undefined>
 
+export const isOffered = (sizes: ReturnableLine['sizes'], wanted: string | undefined): boolean =>
+  sizes.some(({ size, isAvailable }) => size === wanted && isAvailable)
+
 /** A single thing is what goes back, without asking. */
 function firstChoice(lines: ReturnableLine[]): Choice {
   const [only, ...more] = lines.filter(({ returnable }) => returnable > 0)
@@ -21,9 +24,9 @@ export function readChoice(lines: ReturnableLine[], kept: string | undefined): C
   const still = lines.flatMap(({ lineId, returnable, sizes }): [string, Wanted][] => {
     const wanted = before[lineId]
     if (!wanted || returnable === 0) return []
-    const isOffered = sizes.some(({ size, isAvailable }) => size === wanted.newSize && isAvailable)
+    const { newSize } = wanted
     const quantity = Math.min(returnable, Math.max(1, Number(wanted.quantity) || 1))
-    return [[lineId, { quantity, ...(wanted.newSize && isOffered ? { newSize: wanted.newSize } : {}) }]]
+    return [[lineId, { quantity, ...(newSize && isOffered(sizes, newSize) ? { newSize } : {}) }]]
   })
   return Object.fromEntries(still)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type FieldError, ShopError } from '#shared/errors.ts'
-import { byField, entryProblems } from './problems.ts'
+import { byField, choiceProblems, entryProblems } from './problems.ts'
 
 const entry = {
   orderId: '4F0C21AB',
@@ -21,6 +21,25 @@ it('asks for all that is required before it judges any of it', () => {
   ])
   expect(entryProblems({ ...entry, number: '12' })).toEqual([
     { field: 'number', message: 'Please enter a valid phone number' },
+  ])
+})
+
+it('asks for a new size of what is exchanged, also when the one that was chosen is sold meanwhile', () => {
+  const sizes = [
+    { size: 'M', isAvailable: true },
+    { size: 'L', isAvailable: false },
+  ]
+  const about = { productId: 'p', image: '', sku: 'NKD', price: 899, returnable: 1 }
+  const lines = [{ ...about, lineId: 'a', name: 'Cutting Chai Tee', sizes }]
+  const askedOf = (newSize?: string) =>
+    choiceProblems(lines, { a: { quantity: 1, ...(newSize ? { newSize } : {}) } }, 'exchange')
+  expect(askedOf('M')).toEqual([])
+  for (const missing of [undefined, 'L']) {
+    expect(askedOf(missing)).toEqual([{ field: 'lines', message: 'Choose the new size of Cutting Chai Tee' }])
+  }
+  expect(choiceProblems(lines, { a: { quantity: 1 } }, 'refund')).toEqual([])
+  expect(choiceProblems(lines, {}, 'refund')).toEqual([
+    { field: 'lines', message: 'Choose what you want to send back' },
   ])
 })
 

@@ -3,7 +3,7 @@ import { type FieldError, ShopError } from '#shared/errors.ts'
 import { isPhone, NO_PHONE } from '#shared/phone.ts'
 import type { Outcome, ReturnableLine } from '../contract.ts'
 import { missingFields } from '../rules.ts'
-import type { Choice } from './choice.ts'
+import { type Choice, isOffered } from './choice.ts'
 import { NOTHING_CHOSEN } from './texts.ts'
 
 type Entry = Record<'orderId' | 'name' | 'email' | 'number' | 'reasonDropdown', string>
@@ -21,7 +21,8 @@ export function choiceProblems(lines: ReturnableLine[], choice: Choice, outcome:
   const chosen = lines.filter(({ lineId }) => choice[lineId])
   if (chosen.length === 0) return [{ field: 'lines', message: NOTHING_CHOSEN }]
   if (outcome === 'refund') return []
-  const open = chosen.find(({ lineId }) => !choice[lineId]?.newSize)
+  // a size that was sold meanwhile is as good as none
+  const open = chosen.find(({ lineId, sizes }) => !isOffered(sizes, choice[lineId]?.newSize))
   return open ? [{ field: 'lines', message: `Choose the new size of ${open.name}` }] : []
 }
 

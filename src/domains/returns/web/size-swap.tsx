@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReturnableLine } from '../contract.ts'
+import { isOffered } from './choice.ts'
 
 interface SizeSwapProps {
   /** What it is a size of. */
@@ -15,7 +16,7 @@ interface SizeSwapProps {
 export function SizeSwap({ of, own, sizes, chosen, onChoose }: SizeSwapProps) {
   const group = useId()
   return (
-    <fieldset data-open={chosen ? undefined : ''} className="grid min-w-0 gap-2">
+    <fieldset data-open={isOffered(sizes, chosen) ? undefined : ''} className="grid min-w-0 gap-2">
       <legend className="tag-type float-left">
         New size <span className="sr-only">of {of}</span>
       </legend>
@@ -33,7 +34,7 @@ export function SizeSwap({ of, own, sizes, chosen, onChoose }: SizeSwapProps) {
               type="radio"
               name={group}
               value={size}
-              checked={size === chosen}
+              checked={size === chosen && isAvailable}
               aria-disabled={!isAvailable}
               onChange={() => isAvailable && onChoose(size)}
               className="absolute inset-0 cursor-[inherit] appearance-none"

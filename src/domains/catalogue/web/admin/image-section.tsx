@@ -93,7 +93,8 @@ interface ImageFieldsProps {
   onRemove: () => void
 }
 
-const tool = 'grid size-9 cursor-pointer place-items-center border border-ink hover:bg-acid disabled:opacity-30'
+const tool =
+  'grid size-9 pointer-coarse:size-11 cursor-pointer place-items-center border border-ink hover:bg-acid disabled:opacity-30'
 const field = 'h-9 w-full border border-ink bg-chalk px-2 text-sm'
 
 function ImageFields({ image, at, count, colors, onMove, onChange, onRemove }: ImageFieldsProps) {

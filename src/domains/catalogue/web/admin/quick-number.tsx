@@ -59,7 +59,7 @@ export function QuickNumber({ label, value, shown, step, isPending, onSave, clas
         isOver.current = false
         setEditing(true)
       }}
-      className={`min-h-8 cursor-text border border-transparent px-2 font-mono hover:border-ink hover:bg-chalk ${isPending ? 'opacity-50' : ''} ${className}`}
+      className={`pointer-coarse:min-w-11 min-h-8 cursor-text border border-transparent px-2 font-mono hover:border-ink hover:bg-chalk ${isPending ? 'opacity-50' : ''} ${className}`}
     >
       {shown}
       <span className="sr-only"> Change: {label}</span>

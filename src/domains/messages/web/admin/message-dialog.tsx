@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { when } from '#ui/admin/when.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -53,8 +54,8 @@ function Message({ message, onGone }: { message: InboxMessage; onGone: () => voi
         <h2 className="headline text-2xl wrap-anywhere">{name}</h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-sm">
           <MessageStateTag state={state} />
-          <a href={`mailto:${email}`} className="break-all underline underline-offset-4 hover:bg-acid">
-            {email}
+          <a href={`mailto:${email}`} className="underline underline-offset-4 hover:bg-acid">
+            <EmailAddress address={email} />
           </a>
           <time dateTime={createdAt} className="text-smoke">
             {when(createdAt)}

@@ -4,6 +4,7 @@ import { writeSearch } from '#shared/known-search.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
@@ -25,7 +26,9 @@ const columns: Column<ListedMessage>[] = [
     cell: ({ name, email }) => (
       <>
         <span className="block font-semibold wrap-anywhere">{name}</span>
-        <span className="block font-mono text-sm font-normal break-all text-smoke">{email}</span>
+        <span className="block font-mono text-sm font-normal text-smoke">
+          <EmailAddress address={email} />
+        </span>
       </>
     ),
     className: 'md:w-64',

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { oneOf, type SearchValues, writeSearch } from '#shared/known-search.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { listSearch, useList } from '#ui/admin/use-list.ts'
@@ -51,8 +52,8 @@ const columns: Column<Subscriber>[] = [
     id: 'email',
     header: 'Email',
     sortable: true,
-    cell: ({ email }) => email,
-    className: 'font-mono break-all md:w-80',
+    cell: ({ email }) => <EmailAddress address={email} />,
+    className: 'font-mono md:w-80',
   },
   {
     id: 'state',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { shortId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { when } from '#ui/admin/when.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -114,8 +115,8 @@ function Who({ read }: { read: AdminReturnDetail }) {
   const facts: Record<string, ReactNode> = {
     Name: name,
     Email: (
-      <a href={`mailto:${email}`} className="break-all underline underline-offset-4 hover:bg-acid">
-        {email}
+      <a href={`mailto:${email}`} className="underline underline-offset-4 hover:bg-acid">
+        <EmailAddress address={email} />
       </a>
     ),
     Mobile: (

@@ -6,6 +6,7 @@ import { writeSearch } from '#shared/known-search.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
@@ -49,7 +50,9 @@ const columns: Column<AdminReturn>[] = [
     cell: ({ name, email }) => (
       <span className="block min-w-0 max-md:text-right">
         <span className="block font-semibold break-words">{name}</span>
-        <span className="block text-xs wrap-anywhere text-smoke">{email}</span>
+        <span className="block text-xs text-smoke">
+          <EmailAddress address={email} />
+        </span>
       </span>
     ),
     className: 'md:min-w-40 md:max-w-60',
