@@ -21,8 +21,9 @@ const INITIALIZED = 'fastify.initialization'
 const watch = (message: unknown) =>
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => void routes.push(route))
 
-/** Everything under their names, and every change of a product: shoppers only read those. */
-const isForAdmins = (door: string) => /^\w+ \/api\/(admin(\/|$)|upload\b)|^(?!GET )\w+ \/api\/products\b/.test(door)
+/** Everything under their names, and every change of a product: shoppers only read those, and ask when they are back. */
+const isForAdmins = (door: string) =>
+  /^\w+ \/api\/(admin(\/|$)|upload\b)|^(?!GET )\w+ \/api\/products\b(?!\/:id\/restock-alerts$)/.test(door)
 
 function doors(): { method: string; url: string; schema: RouteOptions['schema'] }[] {
   return routes

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetOrders } from '#sandbox-gateway/forget-orders.ts'
 import { type Money, openMoney } from '#tests/support/money.ts'
+import { returnTools } from '#tests/support/returns.ts'
 import { loadDemo } from '../load-demo.ts'
 import { makeDemoOrders } from './make-demo-orders.ts'
 import { removeDemoOrders } from './remove-demo-orders.ts'
@@ -117,6 +118,27 @@ describe('beside an order of a customer', () => {
     await expect(money.rows(statement)).rejects.toThrow('is kept as it is')
   })
 
+  it('can be returned, exchanged and cancelled like any other', async () => {
+    const tools = returnTools(money, await money.join('admin'))
+    const lines = await money.rows<{ id: string; email: string; line: string; size: string }>(`
+      SELECT DISTINCT ON (o.id) o.id, o.customer_email AS email, l.id AS line, s.size
+      FROM orders o JOIN order_lines l ON l.order_id = o.id
+      JOIN stock s ON s.product_id = l.product_id AND s.color = l.color AND s.on_hand - s.held > 5
+      WHERE o.is_demo AND o.status = 'Delivered' AND o.restocked_at IS NULL ORDER BY o.id LIMIT 4`)
+    expect(lines).toHaveLength(4)
+    const ways = [['approve', 'receive', 'refund'], ['approve', 'receive', 'exchange-sent'], ['approve'], []]
+    for (const [n, { id, email, line, size }] of lines.entries()) {
+      const exchange = { outcome: 'exchange', lines: [{ lineId: line, quantity: 1, newSize: size }] }
+      const { body } = await tools.submit(
+        { id, email },
+        n === 0 ? { lines: [{ lineId: line, quantity: 1 }] } : exchange,
+      )
+      for (const way of ways[n] ?? []) expect((await tools.step(body._id, way)).status).toBe(200)
+    }
+    await tools.cancel(lines[0]?.id ?? '')
+    expect(await money.wrongs()).toEqual([])
+  })
+
   it('goes without a trace when it is removed, and the customer’s order stays', async () => {
     expect(await remove()).toBe(PLANNED)
     expect(await money.rows('SELECT id FROM orders')).toEqual([{ id: orderId }])
@@ -125,6 +147,7 @@ describe('beside an order of a customer', () => {
     }
     const left = [
       'users WHERE is_demo',
+      'returns',
       'refunds',
       'demo_orders',
       'sandbox_gateway.refunds',

@@ -12,7 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 /** How long it takes until somebody who subscribes again is mailed again. */
 export const ASK_AGAIN_MS = DAY_MS
 /** How long a subscription waits to be confirmed. */
-export const PENDING_MS = 30 * DAY_MS
+export const PENDING_DAYS = 30
+export const PENDING_MS = PENDING_DAYS * DAY_MS
 /** How long messages are kept that were answered or closed; open ones stay. */
 export const DONE_MS = 365 * DAY_MS
 

@@ -1,5 +1,6 @@
 import { composeMail } from '#platform/mail/compose-mail.ts'
 import { brand } from '#shared/brand.ts'
+import { PENDING_DAYS } from '../rules.ts'
 
 /** Asks whether it was its owner who put an address on the list, and shows the way off it. */
 export function confirmMail({ origin, token }: { origin: string; token: string }) {
@@ -13,7 +14,7 @@ export function confirmMail({ origin, token }: { origin: string; token: string }
       { kind: 'button', label: 'Yes, count me in', href: `${origin}/newsletter/confirm?token=${token}` },
       {
         kind: 'small',
-        text: 'It was not you? Then there is nothing to do: without a yes, no newsletter comes, and the address is forgotten after 30 days.',
+        text: `It was not you? Then there is nothing to do: without a yes, no newsletter comes, and the address is forgotten after ${PENDING_DAYS} days.`,
       },
     ],
     footer: [{ label: 'Take me off the list', href: leave }],

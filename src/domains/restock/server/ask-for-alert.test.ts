@@ -91,12 +91,12 @@ describe('a flood of posts', () => {
 
   it('of a thousand, from a thousand addresses, leaves the table bounded', async () => {
     const id = await shop.addSoldOut()
-    const asked = Array.from({ length: 1_000 }, (_, at) => at)
-    const statuses = await Promise.all(
-      asked.map(
-        async (at) => (await shop.ask(id, { email: `p${at}@example.in`, from: `10.1.${at >> 8}.${at & 255}` })).status,
-      ),
-    )
+    const askAs = async (at: number) =>
+      (await shop.ask(id, { email: `p${at}@example.in`, from: `10.1.${at >> 8}.${at & 255}` })).status
+    const statuses: number[] = []
+    for (let begun = 0; begun < 1_000; begun += 50) {
+      statuses.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => askAs(begun + at)))))
+    }
     expect(new Set(statuses)).toEqual(new Set([201, 429]))
     expect(await count()).toBe(300)
   })

@@ -48,7 +48,7 @@ export async function submitReturn(deps: Deps, draft: ReturnDraft, sender: Sende
     const submitted = await store.findReturn(tx, row.id)
     if (!submitted) throw new Error('the return that was just put down is gone')
     await sendMail(deps, tx, { to: order.customerEmail, ...requestedMail(submitted) })
-    await copyToService(deps, tx, 'returns', fieldsOf(draft))
+    await copyToService(deps, tx, 'returns', fieldsOf({ ...draft, orderId }, sender.origin))
     return submitted
   })
 }
@@ -71,13 +71,13 @@ const termsOf = ({ name, email, number, reasonDropdown, reasonText, outcome = 'r
   reasonText: reasonText || null,
 })
 
-/** As the form has them; what was not filled in goes as an empty text. */
-const fieldsOf = (draft: ReturnDraft) => ({
+/** As the form has them, with a photo's whole address; what was not filled in goes as an empty text. */
+const fieldsOf = (draft: ReturnDraft, origin: string) => ({
   orderId: draft.orderId,
   name: draft.name,
   email: draft.email,
   number: draft.number,
   reasonDropdown: draft.reasonDropdown,
   reasonText: draft.reasonText ?? '',
-  imageUrl: draft.imageUrl ?? '',
+  imageUrl: draft.imageUrl ? `${origin}${draft.imageUrl}` : '',
 })

@@ -17,10 +17,10 @@ import {
   subscriberSorts,
   subscriberStates,
 } from '../../contract.ts'
+import { PENDING_DAYS } from '../../rules.ts'
 
 const PAGE_SIZE = 50
-const NOTE =
-  'Who asked for the newsletter, and what they agreed to. Write to those who confirmed; who was asked and has not confirmed within 30 days is forgotten.'
+const NOTE = `Who asked for the newsletter, and what they agreed to. Write to those who confirmed; who was asked and has not confirmed within ${PENDING_DAYS} days is forgotten.`
 
 const stateWords = { pending: 'Not confirmed', confirmed: 'Confirmed', left: 'Left' } satisfies Record<
   SubscriberState,
@@ -53,13 +53,13 @@ const columns: Column<Subscriber>[] = [
     header: 'Email',
     sortable: true,
     cell: ({ email }) => <EmailAddress address={email} />,
-    className: 'font-mono md:w-80',
+    className: 'font-mono lg:w-80',
   },
   {
     id: 'state',
     header: 'State',
     cell: (subscriber) => <Standing subscriber={subscriber} />,
-    className: 'md:w-52',
+    className: 'lg:w-56',
   },
   {
     id: 'consentedAt',
@@ -68,7 +68,12 @@ const columns: Column<Subscriber>[] = [
     cell: ({ consentedAt }) => <time dateTime={consentedAt}>{when(consentedAt)}</time>,
     className: 'font-mono whitespace-nowrap',
   },
-  { id: 'consent', header: 'Agreed to', cell: ({ consent }) => consent, className: 'text-smoke max-md:text-right' },
+  {
+    id: 'consent',
+    header: 'Agreed to',
+    cell: ({ consent }) => consent,
+    className: 'text-smoke max-md:text-right md:min-w-64',
+  },
 ]
 
 function Standing({ subscriber: { state, confirmedAt, leftAt } }: { subscriber: Subscriber }) {
