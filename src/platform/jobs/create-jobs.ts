@@ -39,7 +39,7 @@ const LOOK_AGAIN_SECONDS = 10
 const GRACE_MS = 3_000
 const RETRY_START_MS = 2_000
 /** How long somebody who needs a job waits for the beginning. */
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 10_000
 const LONGEST_STOP_MS = 5_000
 /** How long the shop's end waits for a beginning that is under way. */
 const LONGEST_BEGINNING_MS = 500
@@ -62,10 +62,8 @@ export function createJobs({ url }: { url: string }, log: Log): Jobs {
       const boss = await createBoss(url, log, closing.signal)
       try {
         await boss.start()
-        for (const worker of workers) {
-          closing.signal.throwIfAborted()
-          await employ(boss, worker, log)
-        }
+        closing.signal.throwIfAborted()
+        await Promise.all(workers.map((worker) => employ(boss, worker, log)))
         closing.signal.throwIfAborted()
         return started.resolve(boss)
       } catch (error) {

@@ -57,7 +57,7 @@ describe('a mail', () => {
     'to %s goes to nobody else',
     async (to) => {
       await deliver(await put({ to }), server.url).catch(() => {})
-      expect(server.recipients.filter((line) => line.includes('<victim@b.example>'))).toEqual([])
+      expect(server.recipients).not.toContain('victim@b.example')
     },
   )
 
@@ -89,19 +89,19 @@ describe('a mail', () => {
 
   it('that the server refuses is tried again, and has failed with the last try', async () => {
     const id = await put()
-    server.refuse('451 not now')
+    server.refuse({ code: 451, words: 'not now' })
     await expect(deliver(id, server.url)).rejects.toThrow()
     expect(await stateOf(id)).toMatchObject({ state: 'queued', error: expect.stringContaining('not now') })
     await expect(deliver(id, server.url, true)).rejects.toThrow()
     expect(await stateOf(id)).toMatchObject({ state: 'failed' })
-    server.refuse(undefined)
+    server.refuse()
   })
 
   it('that the server will never take has failed at once', async () => {
     const id = await put()
-    server.refuse('550 no such mailbox')
+    server.refuse({ code: 550, words: 'no such mailbox' })
     await deliver(id, server.url)
-    server.refuse(undefined)
+    server.refuse()
     expect(await stateOf(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('no such mailbox') })
   })
 
