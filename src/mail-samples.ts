@@ -45,7 +45,7 @@ const order = {
   ],
 }
 
-const seller = { name: 'Nukkad Clothing', address: ['7 Sample Street', 'Mumbai, Maharashtra 400001'] }
+const seller = { name: 'Nukkad Clothing', address: ['7 Sample Street', 'Mumbai 400001'], state: 'Maharashtra' }
 
 /** Every mail of the shop, made of sample data: each is named here, none is found by itself. */
 export function mailSamples(origin: string): MailSample[] {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+/** Less than 10 MB, as the message has it. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024 - 1
 /** The field of the form that carries the picture. */
 export const UPLOAD_FIELD = 'image'
 

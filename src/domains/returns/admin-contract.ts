@@ -98,7 +98,7 @@ export const receiveReturn = endpoint({
   summary: 'The parcel is here: its items go back on the shelf, but those that cannot be sold again',
   params: byId,
   body: z.strictObject({
-    /** Lines that are not named go back on the shelf. */
+    /** Lines that are not named go back on the shelf, unless the reason is a defect or a different item. */
     lines: z
       .array(z.strictObject({ lineId: z.string().regex(idPattern, 'is not an id'), restock: z.boolean() }))
       .max(100, 'has more than 100 lines')

@@ -123,7 +123,7 @@ const ReturnableLine = ReturnLine.omit({ newSize: true, quantity: true }).extend
   /** How many of it can still be returned. */
   returnable: z.int(),
   /** What it can be exchanged for, its own size among them; empty when it is sold no longer, or has no sizes. */
-  sizes: z.array(z.object({ size: z.string(), isAvailable: z.boolean() })),
+  sizes: z.array(z.object({ size: z.string(), available: z.int() })),
 })
 
 /** What a return form begins with. */

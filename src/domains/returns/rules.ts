@@ -148,6 +148,10 @@ export function stepProblem(standing: Standing, wanted: ReturnStatus): string | 
 /** Nothing more happens to it, so that it stands in nobody's way. */
 export const isFinished = (status: ReturnStatus): boolean => following[status].length === 0
 
+/** What is damaged cannot be sold again, and what was never ordered is not what the books say: unless told, it stays away. */
+export const goesBackOnShelf = (reason: ReturnReason): boolean =>
+  reason !== 'Defective or damaged' && reason !== 'Received a different item'
+
 /** What was paid for the lines of a return, in paise. */
 export const worthOf = (lines: { pricePaise: number; quantity: number }[]): number =>
   lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)

@@ -19,7 +19,7 @@ export async function addSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<
   const { consent, consentedAt } = subscriber
   await tx
     .update(newsletterSubscribers)
-    .set({ consent, consentedAt, state: 'pending', confirmedAt: null, leftAt: null })
+    .set({ consent, consentedAt, state: 'pending', askedAt: null, confirmedAt: null, leftAt: null })
     .where(and(isSame, eq(state, 'left')))
   const [known] = await tx.select({ id }).from(newsletterSubscribers).where(isSame)
   if (!known) throw new Error('The address was forgotten at this very moment.')

@@ -28,6 +28,12 @@ const stockOf = async (productId: string, size?: string) => {
 const refundsOf = (paymentId: string) =>
   shop.rows('SELECT id, amount_paise, state FROM refunds WHERE payment_id = $1 ORDER BY created_at', [paymentId])
 
+/** The last mail to somebody, as plain text. */
+async function textOf(email: string) {
+  const query = 'SELECT text FROM mails WHERE "to" = $1 ORDER BY created_at DESC, id DESC LIMIT 1'
+  return (await shop.rows<{ text: string }>(query, [email]))[0]?.text
+}
+
 /** A return of a new order, taken as far as is wanted. */
 async function asked({ quantity = 2, upTo = [] as string[], draft = {} } = {}) {
   const productId = await shop.stock(10)
@@ -83,15 +89,9 @@ describe('a return for money', () => {
   })
 
   it('tells where to send it, and why it is refused', async () => {
-    const textOf = async (email: string) =>
-      (
-        await shop.rows<{ text: string }>('SELECT text FROM mails WHERE "to" = $1 ORDER BY created_at DESC LIMIT 1', [
-          email,
-        ])
-      )[0]?.text
     const { order, id } = await asked()
     await tools.step(id, 'approve')
-    expect(await textOf(order.email)).toMatch(/Asha Textiles\n4 Mill Road\nBengaluru 560001/)
+    expect(await textOf(order.email)).toMatch(/Asha Textiles\n4 Mill Road\nBengaluru 560001\nKarnataka/)
     const { body } = await tools.step(id, 'reject', { reason: 'It was worn & washed.' })
     expect(body).toMatchObject({ status: 'rejected', steps: [{}, {}, { note: 'It was worn & washed.' }] })
     expect(await textOf(order.email)).toContain('It was worn & washed.')
@@ -103,6 +103,10 @@ describe('a return for money', () => {
     const { body } = await tools.step(id, 'receive', { lines: [{ lineId: order.lines[0], restock: false }] })
     expect(body).toMatchObject({ status: 'received', lines: [{ isRestocked: false }] })
     expect(await stockOf(productId)).toMatchObject({ on_hand: 8, sold: 2, returned: 0 })
+    for (const reasonDropdown of ['Defective or damaged', 'Received a different item']) {
+      const other = await asked({ upTo: ['approve'], draft: { reasonDropdown } })
+      expect((await tools.step(other.id, 'receive')).body.lines, reasonDropdown).toMatchObject([{ isRestocked: false }])
+    }
     const strange = await tools.step((await asked({ upTo: ['approve'] })).id, 'receive', {
       lines: [{ lineId: order.lines[0], restock: false }],
     })
@@ -249,6 +253,9 @@ describe('an exchange', () => {
     expect((await tools.step(id, 'refund')).body).toMatchObject({ status: 'refunded', refundedAmount: 999 })
     expect(await stockOf(productId, 'L')).toMatchObject({ on_hand: 5, held: 0, sold: 0 })
     expect(await refundsOf(order.paymentId)).toHaveLength(1)
+    const text = (await textOf(order.email)) ?? ''
+    expect(text).toContain('The exchange that you asked for is off.')
+    expect(text).not.toContain('for L')
   })
 })
 
@@ -308,7 +315,13 @@ describe('the list', () => {
     const [count] = await shop.rows<{ n: string }>('SELECT count(*) AS n FROM returns')
     expect(headers.get('x-total-count')).toBe(count?.n)
     expect(idsOf(await list({ limit: '1', page: '2' }))).toEqual([first.id])
-    for (const q of [`#${first.order.id.slice(-8).toUpperCase()}`, 'zoya', first.order.email, '91234 5']) {
+    for (const q of [
+      `#${first.order.id.slice(-8).toUpperCase()}`,
+      first.id.slice(-8).toUpperCase(),
+      'zoya',
+      first.order.email,
+      '91234 5',
+    ]) {
       expect(idsOf(await list({ q })), q).toEqual([first.id])
     }
     expect(idsOf(await list({ outcome: 'exchange', limit: '1' }))).toEqual([second.id])

@@ -25,8 +25,12 @@ export async function holdExchange(tx: Tx, bought: PlacedOrder['lines'], wanted:
   )
   const missing = lines.filter(({ heldStockId }) => short.has(heldStockId))
   if (missing.length > 0) {
-    const names = missing.map(({ name, newSize }) => `${name} in ${newSize}`)
-    throw new ShopError('conflict', `Sold out: ${names.join(', ')}. Please choose another size, or a refund.`)
+    const names = missing.map(({ name, newSize, heldStockId }) => {
+      const left = short.get(heldStockId) ?? 0
+      return left > 0 ? `only ${left} left of ${name} in ${newSize}` : `${name} in ${newSize} is sold out`
+    })
+    const message = `We cannot set that aside: ${names.join(', ')}. Please choose another size, or a refund.`
+    throw new ShopError('conflict', message, { errors: [{ field: 'lines', message }] })
   }
   return lines.map(({ name: _, ...line }) => line)
 }

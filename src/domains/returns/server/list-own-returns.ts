@@ -29,7 +29,7 @@ export async function findReturnable(deps: Deps, authorization: string | undefin
     const offer = offers.find(({ id }) => id === item.productId)
     const sizes = (offer?.sizes ?? []).map((size) => {
       const row = offer && rowOf(offer, { size, color: item.color ?? null })
-      return { size, isAvailable: (row?.free ?? 0) > 0 }
+      return { size, available: row?.free ?? 0 }
     })
     return { item, returnable: item.quantity - (taken.get(item._id) ?? 0), sizes }
   })

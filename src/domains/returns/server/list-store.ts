@@ -21,9 +21,16 @@ function orderOf(sortBy: ReturnFilters['sortBy'] = '-createdAt') {
 /** As the index of what they are found by is written. */
 const searched = sql`(${orderId} || ' ' || ${name} || ' ' || ${email} || ' ' || ${number})`
 
+/** A return's own number is what the list shows of it; all else is anything that its sender said. */
+function found(q: string): SQL {
+  const said = q.replace(/^#\s*/, '')
+  const isSaid = sql`${searched} ILIKE ${containing(said)}`
+  return /^[0-9a-f]{8}$/i.test(said) ? sql`(${isSaid} or right(${id}, 8) = ${said.toLowerCase()})` : isSaid
+}
+
 const matching = (filters: ReturnFilters) =>
   and(
-    filters.q === undefined ? undefined : sql`${searched} ILIKE ${containing(filters.q.replace(/^#\s*/, ''))}`,
+    filters.q === undefined ? undefined : found(filters.q),
     filters.status && eq(status, filters.status),
     filters.outcome && eq(outcome, filters.outcome),
   )

@@ -89,7 +89,7 @@ interface Offered {
   lines: {
     item: Omit<Returnable['lines'][number], 'lineId' | 'returnable' | 'sizes'> & { _id: string }
     returnable: number
-    sizes: { size: string; isAvailable: boolean }[]
+    sizes: { size: string; available: number }[]
   }[]
   problem: string | undefined
 }

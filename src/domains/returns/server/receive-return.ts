@@ -1,12 +1,13 @@
 import { takeBackStock } from '#domains/catalogue/server/hold-stock.ts'
 import { ShopError } from '#shared/errors.ts'
+import { goesBackOnShelf } from '../rules.ts'
 import { receivedMail } from './return-mail.ts'
 import * as store from './store.ts'
 import { type Deps, takeStep } from './take-step.ts'
 
 interface Wanted {
   id: string
-  /** Lines that are not named go back on the shelf. */
+  /** Lines that are not named go back on the shelf, if what was said of them leaves hope. */
   lines?: { lineId: string; restock: boolean }[] | undefined
 }
 
@@ -16,8 +17,8 @@ export async function receiveReturn(deps: Deps, authorization: string | undefine
     if (lines.some(({ lineId }) => !row.lines.some(({ orderLineId }) => orderLineId === lineId))) {
       throw new ShopError('bad_request', 'This is no item of the return.')
     }
-    const away = new Set(lines.filter(({ restock }) => !restock).map(({ lineId }) => lineId))
-    const back = row.lines.filter(({ orderLineId }) => !away.has(orderLineId))
+    const said = new Map(lines.map(({ lineId, restock }) => [lineId, restock]))
+    const back = row.lines.filter(({ orderLineId }) => said.get(orderLineId) ?? goesBackOnShelf(row.reason))
     await takeBackStock(tx, back)
     await store.setRestocked(
       tx,

@@ -74,14 +74,15 @@ export function requestedMail(of: MailedReturn) {
   })
 }
 
-export function approvedMail(of: MailedReturn, seller: { name: string; address: string[] }) {
+export function approvedMail(of: MailedReturn, seller: { name: string; address: string[]; state: string }) {
+  const lines = [seller.name, ...seller.address, seller.state]
   return composedMail(of, {
     subject: (number) => `Your return for order #${number} is approved`,
     title: 'Send it back.',
-    preview: `Where to send it: ${[seller.name, ...seller.address].join(', ')}.`,
+    preview: `Where to send it: ${lines.join(', ')}.`,
     blocks: [
       'Your return is approved. Please pack the items as they came to you, put your order number on the parcel and send it to us.',
-      { kind: 'address', title: 'Send it to', lines: [seller.name, ...seller.address] },
+      { kind: 'address', title: 'Send it to', lines },
       { kind: 'facts', facts: [{ label: 'Write on it', value: `#${shortNumber(of.orderId)}` }] },
     ],
   })
@@ -114,19 +115,25 @@ export function receivedMail(of: MailedReturn) {
   })
 }
 
+/** Also of an exchange that could not be sent, and came to money instead. */
 export function refundedMail(of: MailedReturn, amountPaise: number) {
   const amount = rupees(amountPaise)
-  return composedMail(of, {
-    subject: (number) =>
-      amountPaise > 0 ? `${amount} for your return of order #${number}` : `Your return of order #${number} is done`,
-    title: amountPaise > 0 ? 'Your money is on its way.' : 'Your return is done.',
-    preview: amountPaise > 0 ? `${amount} goes back to you. ${BANKS}` : 'All that you paid went back to you before.',
-    blocks: [
-      amountPaise > 0
-        ? `We are giving you ${amount} back, the way you paid. ${BANKS}`
-        : 'All that you paid for this order went back to you before, so nothing more follows.',
-    ],
-  })
+  const instead = of.outcome === 'exchange' ? ['The exchange that you asked for is off.'] : []
+  return composedMail(
+    { ...of, outcome: 'refund' },
+    {
+      subject: (number) =>
+        amountPaise > 0 ? `${amount} for your return of order #${number}` : `Your return of order #${number} is done`,
+      title: amountPaise > 0 ? 'Your money is on its way.' : 'Your return is done.',
+      preview: amountPaise > 0 ? `${amount} goes back to you. ${BANKS}` : 'All that you paid went back to you before.',
+      blocks: [
+        ...instead,
+        amountPaise > 0
+          ? `We are giving you ${amount} back, the way you paid. ${BANKS}`
+          : 'All that you paid for this order went back to you before, so nothing more follows.',
+      ],
+    },
+  )
 }
 
 export function exchangedMail(of: MailedReturn) {

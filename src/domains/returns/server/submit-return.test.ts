@@ -277,12 +277,15 @@ describe('an exchange', () => {
           lineId,
           returnable: 2,
           sizes: [
-            { size: 'M', isAvailable: true },
-            { size: 'L', isAvailable: true },
+            { size: 'M', available: 3 },
+            { size: 'L', available: 1 },
           ],
         },
       ],
     })
+    const both = await tools.submit(order, { outcome: 'exchange', lines: [{ lineId, quantity: 2, newSize: 'L' }] })
+    const short = expect.stringMatching(/^We cannot set that aside: only 1 left of Tee \d+ in L\. /)
+    expect([both.status, both.body.errors]).toEqual([409, [{ field: 'lines', message: short }]])
     const { status, body } = await tools.submit(order, {
       outcome: 'exchange',
       lines: [{ lineId, quantity: 1, newSize: 'L' }],
@@ -294,8 +297,8 @@ describe('an exchange', () => {
         {
           returnable: 1,
           sizes: [
-            { size: 'M', isAvailable: true },
-            { size: 'L', isAvailable: false },
+            { size: 'M', available: 3 },
+            { size: 'L', available: 0 },
           ],
         },
       ],
@@ -303,7 +306,9 @@ describe('an exchange', () => {
     const again = await tools.submit(order, { outcome: 'exchange', lines: [{ lineId, quantity: 1, newSize: 'L' }] })
     expect([again.status, again.body.message]).toEqual([
       409,
-      expect.stringMatching(/^Sold out: Tee \d+ in L\. Please choose another size, or a refund\.$/),
+      expect.stringMatching(
+        /^We cannot set that aside: Tee \d+ in L is sold out\. Please choose another size, or a refund\.$/,
+      ),
     ])
     // a refused exchange keeps nothing
     expect((await tools.submit(order)).status).toBe(201)

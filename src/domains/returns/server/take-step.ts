@@ -17,7 +17,7 @@ export interface Deps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
   /** Who sells, and where parcels go back to. */
-  seller: { name: string; address: string[] }
+  seller: { name: string; address: string[]; state: string }
   now?: () => Date
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnableLine } from '../contract.ts'
-import { readChoice, wantedLines } from './choice.ts'
+import { isOffered, readChoice, wantedLines } from './choice.ts'
 
 const lineOf = (lineId: string, changes: Partial<ReturnableLine> = {}): ReturnableLine => ({
   lineId,
@@ -11,8 +11,9 @@ const lineOf = (lineId: string, changes: Partial<ReturnableLine> = {}): Returnab
   price: 899,
   returnable: 2,
   sizes: [
-    { size: 'M', isAvailable: true },
-    { size: 'L', isAvailable: false },
+    { size: 'M', available: 2 },
+    { size: 'XL', available: 1 },
+    { size: 'L', available: 0 },
   ],
   ...changes,
 })
@@ -34,6 +35,13 @@ describe('what goes back', () => {
       b: { quantity: 1 },
     })
     expect(readChoice(lines, 'no choice')).toEqual({})
+  })
+
+  it('can be exchanged for a size of which there are enough', () => {
+    const { sizes } = lineOf('a')
+    expect(isOffered(sizes, { quantity: 1, newSize: 'XL' })).toBe(true)
+    expect(isOffered(sizes, { quantity: 2, newSize: 'XL' })).toBe(false)
+    expect(isOffered(sizes, { quantity: 1 })).toBe(false)
   })
 
   it('says a new size for an exchange alone', () => {

@@ -1,6 +1,6 @@
 import type { Outcome, ReturnableLine, WantedLine } from '../contract.ts'
 
-interface Wanted {
+export interface Wanted {
   quantity: number
   newSize?: string
 }
@@ -8,8 +8,8 @@ interface Wanted {
 /** What goes back, by the id of its line. */
 export type Choice = Record<string, Wanted | undefined>
 
-export const isOffered = (sizes: ReturnableLine['sizes'], wanted: string | undefined): boolean =>
-  sizes.some(({ size, isAvailable }) => size === wanted && isAvailable)
+export const isOffered = (sizes: ReturnableLine['sizes'], { quantity, newSize }: Wanted): boolean =>
+  sizes.some(({ size, available }) => size === newSize && available >= quantity)
 
 /** A single thing is what goes back, without asking. */
 function firstChoice(lines: ReturnableLine[]): Choice {
@@ -26,7 +26,7 @@ export function readChoice(lines: ReturnableLine[], kept: string | undefined): C
     if (!wanted || returnable === 0) return []
     const { newSize } = wanted
     const quantity = Math.min(returnable, Math.max(1, Number(wanted.quantity) || 1))
-    return [[lineId, { quantity, ...(newSize && isOffered(sizes, newSize) ? { newSize } : {}) }]]
+    return [[lineId, { quantity, ...(newSize && isOffered(sizes, { quantity, newSize }) ? { newSize } : {}) }]]
   })
   return Object.fromEntries(still)
 }

@@ -10,7 +10,7 @@ const steps = [
   { title: 'Send it', line: 'Unworn, unwashed, tags on. As it came out of the bag.' },
   {
     title: 'Sorted',
-    line: `Money is back ${span(REFUND_BUSINESS_DAYS)} business days after we said yes. A new size waits for you from the moment you ask.`,
+    line: `We look at it when it is here. Once we have said yes to that, money is back within ${span(REFUND_BUSINESS_DAYS)} business days. A new size waits for you from the moment you ask.`,
   },
 ]
 

@@ -126,7 +126,7 @@ function LineDetails({ line, wanted, outcome, onChange }: LineProps & { wanted: 
           of={name}
           own={size}
           sizes={sizes}
-          chosen={wanted.newSize}
+          wanted={wanted}
           onChoose={(newSize) => onChange({ ...wanted, newSize })}
         />
       )}
@@ -136,6 +136,6 @@ function LineDetails({ line, wanted, outcome, onChange }: LineProps & { wanted: 
 
 /** Why a line cannot be chosen. */
 function hintOf({ returnable, sizes }: ReturnableLine, outcome: Outcome): string | undefined {
-  if (returnable === 0) return 'Already on its way back.'
+  if (returnable === 0) return 'In a return already.'
   return outcome === 'exchange' && sizes.length === 0 ? 'It comes in one size only.' : undefined
 }

@@ -26,8 +26,8 @@ it('asks for all that is required before it judges any of it', () => {
 
 it('asks for a new size of what is exchanged, also when the one that was chosen is sold meanwhile', () => {
   const sizes = [
-    { size: 'M', isAvailable: true },
-    { size: 'L', isAvailable: false },
+    { size: 'M', available: 2 },
+    { size: 'L', available: 0 },
   ]
   const about = { productId: 'p', image: '', sku: 'NKD', price: 899, returnable: 1 }
   const lines = [{ ...about, lineId: 'a', name: 'Cutting Chai Tee', sizes }]

@@ -22,7 +22,7 @@ export function choiceProblems(lines: ReturnableLine[], choice: Choice, outcome:
   if (chosen.length === 0) return [{ field: 'lines', message: NOTHING_CHOSEN }]
   if (outcome === 'refund') return []
   // a size that was sold meanwhile is as good as none
-  const open = chosen.find(({ lineId, sizes }) => !isOffered(sizes, choice[lineId]?.newSize))
+  const open = chosen.find(({ lineId, sizes }) => !isOffered(sizes, choice[lineId] ?? { quantity: 1 }))
   return open ? [{ field: 'lines', message: `Choose the new size of ${open.name}` }] : []
 }
 

@@ -19,7 +19,7 @@ export function ReturnProgress({ made }: { made: Return }) {
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-ink px-4 py-3 lg:px-6">
         <h3 className="font-mono font-bold">#{shortId(_id)}</h3>
         <p className="mr-auto text-sm max-sm:order-last max-sm:w-full">
-          {outcomeName[outcome]}, {reasonDropdown}
+          {outcomeName[status === 'refunded' ? 'refund' : outcome]}, {reasonDropdown}
         </p>
         <Badge colour={statusColour[status]} label="Status of the return">
           {statusLabel[status]}
@@ -36,7 +36,7 @@ export function ReturnProgress({ made }: { made: Return }) {
                 <span className="tag-type block text-smoke">
                   {[size && `Size: ${size}`, color && `Color: ${color}`].filter(Boolean).join(' | ')}
                 </span>
-                {newSize && <span className="tag-type block">New size: {newSize}</span>}
+                {newSize && status !== 'refunded' && <span className="tag-type block">New size: {newSize}</span>}
               </span>
               <span className="font-mono text-sm font-bold">× {quantity}</span>
             </li>
@@ -87,8 +87,8 @@ const said = {
 }
 
 function Next({ made }: { made: Return }) {
-  const { status, outcome, refundedAmount, steps, _id } = made
-  if (status === 'approved') return <WhereTo id={_id} />
+  const { status, outcome, refundedAmount, steps, orderId } = made
+  if (status === 'approved') return <WhereTo orderId={orderId} />
   if (status === 'rejected') {
     return (
       <div className="grid gap-2">
@@ -105,22 +105,22 @@ function Next({ made }: { made: Return }) {
   }
   if (status === 'refunded') {
     const amount = refundedAmount === undefined ? 'Your money' : formatShortRupees(refundedAmount)
-    return <p>{amount} went back the way it came. Banks take a few days to show it.</p>
+    return <p>{amount} goes back the way it came. Banks take a few days to show it.</p>
   }
   return <p className="text-pretty">{status === 'received' ? said.received[outcome] : said[status]}</p>
 }
 
-function WhereTo({ id }: { id: string }) {
+function WhereTo({ orderId }: { orderId: string }) {
   const { data } = useQuery(shopQuery)
   return (
     <div className="grid gap-2">
       <p className="text-pretty">
-        Pack it with its tags on, write <span className="font-mono font-bold">#{shortId(id)}</span> on the parcel, and
-        send it here:
+        Pack it with its tags on, write <span className="font-mono font-bold">#{shortId(orderId)}</span> on the parcel,
+        and send it here:
       </p>
       {data && (
         <address className="font-semibold not-italic">
-          {[data.seller.name, ...data.seller.address].map((line) => (
+          {[data.seller.name, ...data.seller.address, data.seller.state].map((line) => (
             <span key={line} className="block">
               {line}
             </span>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import type { AdminReturnDetail } from '../../admin-contract.ts'
-import { nextSteps } from '../../rules.ts'
+import { goesBackOnShelf, nextSteps } from '../../rules.ts'
 import { RejectButton } from './reject-button.tsx'
 import { useStep } from './returns-queries.ts'
 
@@ -50,10 +50,9 @@ interface PartProps {
   step: Steps
 }
 
-/** What is damaged does not go back on the shelf, so that it is not ticked for those who say so. */
 function Receive({ read: { lines, reasonDropdown }, step }: PartProps) {
   const [kept, setKept] = useState<ReadonlySet<string>>(
-    () => new Set(reasonDropdown === 'Defective or damaged' ? lines.map(({ lineId }) => lineId) : []),
+    () => new Set(goesBackOnShelf(reasonDropdown) ? [] : lines.map(({ lineId }) => lineId)),
   )
   const toggle = (lineId: string) => {
     const next = new Set(kept)
