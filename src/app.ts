@@ -89,7 +89,7 @@ export async function buildApp({
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
   const { publicUrl, care, formCopies } = deps.settings
   await app.register(messageRoutes({ db, jobs, now, publicUrl, care, formCopies }))
-  await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, formCopies }))
+  await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, care, formCopies }))
   const own = { db, jobs, gateway, seller, origin, care, now, log: deps.log, findReturnedUnits }
   const samples = () => mailSamples(origin ?? 'https://shop.example')
   await app.register(customersRoutes(own))

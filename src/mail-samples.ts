@@ -92,6 +92,12 @@ function returnMails(origin: string): MailSample[] {
   return [
     { id: 'return-asked', name: 'Return: asked for', when: 'a return is asked for', ...returns.requestedMail(asked) },
     {
+      id: 'return-notice',
+      name: 'Return: told to the shop',
+      when: 'a return is asked for, to the shop',
+      ...returns.noticeMail({ ...asked, id: orderId, email: 'farhan@example.in', number: '98450 12345' }),
+    },
+    {
       id: 'return-approved',
       name: 'Return: approved',
       when: 'a return is approved',

@@ -143,6 +143,8 @@ export const limits = {
   /** Returns asked for from one address, and by all together; the order and its e-mail must be guessed to ask for one. */
   returnFromAddress: { atOnce: 30, everyMs: MINUTE },
   returns: { atOnce: 300, everyMs: SECOND },
+  /** Mails that tell the shop of them; what comes above that waits in the list. */
+  returnMails: { atOnce: 20, everyMs: 5 * MINUTE },
   /** Photos for them, of which each takes room for a day. */
   photoFromAddress: { atOnce: 30, everyMs: MINUTE },
   photos: { atOnce: 200, everyMs: 30 * SECOND },

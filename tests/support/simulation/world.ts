@@ -94,6 +94,7 @@ export async function openWorld(scene: Scene, seed: number) {
       now: stage.now,
       findReturnedUnits,
       formCopies: {},
+      care: { email: 'care@example.in' },
     }
     return { deps, workers: [settleWorker(deps), refundWorker(deps)] }
   }

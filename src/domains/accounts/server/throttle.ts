@@ -41,6 +41,17 @@ export async function takeTurns({ db, now = () => new Date() }: Deps, wanted: Wa
   return taken
 }
 
+/** The same for what can be left undone. */
+export async function hasTurns(deps: Deps, wanted: Wanted[]): Promise<boolean> {
+  return takeTurns(deps, wanted).then(
+    () => true,
+    (error) => {
+      if (error instanceof ShopError) return false
+      throw error
+    },
+  )
+}
+
 async function takeOne(db: Db, choices: Bucket[], now: Date): Promise<Bucket | undefined> {
   for (const each of choices) if (await store.takeTurn(db, each, now)) return each
   return undefined

@@ -1,5 +1,5 @@
 import { authenticate } from '#domains/accounts/server/authenticate.ts'
-import { bucket, takeTurns } from '#domains/accounts/server/throttle.ts'
+import { bucket, hasTurns, takeTurns } from '#domains/accounts/server/throttle.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { copyToService } from '#platform/forms/copy-to-service.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
@@ -29,7 +29,8 @@ export async function sendMessage(deps: Deps, { website, ...entry }: Message, se
   // apart, so that a flood of strangers leaves customers their turns
   const group = (await isLoggedIn(deps, sender)) ? 'customers' : 'guests'
   await takeTurns(deps, [bucket('messageFromAddress', sender.network), bucket('messages', group)])
-  const isMailed = await mayMail(deps)
+  // more mails than people can read help nobody: the inbox has every message
+  const isMailed = await hasTurns(deps, [bucket('messageMails')])
 
   const { now = () => new Date() } = deps
   const message = { id: newId(), createdAt: now(), ...entry }
@@ -50,15 +51,4 @@ async function isLoggedIn(deps: Deps, { authorization }: Sender): Promise<boolea
     if (error instanceof ShopError) return false
     throw error
   })
-}
-
-/** More mails than people can read help nobody: the inbox has every message. */
-async function mayMail(deps: Deps): Promise<boolean> {
-  return takeTurns(deps, [bucket('messageMails')]).then(
-    () => true,
-    (error) => {
-      if (error instanceof ShopError) return false
-      throw error
-    },
-  )
 }

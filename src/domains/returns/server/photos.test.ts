@@ -19,7 +19,9 @@ const now = () => new Date(time)
 beforeAll(async () => {
   shop = await openCatalogue()
   const jobs = { enqueue: async () => {} }
-  await shop.app.register(returnRoutes({ db: shop.db, jobs, storage, now, formCopies: {} }))
+  await shop.app.register(
+    returnRoutes({ db: shop.db, jobs, storage, now, formCopies: {}, care: { email: 'care@example.in' } }),
+  )
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

@@ -74,6 +74,38 @@ export function requestedMail(of: MailedReturn) {
   })
 }
 
+interface SentIn extends MailedReturn {
+  id: string
+  email: string
+  number: string
+}
+
+/** What the shop's people read when somebody has asked; their answer goes to who did. */
+export function noticeMail(of: SentIn) {
+  const { id, orderId, name, email, number, reason, reasonText, outcome, origin } = of
+  return composeMail({
+    subject: `Return asked for: order #${shortNumber(orderId)}`,
+    title: 'Somebody wants to return something.',
+    preview: `${name}: ${reason}.`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Name', value: name },
+          { label: 'E-mail', value: email },
+          { label: 'Mobile', value: number },
+          { label: 'Reason', value: reason },
+          { label: 'Wants', value: outcome === 'exchange' ? 'another size' : 'the money back' },
+        ],
+      },
+      ...(reasonText ? [{ kind: 'quote' as const, text: reasonText, from: name }] : []),
+      itemsOf(of),
+      { kind: 'button', label: 'Look at it', href: `${origin}/admin/returns/${id}` },
+    ],
+    footer: [],
+  })
+}
+
 export function approvedMail(of: MailedReturn, seller: { name: string; address: string[]; state: string }) {
   const lines = [seller.name, ...seller.address, seller.state]
   return composedMail(of, {

@@ -51,6 +51,19 @@ describe('a return', () => {
     )
   })
 
+  it('is told to the shop, with the way to it', async () => {
+    const order = await tools.placed([{ productId: await shop.stock(5), quantity: 1 }])
+    const { body } = await tools.submit(order, { reasonText: 'It shrank.' })
+    const [notice] = await shop.rows('SELECT reply_to, subject, text FROM mails WHERE text LIKE $1', [
+      `%/admin/returns/${body._id}%`,
+    ])
+    expect(notice).toMatchObject({
+      reply_to: order.email,
+      subject: `Return asked for: order #${order.id.slice(-8).toUpperCase()}`,
+      text: expect.stringMatching(/Changed my mind.*the money back.*It shrank\./s),
+    })
+  })
+
   it('has the photo that was uploaded for it, which no other has', async () => {
     const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#d4ff3a' } })
       .png()
@@ -85,7 +98,8 @@ describe('a return', () => {
       reasonDropdown: 'Changed my mind' as const,
     }
     const formCopies = { returns: { url: 'http://127.0.0.1:9/form', fields: {} } }
-    await submitReturn({ ...shop.deps, jobs, formCopies }, draft, { network: '203.0.113.7', origin: shop.url })
+    const care = { email: 'care@example.in' }
+    await submitReturn({ ...shop.deps, jobs, formCopies, care }, draft, { network: '203.0.113.7', origin: shop.url })
     const fields = copied.flatMap(({ data }) => (data['fields'] ? [JSON.parse(data['fields'])] : []))
     expect(fields).toEqual([{ ...draft, reasonText: '', imageUrl: '' }])
   })

@@ -1,4 +1,4 @@
-import { bucket, takeTurns } from '#domains/accounts/server/throttle.ts'
+import { bucket, hasTurns, takeTurns } from '#domains/accounts/server/throttle.ts'
 import { findOrderByNumber } from '#domains/orders/server/find-order-by-number.ts'
 import { lockPlacedOrder, type PlacedOrder } from '#domains/orders/server/lock-placed-order.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
@@ -12,13 +12,15 @@ import type { ReturnDraft, WantedLine } from '../contract.ts'
 import { CANCELLED, CHOOSE_SIZES, chooseUnits, isLate, NO_SUCH_ORDER, readOrderNumber } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
 import { holdExchange } from './hold-exchange.ts'
-import { requestedMail } from './return-mail.ts'
+import { noticeMail, requestedMail } from './return-mail.ts'
 import * as store from './store.ts'
 
 interface Deps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
   formCopies: FormCopies
+  /** Whom the shop's people read their mail as. */
+  care: { email: string }
   now?: () => Date
 }
 
@@ -36,6 +38,8 @@ export async function submitReturn(deps: Deps, draft: ReturnDraft, sender: Sende
   // one question for both, so that neither answer nor time tells which of them was wrong
   const orderId = number && (await findOrderByNumber(db, number, draft.email))
   if (!orderId) throw new ShopError('not_found', NO_SUCH_ORDER)
+  // more mails than people can read help nobody: the list has every return
+  const isTold = await hasTurns(deps, [bucket('returnMails')])
   return db.transaction(async (tx) => {
     const order = await lockPlacedOrder(tx, orderId)
     const now = clock()
@@ -48,6 +52,7 @@ export async function submitReturn(deps: Deps, draft: ReturnDraft, sender: Sende
     const submitted = await store.findReturn(tx, row.id)
     if (!submitted) throw new Error('the return that was just put down is gone')
     await sendMail(deps, tx, { to: order.customerEmail, ...requestedMail(submitted) })
+    if (isTold) await sendMail(deps, tx, { to: deps.care.email, replyTo: draft.email, ...noticeMail(submitted) })
     await copyToService(deps, tx, 'returns', fieldsOf({ ...draft, orderId }, sender.origin))
     return submitted
   })
