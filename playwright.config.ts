@@ -9,8 +9,7 @@ if (browser) process.env['CHROMIUM_PATH'] = browser
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // one more than there are cores: a page waits for its shop, and a test for what moves
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // a stalled browser is not a broken shop; what needed a second try is told at the end
   retries: 1,

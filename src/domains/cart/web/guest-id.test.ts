@@ -5,8 +5,10 @@ import { getCart } from '../contract.ts'
 import { ensureGuestId, newGuestId } from './guest-id.ts'
 
 let kept: Map<string, string>
+const said: string[] = []
 beforeEach(() => {
   kept = stubLocalStorage()
+  said.length = 0
 })
 afterEach(() => {
   stubLocalStorage()
@@ -14,8 +16,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const withLocks = (request: (name: string, act: () => string) => Promise<string>) =>
-  vi.stubGlobal('navigator', { locks: { request } })
+type Act = () => Promise<string>
+
+/** The browser's locks as far as they are used; `held` are the names of those of other tabs. */
+function withLocks(turn: (act: Act) => Promise<string>, held: string[] = []) {
+  const request = async (name: string, ...rest: unknown[]) => {
+    if (name === 'guestId') return turn(rest[0] as Act)
+    said.push(name)
+  }
+  const query = async () => ({ held: held.map((name) => ({ name })), pending: [] })
+  vi.stubGlobal('navigator', { locks: { request, query } })
+}
 
 describe('a guest id', () => {
   it('has a time and 128 random bits, and is one that the server takes', () => {
@@ -28,14 +39,15 @@ describe('a guest id', () => {
   })
 
   it('is made once', async () => {
-    withLocks(async (_, act) => act())
+    withLocks((act) => act())
     const id = await ensureGuestId()
+    expect(said).toEqual([id])
     expect(kept.get('guestId')).toBe(id)
     expect(await ensureGuestId()).toBe(id)
   })
 
   it('is the one that another tab made while this one waited', async () => {
-    withLocks(async (_, act) => {
+    withLocks((act) => {
       kept.set('guestId', 'guest_of_another_tab')
       return act()
     })
@@ -43,8 +55,14 @@ describe('a guest id', () => {
     expect(kept.get('guestId')).toBe('guest_of_another_tab')
   })
 
+  it('is the one that another tab says, though nothing of it is to be seen yet', async () => {
+    withLocks((act) => act(), ['something else', 'guest_1700000000000_of-another-tab'])
+    expect(await ensureGuestId()).toBe('guest_1700000000000_of-another-tab')
+    expect(kept.get('guestId')).toBe('guest_1700000000000_of-another-tab')
+  })
+
   it('is made anew when what lies there cannot be one', async () => {
-    withLocks(async (_, act) => act())
+    withLocks((act) => act())
     kept.set('guestId', 'guest_<b>')
     expect(await ensureGuestId()).toMatch(/^guest_\d+_/)
     expect(kept.get('guestId')).toMatch(/^guest_\d+_/)

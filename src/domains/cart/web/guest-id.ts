@@ -20,11 +20,27 @@ export async function ensureGuestId(): Promise<string> {
   const existing = readGuestId()
   if (existing) return existing
   // without locks (an insecure address, blocked storage) the last to write is right
-  return navigator.locks ? navigator.locks.request(GUEST_ID_KEY, agree).catch(agree) : agree()
+  return navigator.locks ? navigator.locks.request(GUEST_ID_KEY, agreeAloud).catch(keep) : keep()
 }
 
-function agree(): string {
-  const made = readGuestId() ?? newGuestId()
+/** Longer than a tab takes to hear what another one wrote. */
+const SAID_MS = 5_000
+
+/**
+ * What another tab has just written may not be there yet for this one; which locks it holds is. So a new id is said by
+ * holding a lock of its name for a while.
+ */
+async function agreeAloud(): Promise<string> {
+  const { held = [], pending = [] } = readGuestId() ? {} : await navigator.locks.query()
+  const said = [...held, ...pending].map(({ name = '' }) => knownGuestId(name)).find(Boolean)
+  const id = keep(said)
+  const wait = () => new Promise<void>((resolve) => setTimeout(resolve, SAID_MS))
+  navigator.locks.request(id, { mode: 'shared' }, wait).catch(() => {})
+  return id
+}
+
+function keep(said?: unknown): string {
+  const made = readGuestId() ?? (typeof said === 'string' ? said : newGuestId())
   writeStored(GUEST_ID_KEY, made)
   return readStored(GUEST_ID_KEY) ?? made
 }
