@@ -87,11 +87,11 @@ test("a picture that does not load becomes 'No image'", async ({ page }) => {
 })
 
 test('a closer look at a card shows its second picture', async ({ page, request }) => {
-  const { images } = await firstProduct(request)
+  const { _id, images } = await firstProduct(request)
   const second = images.slice(1).find(({ color }) => color === images[0]?.color)
   expect(second).toBeDefined()
-  await visit(page, '/')
-  const card = cards(page).first()
+  await visit(page, '/collections/Hoodie')
+  const card = page.getByRole('main').locator(`a[href^="/product/${_id}"]`).first()
   await card.hover()
   await expect(card.locator(`img[src="${second?.url}"]`)).toHaveCSS('opacity', '1')
 })
