@@ -1,17 +1,6 @@
+import { groupDigits } from './digits.ts'
+
 /** Money is integer paise until the last moment; these are the last moment. */
-
-const twoDecimals = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-
-const asShort = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  trailingZeroDisplay: 'stripIfInteger',
-})
 
 export function rupeesFromPaise(paise: number): number {
   return paise / 100
@@ -23,10 +12,11 @@ export function paiseFromRupees(rupees: number): number {
 
 /** ₹1,00,000.00, as the product grid and the admin area show it. */
 export function formatRupees(rupees: number): string {
-  return twoDecimals.format(rupees)
+  const amount = groupDigits(Math.abs(rupees).toFixed(2))
+  return `${rupees < 0 ? '-' : ''}₹${amount}`
 }
 
 /** ₹1,00,000, with paise only when there are some. */
 export function formatShortRupees(rupees: number): string {
-  return asShort.format(rupees)
+  return formatRupees(rupees).replace(/\.00$/, '')
 }

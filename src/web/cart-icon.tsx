@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
 import { useCartCount } from '#domains/cart/web/queries.ts'
-import { brand } from '#shared/brand.ts'
+import { groupDigits } from '#shared/digits.ts'
 import { useLoaded, warmUp } from '#ui/use-loaded.ts'
 import { closeDrawers, openCart, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconLook } from './icon-cell.ts'
@@ -10,7 +10,6 @@ const fetchDrawer = async () => (await import('#domains/cart/web/parts/cart-draw
 const warmUpDrawer = warmUp(fetchDrawer)
 
 const MOST_SHOWN = 9_999
-const grouped = new Intl.NumberFormat(brand.locale)
 
 function nameOf(count: number): string {
   if (count === 0) return 'Cart'
@@ -18,7 +17,7 @@ function nameOf(count: number): string {
 }
 
 /** As many figures as there is room for; the name of the button tells the rest. */
-const shownOf = (count: number) => (count > MOST_SHOWN ? `${grouped.format(MOST_SHOWN)}+` : grouped.format(count))
+const shownOf = (count: number) => (count > MOST_SHOWN ? `${groupDigits(MOST_SHOWN)}+` : groupDigits(count))
 
 /** How many things are in the cart, and the way to them. */
 export function CartIcon() {

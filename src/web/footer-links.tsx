@@ -15,7 +15,7 @@ const cell = 'gutter border-iron py-8 lg:py-10'
 /** Where one can go from here: every shelf, and everything that helps. */
 export function FooterLinks() {
   return (
-    <div className="grid border-b border-iron lg:grid-cols-[2fr_1fr]">
+    <div className="late grid border-b border-iron lg:grid-cols-[2fr_1fr]">
       <nav aria-label="Shop, all links" className="grid grid-cols-2 border-iron max-lg:border-b lg:border-r">
         <LinkList className={`${cell} border-r`} title="Shop" links={shopLinks} />
         <LinkList className={cell} title="Winter Wear" links={footerWinterWear} />

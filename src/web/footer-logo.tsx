@@ -21,11 +21,10 @@ export function FooterLogo() {
 function LogoCanvas() {
   const ref = useRef<HTMLCanvasElement>(null)
 
-  // before it is painted, so that nobody sees an empty canvas
+  // it is told of its first size too, after layout and before paint: nobody sees an empty canvas, or waits for layout here
   useLayoutEffect(() => {
     const canvas = ref.current
     if (!canvas) return
-    drawLogo(canvas, WATERMARK)
     const observer = new ResizeObserver(() => drawLogo(canvas, WATERMARK))
     observer.observe(canvas)
     return () => observer.disconnect()

@@ -24,7 +24,7 @@ const viewBox = `0 0 ${width} ${height}`
 /** The mark, over and over, on a tape that runs along the top of the footer. Only the first is read out. */
 export function LogoMarquee({ still }: { still: boolean }) {
   return (
-    <div className="group overflow-hidden bg-acid text-ink">
+    <div className="group late overflow-hidden bg-acid text-ink">
       <div
         style={track}
         className={`flex w-max animate-tape items-center group-hover:[animation-play-state:paused] motion-reduce:animate-none ${still ? '[animation-play-state:paused]' : ''}`}

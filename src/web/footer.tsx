@@ -14,7 +14,7 @@ export function Footer() {
   return (
     <footer className="late border-t border-ink bg-ink text-paper">
       <LogoMarquee still={isStill} />
-      <div className="grid border-b border-iron md:grid-cols-[3fr_2fr]">
+      <div className="late grid border-b border-iron md:grid-cols-[3fr_2fr]">
         <NewsletterForm />
         <div className="flex flex-col border-iron max-md:border-t md:border-l">
           <GlitchFilm still={isStill} />
@@ -22,7 +22,7 @@ export function Footer() {
         </div>
       </div>
       <FooterLinks />
-      <div className="gutter grid items-center gap-8 border-b border-iron py-8 md:grid-cols-[3fr_2fr] lg:grid-cols-[1fr_22rem] lg:gap-16 lg:py-10">
+      <div className="late gutter grid items-center gap-8 border-b border-iron py-8 md:grid-cols-[3fr_2fr] lg:grid-cols-[1fr_22rem] lg:gap-16 lg:py-10">
         <FooterLogo />
         <FooterReceipt />
       </div>

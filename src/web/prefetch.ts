@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
+import { atLeisure } from '#ui/at-leisure.ts'
 import type { Prefetch } from '#ui/prefetch.ts'
 import type { PageHandle } from './page.ts'
 import { pageKey } from './page-key.ts'
@@ -25,6 +26,8 @@ export function createPrefetch({ routes, client, isSparing = onSparingConnection
     const key = underWay < AT_ONCE ? waiting.pop() : undefined
     if (key === undefined) return
     underWay++
+    // not in the moment in which somebody scrolls
+    await atLeisure()
     // what failed may be tried again; the page itself will say what is wrong
     await fetchPage(routes, client, key).catch(() => asked.delete(key))
     underWay--

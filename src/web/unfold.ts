@@ -1,6 +1,4 @@
-/** When the browser has nothing better to do, where it can tell. */
-const atLeisure = () =>
-  'scheduler' in window ? window.scheduler.postTask(() => {}, { priority: 'background' }) : Promise.resolve()
+import { atLeisure } from '#ui/at-leisure.ts'
 
 /**
  * Lays out what `late` has left folded below the first screenful, a part at a time. Whoever comes back to a place on the page

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hydrated } from './visit.ts'
+import { firstProduct, hydrated, visit } from './visit.ts'
 
 const SCRIPTS = '**/assets/{vendor,shop,home-page,entry-client}-*.js'
 const FIRST_PICTURE = '**/films/*.{avif,webp,jpg}'
@@ -91,4 +91,33 @@ test('a page that is loaded anew stands where it was left', async ({ page }) => 
   await page.reload()
   await hydrated(page)
   await expect.poll(placeOf).toBe(before)
+})
+
+test('a page wakes without opening Intl, which takes a phone a tenth of a second', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened })
+    for (const name of ['NumberFormat', 'DateTimeFormat', 'PluralRules', 'Collator'] as const) {
+      const told = new Proxy(Intl[name], {
+        construct(made: new (...given: unknown[]) => object, given) {
+          opened.push(name)
+          return Reflect.construct(made, given)
+        },
+      })
+      Object.assign(Intl, { [name]: told })
+    }
+    for (const { prototype } of [Number, Date]) {
+      const told = new Proxy(prototype.toLocaleString, {
+        apply(asked, value, given) {
+          opened.push('toLocaleString')
+          return Reflect.apply(asked, value, given)
+        },
+      })
+      Object.assign(prototype, { toLocaleString: told })
+    }
+  })
+  for (const path of ['/', '/collections/all', `/product/${(await firstProduct(request))._id}`]) {
+    await visit(page, path)
+    expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened), path).toEqual([])
+  }
 })

@@ -1,7 +1,7 @@
+import { groupDigits } from '#shared/digits.ts'
 import { Link } from '#ui/link.tsx'
 import type { List } from './use-list.ts'
 
-const count = new Intl.NumberFormat('en-IN')
 const cell = 'focus-inside grid h-11 min-w-24 place-items-center px-4 text-sm font-semibold'
 
 interface PagerProps {
@@ -50,5 +50,5 @@ export function Pager({ list, total, pageSize }: PagerProps) {
 function placeOf(page: number, pageSize: number, total: number): string {
   const from = Math.min((page - 1) * pageSize + 1, total)
   const to = Math.min(page * pageSize, total)
-  return total === 0 ? 'Nothing to show' : `${count.format(from)}–${count.format(to)} of ${count.format(total)}`
+  return total === 0 ? 'Nothing to show' : `${groupDigits(from)}–${groupDigits(to)} of ${groupDigits(total)}`
 }

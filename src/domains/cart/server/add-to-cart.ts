@@ -1,5 +1,6 @@
 import { unlessDeleted } from '#domains/accounts/server/unless-deleted.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
+import { groupDigits } from '#shared/digits.ts'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { type Choice, choiceErrors, completeChoice, MAX_LINES } from '../rules.ts'
@@ -22,7 +23,7 @@ export async function addToCart({ db }: { db: Db }, owner: store.Owner, { produc
     const cartId = await store.openCart(tx, owner)
     const seen = { seenName: offer.name, seenPricePaise: offer.pricePaise }
     const fits = await store.addToLine(tx, { cartId, productId, quantity, ...choice, ...seen })
-    if (!fits) throw tooMany(`A cart holds at most ${MAX_QUANTITY.toLocaleString('en-IN')} of one item.`)
+    if (!fits) throw tooMany(`A cart holds at most ${groupDigits(MAX_QUANTITY)} of one item.`)
     const cart = await store.findCart(tx, owner)
     if (cart && cart.lines.length > MAX_LINES) throw tooMany(`A cart holds at most ${MAX_LINES} different items.`)
     return cart

@@ -1,3 +1,4 @@
+import { groupDigits } from '#shared/digits.ts'
 import { readStored, writeStored } from '#ui/browser-storage.ts'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
@@ -42,7 +43,7 @@ const inYourCart = (items: number) =>
   items === 1 ? '1 item from your visit is in your cart.' : `${items} items from your visit are in your cart.`
 
 const didNotFit = (items: number) =>
-  `${items} more did not fit: a cart holds at most ${MAX_LINES} different items, and ${MAX_QUANTITY.toLocaleString('en-IN')} of each. They come when there is room.`
+  `${items} more did not fit: a cart holds at most ${MAX_LINES} different items, and ${groupDigits(MAX_QUANTITY)} of each. They come when there is room.`
 
 /**
  * After a login or a registration: what was in the guest's cart is in the customer's, and the shopper is told. Never

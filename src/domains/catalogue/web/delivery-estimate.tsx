@@ -1,10 +1,8 @@
-import { brand } from '#shared/brand.ts'
 import { DISPATCH_BUSINESS_DAYS, SHIPPING_DAYS, span } from '#shared/promises.ts'
+import { shortDay } from '#shared/short-day.ts'
 import { Link } from '#ui/link.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { deliveryWindow } from '../rules.ts'
-
-const day = new Intl.DateTimeFormat(brand.locale, { weekday: 'short', day: 'numeric', month: 'short' })
 
 /** By when it arrives, counted from the shopper's today; the page may have been made on another day. */
 export function DeliveryEstimate() {
@@ -26,7 +24,7 @@ function Days() {
   const { earliest, latest } = deliveryWindow(new Date())
   return (
     <>
-      Get it by {day.format(latest)}. With luck, by {day.format(earliest)}.
+      Get it by {shortDay(latest)}. With luck, by {shortDay(earliest)}.
     </>
   )
 }

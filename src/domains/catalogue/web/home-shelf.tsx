@@ -39,6 +39,9 @@ export function GridShelf({ shelf }: HomeShelfProps) {
 
 /** As wide as one press of a button goes, so that a press brings one card. */
 const card = 'w-75 shrink-0 border-r border-b border-line'
+/** More cards than these a phone does not show; the others are as high as those. */
+const FIRST_CARDS = 2
+const laterCard = `late [--folded:1rem] ${card}`
 
 /** Products in a row to be dragged, with the way to more of them at its end. */
 export function CarouselShelf({ shelf }: HomeShelfProps) {
@@ -53,8 +56,8 @@ export function CarouselShelf({ shelf }: HomeShelfProps) {
       </SectionHeading>
       {hasAny ? (
         <CarouselRow carousel={carousel} label={title}>
-          {products.data.map((product) => (
-            <li key={product._id} className={card}>
+          {products.data.map((product, index) => (
+            <li key={product._id} className={index < FIRST_CARDS ? card : laterCard}>
               <ProductCard product={product} sizes="300px" first={false} />
             </li>
           ))}

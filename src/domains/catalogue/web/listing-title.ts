@@ -1,3 +1,4 @@
+import { groupDigits } from '#shared/digits.ts'
 import { chosenIn } from './listing-filters.ts'
 import type { ListingSearch } from './listing-search.ts'
 
@@ -16,7 +17,7 @@ export function listingTitle(collection: string | undefined, search: ListingSear
 
 const whose = (gender: string) => (gender === 'Unisex' ? gender : `${gender}’s`)
 
-export const productCount = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`)
+export const productCount = (count: number) => (count === 1 ? '1 product' : `${groupDigits(count)} products`)
 
 /** What identifies a list to search engines: what it is called by, and the page. Finer filters only narrow it. */
 export function canonicalSearch({ category, gender, page, ...finer }: ListingSearch): ListingSearch {

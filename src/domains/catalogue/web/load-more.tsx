@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { groupDigits } from '#shared/digits.ts'
 import { FailureNotice } from '#ui/notice.tsx'
 import { productCount } from './listing-title.ts'
 import { EmptyCells } from './parts/product-cells.tsx'
@@ -43,7 +44,7 @@ export function LoadMore({ shown, total, pages, href, hasMore, isLoading, isPaus
       {error && <FailureNotice title={LOADING_FAILED} message={error.message} onRetry={onLoad} />}
       <div className="grid min-h-20 border-t border-ink lg:grid-cols-2">
         <p role="status" className="tag-type gutter relative grid content-center py-4">
-          Showing {shown.toLocaleString('en-IN')} of {productCount(total)}
+          Showing {groupDigits(shown)} of {productCount(total)}
           <span aria-hidden="true" className="absolute inset-x-0 -top-px h-1">
             <span className="block h-full bg-ink" style={{ width: `${(shown / total) * 100}%` }} />
           </span>

@@ -34,7 +34,7 @@ export function ProductArticle({ product, purchase, headingLevel, embedded }: Pr
         color={purchase.color ?? product.colors[0]}
         transitionName={embedded ? undefined : TRANSITION_NAME}
       />
-      <div className="[grid-area:choices] lg:border-l lg:border-ink">
+      <div className={`[grid-area:choices] lg:border-l lg:border-ink ${embedded ? 'late' : ''}`}>
         <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-0 lg:py-10">
           <Title product={product} heading={heading} />
           <ProductChoices product={product} purchase={purchase} heading={subheading} onColor={embedded?.onColor} />
@@ -45,7 +45,7 @@ export function ProductArticle({ product, purchase, headingLevel, embedded }: Pr
           </div>
         </div>
       </div>
-      <div className="gutter grid gap-8 border-t border-ink py-8 [grid-area:story] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10">
+      <div className="late gutter grid gap-8 border-t border-ink py-8 [grid-area:story] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10">
         <div className="grid content-start gap-6">
           <Description paragraphs={product.description} />
           {embedded?.fullPage && <FullPageLink to={`/product/${product._id}`}>{embedded.fullPage}</FullPageLink>}

@@ -1,3 +1,4 @@
+import { groupDigits } from '#shared/digits.ts'
 export const PLACEHOLDER = 'Search products, color, categories...'
 export const RECENT = 'Recent Searches'
 export const TRENDING = 'Trending'
@@ -5,4 +6,4 @@ export const SUGGESTIONS = 'Suggestions'
 export const FAILED = 'Suggestions did not load. Enter searches all the same.'
 
 export const nothingFound = (text: string) => `No suggestions found for "${text}"`
-export const itemCount = (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('en-IN')} items`)
+export const itemCount = (count: number) => (count === 1 ? '1 item' : `${groupDigits(count)} items`)

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
 import { useUser, useWasLoggedOut } from '#domains/accounts/web/queries.ts'
-import { brand } from '#shared/brand.ts'
+import { groupDigits } from '#shared/digits.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -19,8 +19,6 @@ const LOGGED_OUT = 'You were logged out.'
 const KEPT = 'What was in your cart is kept with your account.'
 const CHECKOUT = 'Proceed To Checkout'
 const NOTE = 'Shipping, taxes, and discount codes are calculated at checkout.'
-
-const grouped = new Intl.NumberFormat(brand.locale)
 
 interface CartDrawerProps {
   open: boolean
@@ -93,7 +91,7 @@ function Sum({ items, totalPrice }: { items: number; totalPrice: number }) {
     <div className="grid shrink-0 gap-3 border-t border-ink p-4">
       <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-1">
         <dt className="text-sm text-smoke">Total items</dt>
-        <dd className="text-right font-mono text-sm">{grouped.format(items)}</dd>
+        <dd className="text-right font-mono text-sm">{groupDigits(items)}</dd>
         <dt className="headline text-lg">Total</dt>
         <dd className="text-right font-mono text-xl font-bold">{formatShortRupees(totalPrice)}</dd>
       </dl>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { groupDigits } from '#shared/digits.ts'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Link } from '#ui/link.tsx'
 import { call, NO_NETWORK } from '#web/api.ts'
@@ -8,7 +9,7 @@ import { FormRow, FormSection, inputLook } from './form-parts.tsx'
 import { useProductsChanged } from './products-queries.ts'
 
 const FAILED = 'The file could not be imported.'
-const NOTE = `Products whose SKU is known are updated, others are created. At most ${MAX_IMPORT_ROWS.toLocaleString('en-IN')} rows and 5 MB. Export the list to see the columns; what is exported can be imported again.`
+const NOTE = `Products whose SKU is known are updated, others are created. At most ${groupDigits(MAX_IMPORT_ROWS)} rows and 5 MB. Export the list to see the columns; what is exported can be imported again.`
 const button =
   'min-h-11 cursor-pointer border border-ink px-5 font-bold disabled:cursor-not-allowed disabled:border-line disabled:bg-card disabled:text-smoke'
 

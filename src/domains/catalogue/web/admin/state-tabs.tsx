@@ -1,10 +1,10 @@
+import { groupDigits } from '#shared/digits.ts'
 import type { List } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import type { ProductOverview } from '../../admin-contract.ts'
 import { productStates } from '../../contract.ts'
 import { stateWords } from './texts.ts'
 
-const count = new Intl.NumberFormat('en-IN')
 const tab =
   'focus-inside flex h-11 items-center gap-2 border-ink px-4 text-sm font-semibold whitespace-nowrap not-last:border-r hover:bg-acid aria-[current]:bg-ink aria-[current]:text-paper'
 
@@ -43,7 +43,7 @@ export function StateTabs({ list, overview }: StateTabsProps) {
           className={tab}
         >
           {label}
-          <span className="min-w-4 font-mono text-xs">{many === undefined ? '' : count.format(many)}</span>
+          <span className="min-w-4 font-mono text-xs">{many === undefined ? '' : groupDigits(many)}</span>
         </Link>
       ))}
     </nav>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Rectangle, Tooltip, XAxis, YAxis } from 'recharts'
 import { statusPaint } from '#domains/orders/web/parts/order-status-badge.tsx'
 import { brand } from '#shared/brand.ts'
+import { groupDigits } from '#shared/digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Dashboard } from '../../contract.ts'
 
@@ -38,7 +39,7 @@ export function SalesCharts({ dashboard: { days, statuses } }: { dashboard: Dash
           <Bar dataKey="revenue" fill="var(--color-ink)" {...still} />
         </BarChart>
       </Chart>
-      <Chart title="Orders by day" sum={orders.toLocaleString(brand.locale)}>
+      <Chart title="Orders by day" sum={groupDigits(orders)}>
         <BarChart data={days} {...frame}>
           <Days />
           <YAxis tick={axis} width={32} tickLine={false} axisLine={false} allowDecimals={false} />
