@@ -99,7 +99,7 @@ test('a page wakes without opening Intl, which takes a phone a tenth of a second
     Object.assign(window, { opened })
     for (const name of ['NumberFormat', 'DateTimeFormat', 'PluralRules', 'Collator'] as const) {
       const told = new Proxy(Intl[name], {
-        construct(made: new (...given: unknown[]) => object, given) {
+        construct(made, given) {
           opened.push(name)
           return Reflect.construct(made, given)
         },
