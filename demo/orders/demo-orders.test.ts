@@ -16,7 +16,8 @@ let money: Money
 let shelf: unknown[]
 
 const shelfNow = () => money.rows('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
-const make = () => makeDemoOrders({ ...money.deps, pool: money.pool, payUrl: `${money.ways.url}/pay` }).done
+const make = () =>
+  makeDemoOrders({ ...money.deps, pool: money.pool, payUrl: `${money.ways.url}/pay` }, { graceMs: 0, pauseMs: 0 }).done
 const count = async (from: string) =>
   Number((await money.rows<{ n: string }>(`SELECT count(*) AS n FROM ${from}`))[0]?.n)
 const remove = () => removeDemoOrders({ ...money, forgetAtGateway: (ids) => forgetOrders(money.pool, ids) })

@@ -7,17 +7,21 @@ import { countMade, MAKING_LOCK, nextItem } from './worklist.ts'
 
 type Deps = Omit<Making, 'passwordHash' | 'entered'> & { pool: pg.Pool }
 
-/** The first visitors of a shop that has just opened go first. */
-const GRACE_MS = 2_000
+interface Pace {
+  /** The first visitors of a shop that has just opened go first. */
+  graceMs: number
+  /** Between two orders, for whoever shops meanwhile. */
+  pauseMs: number
+}
+
+const UNHURRIED: Pace = { graceMs: 2_000, pauseMs: 20 }
 const RETRY_MS = 5_000
-/** Between two orders, for whoever shops meanwhile. */
-const PAUSE_MS = 20
 
 /** Makes the demo's orders that are still to be made, in the background; one process at a time, until none is left. */
-export function makeDemoOrders(deps: Deps): { done: Promise<void>; close(): Promise<void> } {
+export function makeDemoOrders(deps: Deps, pace = UNHURRIED): { done: Promise<void>; close(): Promise<void> } {
   const closing = new AbortController()
   const { signal } = closing
-  const done = run(deps, signal)
+  const done = run(deps, pace, signal)
   return {
     done,
     close: async () => {
@@ -27,13 +31,13 @@ export function makeDemoOrders(deps: Deps): { done: Promise<void>; close(): Prom
   }
 }
 
-async function run(deps: Deps, signal: AbortSignal): Promise<void> {
-  let pause = GRACE_MS
+async function run(deps: Deps, { graceMs, pauseMs }: Pace, signal: AbortSignal): Promise<void> {
+  let pause = graceMs
   while (!signal.aborted) {
     try {
       if (!(await nextItem(deps.db))) return
       await wait(pause, undefined, { signal }).catch(() => {})
-      await makeAll(deps, signal)
+      await makeAll(deps, pauseMs, signal)
     } catch (error) {
       deps.log.warn({ err: error }, 'Orders of the demo cannot be made right now; trying again.')
     }
@@ -42,7 +46,7 @@ async function run(deps: Deps, signal: AbortSignal): Promise<void> {
 }
 
 /** Kept by a connection and not by a transaction, because the making takes a while and talks to the gateway. */
-async function makeAll(deps: Deps, signal: AbortSignal): Promise<void> {
+async function makeAll(deps: Deps, pauseMs: number, signal: AbortSignal): Promise<void> {
   const client = await deps.pool.connect()
   // a connection that is lost has lost the lock, too; whoever has it then goes on
   client.on('error', () => {})
@@ -55,7 +59,7 @@ async function makeAll(deps: Deps, signal: AbortSignal): Promise<void> {
       const item = await nextItem(deps.db)
       if (!item) break
       await makeOrder(making, item)
-      await wait(PAUSE_MS)
+      await wait(pauseMs)
     }
     await letDemoCustomersGo(deps)
     const made = (await countMade(deps.db)) - before

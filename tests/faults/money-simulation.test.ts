@@ -14,7 +14,7 @@ vi.mock('node:timers/promises', async (original) => ({
 const only = process.env['SEED']
 const seeds = only ? Number(only) + 1 : Number(process.env['SEEDS'] ?? Number.POSITIVE_INFINITY)
 /** What `npm test` can spare. */
-const ENOUGH_MS = 40_000
+const ENOUGH_MS = 20_000
 /** However slow the machine. */
 const LEAST = 60
 const LANES = 2
