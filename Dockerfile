@@ -4,7 +4,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
-# no scripts: they fetch a Node and a PostgreSQL, and the image has the one and needs not the other
+# no scripts: they fetch a Node and a PostgreSQL, and the image has the one and does not need the other
 RUN npm ci --ignore-scripts
 COPY . .
 # what pages are made of is in dist/ by then

@@ -160,7 +160,7 @@ function domainKinds(domain: string, along: string[]): Kind[] {
     },
     {
       name: "domain's web file",
-      only: "its own contract, rules and web files, ui, shared, web/api, other domains' contracts, web/queries.ts and web/parts",
+      only: "its own contract, rules and web files, ui, shared, web/api and web/upload, other domains' contracts, web/queries.ts and web/parts",
       files: [...shopFiles, `!${tests}`],
       own: [...shopFiles, contract, rules],
       rooms: [...webRooms, '!#ui/admin/**'],

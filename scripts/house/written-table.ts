@@ -11,6 +11,6 @@ export function writtenTable(kinds: Kind[], domains: Record<string, string[]>): 
     '',
     `A domain's server code may build on these domains, and on no others: ${edges
       .map(([domain, along]) => `${domain} → ${along.join(', ')}`)
-      .join('; ')}. Rooms that are not built yet have their place in the graph already.`,
+      .join('; ')}.`,
   ].join('\n')
 }

@@ -111,7 +111,7 @@ test('what was typed survives a refusal, a lost connection and leaving the page'
   await expect(field(page, 'Message')).toHaveValue('')
 })
 
-test('who is logged in needs not say who they are', async ({ page }) => {
+test('whoever is logged in need not say who they are', async ({ page }) => {
   const { user } = await loggedIn(page, 'Meher')
   await visit(page, '/contact')
   await expect(field(page, 'Name')).toHaveValue('Meher')
