@@ -1,6 +1,6 @@
 import { passwordLinkMail } from '#domains/accounts/server/password-link-mail.ts'
 import { welcomeMail } from '#domains/accounts/server/welcome-mail.ts'
-import { refundMail as paymentBackMail } from '#domains/checkout/server/refund-mail.ts'
+import { moneyBackMail } from '#domains/checkout/server/money-back-mail.ts'
 import { answerMail } from '#domains/messages/server/answer-mail.ts'
 import { confirmMail } from '#domains/messages/server/confirm-mail.ts'
 import { messageMail } from '#domains/messages/server/message-mail.ts'
@@ -72,7 +72,7 @@ function orderMails(origin: string): MailSample[] {
     { id: 'delivered', name: 'Delivered', when: 'an order is delivered', ...statusMail(order, 'Delivered', origin) },
     { id: 'cancelled', name: 'Cancelled', when: 'an order is cancelled', ...cancelMail(order, 439_700, origin) },
     { id: 'refund', name: 'Refund', when: 'money of an order is given back', ...refundMail(order, 99_900, origin) },
-    { id: 'payment-back', name: 'Payment goes back', when: 'a payment becomes no order', ...paymentBackMail(late) },
+    { id: 'payment-back', name: 'Payment goes back', when: 'a payment becomes no order', ...moneyBackMail(late) },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { enterAsDemoCustomer } from '#domains/accounts/server/enter-as-demo-customer.ts'
 import { findOffers } from '#domains/catalogue/server/find-offers.ts'
-import { receiveStock, withdrawStock } from '#domains/catalogue/server/hold-stock.ts'
+import { receiveStock, withdrawStock } from '#domains/catalogue/server/stock-moves.ts'
 import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
 import { findOwnCheckout } from '#domains/checkout/server/find-checkout.ts'
 import { settle } from '#domains/checkout/server/settle.ts'

@@ -1,3 +1,5 @@
+import { mulberry32 } from '../mulberry32.ts'
+
 /** Chance that comes out the same on every machine and every time. */
 export interface Chance {
   /** From 0 up to, but not with, 1. */
@@ -10,15 +12,7 @@ export interface Chance {
 }
 
 export function seeded(seed: number): Chance {
-  let state = seed >>> 0
-
-  /** Known as mulberry32: small, and even enough for a story. */
-  function draw(): number {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const draw = mulberry32(seed)
 
   const chosen = <T>(from: readonly T[], index: number): T => {
     const found = from[Math.min(index, from.length - 1)]

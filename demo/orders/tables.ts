@@ -1,4 +1,5 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/database/columns.ts'
 import type { PlannedOrder } from './types.ts'
 
 /** What the demo's customers have ordered, as it was decided when the demo was loaded, and how far its making has come. */
@@ -8,5 +9,5 @@ export const demoOrders = pgTable('demo_orders', {
   /** What it sells was received for it, so that the shelf reads afterwards as it did before. */
   isStocked: boolean('is_stocked').notNull().default(false),
   checkoutId: text('checkout_id'),
-  doneAt: timestamp('done_at', { withTimezone: true }),
+  doneAt: moment('done_at'),
 })

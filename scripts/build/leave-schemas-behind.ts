@@ -43,7 +43,7 @@ export function leaveSchemasBehind(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform: {
       order: 'post',
-      filter: { id: /src[\\/](shared[\\/]error-reply|domains[\\/]\w+[\\/](?:admin-)?contract)\.ts$/ },
+      filter: { id: /src[\\/](shared[\\/]error-reply|domains[\\/]\w+[\\/](?:\w+-)?contract)\.ts$/ },
       handler(code) {
         const edits = this.parse(code).body.flatMap((statement) => [...editsOf(code, statement)])
         return edits.reduceRight((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), code)

@@ -75,7 +75,7 @@ const testsBeside = (glob: string) => glob.replace(/\*(\.[^/]+)$/, '*.test$1')
 
 function domainKinds(domain: string, along: string[]): Kind[] {
   const home = `src/domains/${domain}`
-  const contract = `${home}/{contract,admin-contract}.ts`
+  const contract = `${home}/{contract,*-contract}.ts`
   const rules = `${home}/rules.ts`
   const shopFiles = webFolders.map((folder) => `${home}/${folder}/*.{ts,tsx}`)
   const adminFiles = `${home}/web/admin/*.{ts,tsx}`

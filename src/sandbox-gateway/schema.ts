@@ -11,7 +11,7 @@ export interface Account {
 
 const lockKey = 0x73616e64 // 'sand'
 
-/** The whole state of the gateway, apart from every table of the shop; text for texts, because a test has no reason to save. */
+/** All that the gateway knows, in a schema of its own: to the shop it is a stranger. */
 const tables = `
 CREATE SCHEMA IF NOT EXISTS sandbox_gateway;
 

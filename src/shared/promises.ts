@@ -1,6 +1,6 @@
 /** What the shop promises its customers: pages say it, and what acts on it counts by it. */
 
-/** Orders leave the shop so soon. */
+/** From the order to the parcel's leaving. */
 export const DISPATCH_BUSINESS_DAYS = { least: 0, most: 7 }
 /** By express, anywhere in the world. */
 export const SHIPPING_DAYS = { least: 3, most: 6 }

@@ -2,10 +2,10 @@ import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { adminGroups } from './admin-navigation.ts'
 import type { PageHandle } from './page.ts'
-import { routes } from './whole-site-map.ts'
+import { wholeSiteMap } from './whole-site-map.ts'
 
 const links = adminGroups.flatMap((group) => group.links)
-const handleOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.handle as PageHandle | undefined
+const handleOf = (path: string) => matchRoutes(wholeSiteMap, path)?.at(-1)?.route.handle as PageHandle | undefined
 
 describe('the admin area', () => {
   it.each(links)('has a private screen where the sidebar says $label', ({ to }) => {

@@ -92,8 +92,8 @@ export const adminArea: RouteObject = {
           screen: async () => (await import('#domains/messages/web/admin/newsletter-page.tsx')).NewsletterPage,
         }),
         screen('home', {
-          module: 'src/domains/content/web/admin/home-page.tsx',
-          screen: async () => (await import('#domains/content/web/admin/home-page.tsx')).HomeContentPage,
+          module: 'src/domains/content/web/admin/home-content-page.tsx',
+          screen: async () => (await import('#domains/content/web/admin/home-content-page.tsx')).HomeContentPage,
         }),
         screen('changes', {
           module: 'src/domains/audit/web/admin/changes-page.tsx',

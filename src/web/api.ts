@@ -21,7 +21,7 @@ interface ApiResponse {
 /** How a request leaves: `fetch` in the browser, straight into the server when it renders a page. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-/** The same for everyone. Not taken from keeping.ts: what a page shares with the service worker, that could not load. */
+/** The same for everyone. keeping.ts has the same list: the service worker is one file, and can load none that pages share. */
 const publicAnswer = /^\/api\/(products|search|content)\b/
 
 const overFetch: Transport = async ({ url, headers, ...init }) => {

@@ -10,7 +10,7 @@ import { readState, routerStateOf } from './page-state.ts'
 import { createPrefetch } from './prefetch.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
 import { ROOT_ROUTE, siteMap } from './routes.tsx'
-import { keepWhatWasSeen } from './stay-current.ts'
+import { registerServiceWorker } from './stay-current.ts'
 import { unfold } from './unfold.ts'
 
 /** The screens of this page, before React wakes: it must find them where the server had them. */
@@ -59,5 +59,5 @@ startTransition(() => {
   )
 })
 
-keepWhatWasSeen()
+registerServiceWorker()
 void unfold().then(() => whenIdle(readyToasts))

@@ -18,7 +18,7 @@ import { pageKey } from './page-key.ts'
 import { type PageState, queriesOf, stateBlock } from './page-state.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
 import { ROOT_ROUTE } from './routes.tsx'
-import { routes as wholeSiteMap } from './whole-site-map.ts'
+import { wholeSiteMap } from './whole-site-map.ts'
 
 interface RendererOptions {
   /** How pages reach the API: straight into the server that renders them. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { NOT_FOUND_KEY } from '#platform/http/page-renderer.ts'
 import { page } from './page.ts'
 import { pageKey } from './page-key.ts'
-import { routes } from './whole-site-map.ts'
+import { wholeSiteMap } from './whole-site-map.ts'
 
-const keyOf = (url: string) => pageKey(routes, url).key
+const keyOf = (url: string) => pageKey(wholeSiteMap, url).key
 
 describe('the key of a page', () => {
   it('drops query parameters that the page does not know, and sorts the others', () => {
@@ -43,7 +43,7 @@ describe('the key of a page', () => {
     '/404',
     '*',
   ])('is one for every address that leads nowhere: %s', (url) => {
-    expect(pageKey(routes, url)).toEqual({ key: NOT_FOUND_KEY, cacheable: true })
+    expect(pageKey(wholeSiteMap, url)).toEqual({ key: NOT_FOUND_KEY, cacheable: true })
   })
 
   it('says that a private page is not to be kept', () => {

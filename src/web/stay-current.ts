@@ -16,8 +16,8 @@ export function reopenOnce(): boolean {
   return true
 }
 
-/** Only of a built shop: while developing, nothing may come from a store. */
-export function keepWhatWasSeen(): void {
+/** Keeps what was seen for when the network is gone. Only of a built shop: while developing, nothing may come from a store. */
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // a browser that refuses it still shows the shop
   navigator.serviceWorker.register('/service-worker.js').catch(() => {})

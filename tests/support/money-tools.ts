@@ -1,10 +1,8 @@
 import { expect } from 'vitest'
-import { sessions, users } from '#domains/accounts/server/tables.ts'
-import { hashToken, newToken } from '#domains/accounts/server/tokens.ts'
 import { createProduct, type NewProduct } from '#domains/catalogue/server/create-product.ts'
 import { verifyMoney } from '#domains/checkout/server/verify-money.ts'
 import type { Database } from '#platform/database/connect.ts'
-import { newId } from '#shared/ids.ts'
+import { joinUser } from './join-user.ts'
 
 export const address = {
   firstName: 'Asha',
@@ -82,14 +80,8 @@ export function moneyTools({ database, where }: Options) {
       }
       return (await createProduct(database, { ...usual, ...different })).id
     },
-    /** A customer who is logged in; no password is hashed for it. */
-    async join(role: 'customer' | 'admin' = 'customer') {
-      const [id, token, at] = [newId(), newToken(), new Date()]
-      await database.db.insert(users).values({ id, name: 'Asha', email: `${id}@example.in`, passwordHash: '', role })
-      const session = { id: newId(), userId: id, tokenHash: hashToken(token), device: 'a test' }
-      await database.db.insert(sessions).values({ ...session, createdAt: at, lastUsedAt: at })
-      return { id, token }
-    },
+    /** A customer who is logged in. */
+    join: async (role: 'customer' | 'admin' = 'customer') => joinUser(database, { role }),
     /** Goes to pay for these, at ₹999 each unless a price is said. */
     async checkout(customer: { token: string }, items: Item[], different: Record<string, unknown> = {}) {
       const checkoutItems = items.map((item) => ({ price: 999, ...item }))

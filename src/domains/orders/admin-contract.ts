@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optional, ordering, paging } from '#shared/paging.ts'
+import { RupeeAmount } from '#shared/rupee-amount.ts'
 import { Order, orderStatuses, paymentStatuses } from './contract.ts'
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not an order id') })
@@ -146,13 +147,7 @@ export const refundOrder = endpoint({
   summary: 'Gives the customer an amount back, or all that is left of the payment',
   params: byId,
   body: z.strictObject({
-    /** In rupees. */
-    amount: z
-      .number('is not a number')
-      .min(0.01, 'is not above zero')
-      .max(10_000_000, 'is too much')
-      .refine((rupees) => Number(rupees.toFixed(2)) === rupees, 'has more than two decimals')
-      .optional(),
+    amount: RupeeAmount.optional(),
     reason: Reason,
     key: Key,
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optional, ordering, paging } from '#shared/paging.ts'
+import { RupeeAmount } from '#shared/rupee-amount.ts'
 import { outcomes, Return, returnStatuses } from './contract.ts'
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not the id of a return') })
@@ -113,13 +114,7 @@ export const refundReturn = endpoint({
   summary: 'Gives back what was paid for a received return, or an amount of it; it happens once',
   params: byId,
   body: z.strictObject({
-    /** In rupees. */
-    amount: z
-      .number('is not a number')
-      .min(0.01, 'is not above zero')
-      .max(10_000_000, 'is too much')
-      .refine((rupees) => Number(rupees.toFixed(2)) === rupees, 'has more than two decimals')
-      .optional(),
+    amount: RupeeAmount.optional(),
   }),
   reply: AdminReturnDetail,
 })

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, quoted } from '#platform/database/columns.ts'
 import { type ChangedFields, type ChangeKind, changeKinds } from '#shared/change-kinds.ts'
-
-const quotedKinds = sql.raw(changeKinds.map((kind) => `'${kind}'`).join(', '))
 
 /**
  * Who changed what, when, from what to what. Only `undone_by` is ever written later. Nothing ties an entry to its actor
@@ -12,7 +11,7 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: text('id').primaryKey(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    at: moment('at').notNull(),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     kind: text('kind').$type<ChangeKind>().notNull(),
@@ -30,6 +29,6 @@ export const auditEntries = pgTable(
     index('audit_entries_subject').on(table.subjectId, table.at, table.id),
     // found by any part of what was changed, or of who did it
     index('audit_entries_search').using('gin', sql`(${table.subjectName} || ' ' || ${table.actorName}) gin_trgm_ops`),
-    check('audit_entries_kind_known', sql`${table.kind} in (${quotedKinds})`),
+    check('audit_entries_kind_known', sql`${table.kind} in (${quoted(changeKinds)})`),
   ],
 )

@@ -1,29 +1,21 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
+import { byMoment, byText, sortedList } from '#platform/database/sorted-list.ts'
 import { containing } from '#shared/like-pattern.ts'
 import { type MailState, mails } from './tables.ts'
 
 const { id, to, subject, state, error, createdAt, sentAt } = mails
 const head = { id, to, subject, state, error, createdAt, sentAt }
 
-/** Each order as the indexes know it, and the type that its values are read back as. */
-const orders = {
-  createdAt: { by: sql`${createdAt}`, type: sql`timestamptz` },
-  to: { by: sql`lower(${to})`, type: sql`text` },
-  subject: { by: sql`lower(${subject})`, type: sql`text` },
-} satisfies Record<string, { by: SQL; type: SQL }>
+const orders = { createdAt: byMoment(createdAt), to: byText(to), subject: byText(subject) }
 type MailSort = keyof typeof orders
+const sorted = sortedList(orders, { id, usual: '-createdAt' })
 
 export interface MailFilters {
   /** A part of the address or of the subject. */
   q?: string | undefined
   state?: MailState | undefined
   sortBy?: MailSort | `-${MailSort}` | undefined
-}
-
-function orderOf({ sortBy = '-createdAt' }: MailFilters) {
-  const isDown = sortBy.startsWith('-')
-  return { ...orders[sortBy.replace('-', '') as MailSort], way: isDown ? desc : asc, isDown }
 }
 
 const matching = ({ q, state: wanted }: MailFilters) =>
@@ -34,10 +26,16 @@ const matching = ({ q, state: wanted }: MailFilters) =>
 
 /** One page of the mails, without their texts; and how many there are. */
 export async function listMails(db: Db, filters: MailFilters, { limit, offset }: { limit: number; offset: number }) {
-  const { by, way } = orderOf(filters)
+  const { order } = sorted(filters.sortBy)
   const found = matching(filters)
   const [heads, [counted]] = await Promise.all([
-    db.select(head).from(mails).where(found).orderBy(way(by), way(id)).limit(limit).offset(offset),
+    db
+      .select(head)
+      .from(mails)
+      .where(found)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
     db.select({ all: count() }).from(mails).where(found),
   ])
   return { mails: heads, total: counted?.all ?? 0 }
@@ -52,13 +50,12 @@ export async function mailsAfter(
   after: { id: string; place: string } | undefined,
   limit: number,
 ) {
-  const { by, type, way, isDown } = orderOf(filters)
-  const further = after && sql`(${by}, ${id}) ${isDown ? sql`<` : sql`>`} (${after.place}::${type}, ${after.id})`
+  const sort = sorted(filters.sortBy)
   return db
-    .select({ ...head, place: sql<string>`(${by})::text` })
+    .select({ ...head, place: sort.place })
     .from(mails)
-    .where(and(matching(filters), further))
-    .orderBy(way(by), way(id))
+    .where(and(matching(filters), sort.after(after)))
+    .orderBy(...sort.order)
     .limit(limit)
 }
 

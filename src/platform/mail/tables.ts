@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, quoted } from '#platform/database/columns.ts'
 
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
-
-const quotedStates = sql.raw(mailStates.map((state) => `'${state}'`).join(', '))
 
 /** Every mail there is. One is kept when there is no server to send it, so that it can be read here. */
 export const mails = pgTable(
@@ -24,14 +23,14 @@ export const mails = pgTable(
     state: text('state').$type<MailState>().notNull().default('queued'),
     /** Why the last try failed. */
     error: text('error'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
   },
   (table) => [
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_to').on(sql`lower(${table.to})`, table.id),
     index('mails_subject').on(sql`lower(${table.subject})`, table.id),
     index('mails_search').using('gin', sql`(${table.to} || ' ' || ${table.subject}) gin_trgm_ops`),
-    check('mails_state_known', sql`${table.state} in (${quotedStates})`),
+    check('mails_state_known', sql`${table.state} in (${quoted(mailStates)})`),
   ],
 )

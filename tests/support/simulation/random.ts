@@ -1,17 +1,12 @@
+import { mulberry32 } from '#demo/mulberry32.ts'
+
 /** Chance that can be had again: the same seed, the same story. */
 export class Random {
-  #state: number
+  /** At least 0, below 1. */
+  readonly next: () => number
 
   constructor(seed: number) {
-    this.#state = Math.imul(seed + 1, 0x9e3779b1)
-  }
-
-  /** At least 0, below 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    this.next = mulberry32(Math.imul(seed + 1, 0x9e3779b1))
   }
 
   isSo(likelihood: number): boolean {

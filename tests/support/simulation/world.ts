@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
-import { sessions, users } from '#domains/accounts/server/tables.ts'
-import { hashToken, newToken } from '#domains/accounts/server/tokens.ts'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { settleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { newId } from '#shared/ids.ts'
+import { joinUser, joinUsers } from '../join-user.ts'
 import { GatewayTwin } from './gateway-twin.ts'
 import { keepPlans } from './keep-plans.ts'
 import { Random } from './random.ts'
@@ -103,31 +101,14 @@ export async function openWorld(scene: Scene, seed: number) {
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 async function makeShoppers({ db }: Scene, count: number, at: Date): Promise<Shopper[]> {
-  const all = Array.from({ length: count }, () => ({ id: newId(), token: newToken() }))
-  await db.insert(users).values(
-    all.map(({ id }) => ({
-      id,
-      name: 'Asha',
-      email: `${id}@example.in`,
-      passwordHash: '',
-      role: 'customer' as const,
-    })),
-  )
-  await db.insert(sessions).values(
-    all.map(({ id, token }) => ({
-      ...{ id: newId(), userId: id, tokenHash: hashToken(token), device: 'a browser' },
-      ...{ createdAt: at, lastUsedAt: at },
-    })),
-  )
-  return all.map(({ id, token }) => ({ id, authorization: `Bearer ${token}`, checkouts: [], orders: new Map() }))
+  const joined = await joinUsers({ db }, count, { at })
+  return joined.map(({ id, token }) => ({ id, authorization: `Bearer ${token}`, checkouts: [], orders: new Map() }))
 }
 
 /** Somebody whose session outlasts every story. */
 async function makeAdmin({ db }: Scene): Promise<{ authorization: string }> {
-  const [id, token, at] = [newId(), newToken(), new Date(BEGINNING + 30 * 86_400_000)]
-  await db.insert(users).values({ id, name: 'Ravi', email: `${id}@example.in`, passwordHash: '', role: 'admin' })
-  const session = { id: newId(), userId: id, tokenHash: hashToken(token), device: 'a browser' }
-  await db.insert(sessions).values({ ...session, createdAt: at, lastUsedAt: at })
+  const at = new Date(BEGINNING + 30 * 86_400_000)
+  const { token } = await joinUser({ db }, { role: 'admin', name: 'Ravi', at })
   return { authorization: `Bearer ${token}` }
 }
 

@@ -18,7 +18,7 @@ export const LINE_CHANGES = ['cart', 'line']
 /** What is said of a change that failed goes when one succeeds. */
 const ABOUT = 'cart'
 const REMOVALS = [...LINE_CHANGES, 'remove']
-/** The same, of what the shopper was told of. */
+/** New prices that the shopper was told of and takes, shown as taken while that is under way. */
 export const ACCEPTED_PRICES = ['cart', 'price']
 /** One after the other, in the order in which they were asked for; who is offline hears of it at once. */
 const inOrder = { scope: { id: 'cart' }, networkMode: 'always' } as const

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
+import * as spreadsheet from '../spreadsheet-contract.ts'
 import { changeProductStates } from './change-product-states.ts'
 import { createAdminProduct } from './create-admin-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
@@ -17,7 +18,7 @@ import { updateProduct } from './update-product.ts'
 type Deps = Parameters<typeof listAdminProducts>[0]
 
 /** Quotes and line breaks grow when they are put into JSON. */
-const IMPORT_BODY_BYTES = 2 * contract.MAX_IMPORT_BYTES
+const IMPORT_BODY_BYTES = 2 * spreadsheet.MAX_IMPORT_BYTES
 
 export function catalogueAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -59,16 +60,19 @@ export function catalogueAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       reply.code(201).send(presentAdminProductDetail(await duplicateProduct(deps, headers.authorization, params.id))),
     )
 
-    app.get(contract.exportProducts.path, { schema: contract.exportProducts }, async ({ headers, query }, reply) =>
-      sendCsv(reply, {
-        name: 'products',
-        columns: csvColumns,
-        batches: await exportProducts(deps, headers.authorization, query),
-      }),
+    app.get(
+      spreadsheet.exportProducts.path,
+      { schema: spreadsheet.exportProducts },
+      async ({ headers, query }, reply) =>
+        sendCsv(reply, {
+          name: 'products',
+          columns: csvColumns,
+          batches: await exportProducts(deps, headers.authorization, query),
+        }),
     )
 
-    app.post(contract.importProducts.path, {
-      schema: contract.importProducts,
+    app.post(spreadsheet.importProducts.path, {
+      schema: spreadsheet.importProducts,
       bodyLimit: IMPORT_BODY_BYTES,
       // before megabytes are read for somebody who may not
       onRequest: async ({ headers }) => void (await requireImporter(deps, headers.authorization)),

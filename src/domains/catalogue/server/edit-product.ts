@@ -60,7 +60,6 @@ function changedMeanwhile({ editedBy, editedAt }: EditedRow): ShopError {
 const touchesStock = (edit: ProductEdit) =>
   [edit.stock, edit.countInStock, edit.sizes, edit.colors].some((part) => part !== undefined)
 
-/** The columns that an edit speaks of. */
 export function columnsOf(edit: ProductEdit): Partial<EditableColumns> {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = edit
   const { price, originalPrice, measurements } = edit

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { ProductState } from '../contract.ts'
+import { described } from './product-store.ts'
 import { catalogueVersion, productImages, products, stock } from './tables.ts'
 
 /** Those who change the catalogue queue up here before they lock a product, so that none waits for another in a circle. */
@@ -9,19 +10,7 @@ export async function lockCatalogue(tx: Tx): Promise<void> {
 }
 
 const edited = {
-  id: products.id,
-  sku: products.sku,
-  name: products.name,
-  description: products.description,
-  pricePaise: products.pricePaise,
-  originalPricePaise: products.originalPricePaise,
-  category: products.category,
-  gender: products.gender,
-  collections: products.collections,
-  sizes: products.sizes,
-  colors: products.colors,
-  brand: products.brand,
-  material: products.material,
+  ...described,
   measurements: products.measurements,
   state: products.state,
   version: products.version,

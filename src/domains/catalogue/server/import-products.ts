@@ -1,7 +1,7 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { type ImportReport, MAX_IMPORT_PROBLEMS } from '../admin-contract.ts'
+import { type ImportReport, MAX_IMPORT_PROBLEMS } from '../spreadsheet-contract.ts'
 import { findBySkus } from './admin-product-store.ts'
 import { announceStockChanges } from './announce-stock-changes.ts'
 import type { Actor } from './change-stock.ts'

@@ -1,7 +1,6 @@
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { isWholeOrByChoice } from '../rules.ts'
 
-/** A row of stock as it is now. */
 export interface StockRow {
   id: number
   size: string | null

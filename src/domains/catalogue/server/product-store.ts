@@ -39,8 +39,7 @@ const available = sql<number>`(
   SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock} WHERE product_id = products.id
 )`
 
-/** What every answer says of a product. */
-export const shown = {
+export const described = {
   id: products.id,
   sku: products.sku,
   name: products.name,
@@ -54,6 +53,11 @@ export const shown = {
   colors: products.colors,
   brand: products.brand,
   material: products.material,
+}
+
+/** What every answer says of a product. */
+export const shown = {
+  ...described,
   images,
   available,
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as anotherTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { ShopError } from '#shared/errors.ts'
-import { MAX_IMPORT_ROWS } from '../admin-contract.ts'
+import { MAX_IMPORT_ROWS } from '../spreadsheet-contract.ts'
 import { type CsvField, csvColumns } from './product-csv.ts'
 
 export interface CsvRow {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ShopError } from '#shared/errors.ts'
-import { listPageAddresses, listProductAddresses, listSitemaps } from './list-addresses.ts'
+import { listPageAddresses, listProductAddresses, listSitemaps } from './list-sitemap-urls.ts'
 import { presentRobots, presentSitemap, presentSitemapIndex } from './present-sitemap.ts'
 
 interface Deps extends Readonly<Parameters<typeof listSitemaps>[0]> {

@@ -1,34 +1,18 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, quoted, rowNumber, tsvector } from '#platform/database/columns.ts'
 import { idPattern } from '#shared/ids.ts'
 import { type Measurement, productStates } from '../contract.ts'
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
 /** What shoppers may see. Spelled out, because the planner knows a partial index only by these very words. */
 export const isLive = sql.raw(`state = 'live'`)
-
-const rowNumber = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
 export const products = pgTable(
   'products',
   {
     id: text('id').primaryKey(),
     // what lists are found and ordered by comes first: reading it off a row passes over nothing long
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
     pricePaise: integer('price_paise').notNull(),
     /** Sold and not returned; follows the stock table within a second (announce-stock-changes.ts). */
     unitsSold: integer('units_sold').notNull().default(0),
@@ -59,7 +43,7 @@ export const products = pgTable(
     /** Raised by every edit, so that two admins who edit at once are told of each other. */
     version: integer('version').notNull().default(1),
     /** When an admin edited it last, and who, under the name they had; nothing before the first edit. */
-    editedAt: timestamp('edited_at', { withTimezone: true }),
+    editedAt: moment('edited_at'),
     editedBy: text('edited_by'),
   },
   (table) => [
@@ -99,10 +83,7 @@ export const products = pgTable(
     ),
     check('products_price_positive', sql`${table.pricePaise} > 0 and ${table.originalPricePaise} > 0`),
     check('products_gender_known', sql`${table.gender} in ('Men', 'Women', 'Unisex')`),
-    check(
-      'products_state_known',
-      sql`${table.state} in (${sql.raw(productStates.map((state) => `'${state}'`).join(', '))})`,
-    ),
+    check('products_state_known', sql`${table.state} in (${quoted(productStates)})`),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageKey } from '#web/page-key.ts'
-import { routes } from '#web/whole-site-map.ts'
+import { wholeSiteMap } from '#web/whole-site-map.ts'
 import { filtersOf, type ListingSearch, listingQuery, readListing } from './listing-search.ts'
 
 const read = (query: string) => readListing(new URLSearchParams(query))
@@ -49,7 +49,7 @@ describe('the address of a product list', () => {
       '/collections/all?color=Navy,Black&size=M&utm_source=chai',
       '/collections/all?size=M&color=Black&color=Navy&minPrice=&sortBy=Default&page=1',
       '/collections/all?color=%20Black,%20Navy,Navy&size=M,&minPrice=cheap',
-    ].map((url) => pageKey(routes, url))
+    ].map((url) => pageKey(wholeSiteMap, url))
     expect(new Set(keys.map(({ key }) => key))).toEqual(new Set(['/collections/all?color=Black,Navy&size=M']))
   })
 })

@@ -3,7 +3,7 @@ import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
 import type { GatewayOrder } from '#domains/payments/server/gateway.ts'
 import { ShopError } from '#shared/errors.ts'
 import { nextAsk } from '../rules.ts'
-import { follow } from './follow.ts'
+import { logPaymentStep } from './log-payment-step.ts'
 import type { Deps } from './settle.ts'
 import * as store from './store.ts'
 
@@ -30,7 +30,7 @@ export async function askForOrder(deps: Deps, checkout: store.CheckoutRow, isNew
   const nextAskAt = nextAsk({ ...checkout, providerOrderId: order.id }, now())
   const isSet = await store.setProviderOrder(db, id, { providerOrderId: order.id, nextAskAt })
   if (!isSet) throw new ShopError('conflict', 'This checkout has ended meanwhile. Please try again.')
-  follow(deps, checkout, { providerOrderId: order.id }, 'A checkout waits for its payment.')
+  logPaymentStep(deps, checkout, { providerOrderId: order.id }, 'A checkout waits for its payment.')
   return { ...checkout, providerOrderId: order.id, nextAskAt }
 }
 

@@ -1,4 +1,4 @@
-import { countUnitsForExchange } from '#domains/returns/server/count-units-held.ts'
+import { countUnitsForExchange } from '#domains/returns/server/count-units-for-exchange.ts'
 import type { Db } from '#platform/database/connect.ts'
 import * as store from './store.ts'
 

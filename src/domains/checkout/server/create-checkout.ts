@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Account, requireUser } from '#domains/accounts/server/authenticate.ts'
 import { findOffers, type Offer } from '#domains/catalogue/server/find-offers.ts'
-import { exchangeStock, holdStock, sumByRow } from '#domains/catalogue/server/hold-stock.ts'
+import { exchangeStock, holdStock, sumByRow } from '#domains/catalogue/server/stock-moves.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -9,8 +9,8 @@ import { tidyPostalCode } from '#shared/india.ts'
 import type { WantedCheckout } from '../contract.ts'
 import { CURRENCY, entryProblem, HOLD_MINUTES } from '../rules.ts'
 import { askForOrder } from './ask-for-order.ts'
+import { checkLines, isSame, refusal, shortagesOf, totalOf } from './check-lines.ts'
 import { checkUnpaid, markCancelled } from './give-up.ts'
-import { isSame, lineUp, refusal, shortagesOf, totalOf } from './line-up.ts'
 import type { Deps } from './settle.ts'
 import * as store from './store.ts'
 import { type InTurn, underWay } from './take-turns.ts'
@@ -62,7 +62,7 @@ async function begin({ now = () => new Date() }: Deps, tx: Tx, { user, wanted, u
     tx,
     wanted.checkoutItems.map(({ productId }) => productId),
   )
-  const { lines, troubles } = lineUp(wanted, offers)
+  const { lines, troubles } = checkLines(wanted, offers)
   const at = now()
   const live = await store.lockLiveCheckout(tx, user.id)
   const keeping = { offers, kept: live?.lines ?? [] }

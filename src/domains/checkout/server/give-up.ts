@@ -1,5 +1,5 @@
 import { requireUser } from '#domains/accounts/server/authenticate.ts'
-import { releaseStock } from '#domains/catalogue/server/hold-stock.ts'
+import { releaseStock } from '#domains/catalogue/server/stock-moves.ts'
 import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'

@@ -5,7 +5,7 @@ import type { PlacedOrder, Proof } from '../contract.ts'
 import { NOT_VERIFIED } from '../rules.ts'
 import { findOwnCheckout } from './find-checkout.ts'
 import { outcomeOf } from './find-outcome.ts'
-import { follow } from './follow.ts'
+import { logPaymentStep } from './log-payment-step.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
 
@@ -21,7 +21,12 @@ export async function payCheckout(deps: Deps, authorization: Authorization, id: 
     log.warn({ checkoutId: id }, 'A proof of payment did not fit.')
     throw new ShopError('bad_request', 'This payment could not be verified.')
   }
-  follow(deps, checkout, { paymentId: proof.razorpay_payment_id }, 'The browser brought the proof of a payment.')
+  logPaymentStep(
+    deps,
+    checkout,
+    { paymentId: proof.razorpay_payment_id },
+    'The browser brought the proof of a payment.',
+  )
   // asked about at once by the reconciler, should this process end right here
   await store.changeState(db, id, { from: ['open'], to: 'paid', nextAskAt: now() })
   await settle(deps, id).catch((error: unknown) => {

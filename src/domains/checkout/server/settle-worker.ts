@@ -3,7 +3,7 @@ import { markEventHandled, SETTLE_QUEUE } from '#domains/payments/server/receive
 import { recordPayments, setApart } from '#domains/payments/server/record-payments.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { reasons } from '../rules.ts'
-import { follow } from './follow.ts'
+import { logPaymentStep } from './log-payment-step.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
 
@@ -17,7 +17,8 @@ interface Reported {
 async function settleReported(deps: Deps, { providerOrderId, paymentId, eventId }: Reported): Promise<void> {
   const { db, now = () => new Date() } = deps
   const checkout = await store.findCheckout(db, { providerOrderId })
-  if (checkout) follow(deps, checkout, { providerOrderId, paymentId, eventId }, 'The provider reported a payment.')
+  if (checkout)
+    logPaymentStep(deps, checkout, { providerOrderId, paymentId, eventId }, 'The provider reported a payment.')
   if (!checkout) await setUnknownApart(deps, providerOrderId)
   // each payment is reported two or three times, mostly after the browser has brought its order about
   else if ((await findOrderIds(db, checkout.id))?.paymentId !== paymentId) await settle(deps, checkout.id)

@@ -1,5 +1,5 @@
 import { takeBought } from '#domains/cart/server/take-bought.ts'
-import { releaseStock, sellFreeStock, sellHeldStock } from '#domains/catalogue/server/hold-stock.ts'
+import { releaseStock, sellFreeStock, sellHeldStock } from '#domains/catalogue/server/stock-moves.ts'
 import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
 import { findOrderIds } from '#domains/orders/server/get-order.ts'
 import { placeOrder } from '#domains/orders/server/place-order.ts'
@@ -13,8 +13,8 @@ import type { Log } from '#platform/log.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import type { CheckoutState } from '../contract.ts'
 import { judge, nextAsk, reasons, type Verdict } from '../rules.ts'
-import { follow } from './follow.ts'
-import { refundMail } from './refund-mail.ts'
+import { logPaymentStep } from './log-payment-step.ts'
+import { moneyBackMail } from './money-back-mail.ts'
 import * as store from './store.ts'
 
 export interface Deps {
@@ -52,7 +52,7 @@ export async function settle(deps: Deps, id: string): Promise<void> {
     return { state, ...(placed ? { orderId: placed.id, paymentId: placed.paymentId } : {}) }
   })
   // told when it holds, and not before
-  if (news) follow(deps, checkout, news, 'A checkout has come to something.')
+  if (news) logPaymentStep(deps, checkout, news, 'A checkout has come to something.')
 }
 
 /** What the demo tells happened when it was paid, whoever hears of it, and however much later. */
@@ -144,7 +144,7 @@ async function giveBack({ jobs }: Deps, tx: Tx, { checkout, paymentId, amountPai
   await setApart(tx, paymentId, reason)
   await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now })
   const { customerName, customerEmail } = checkout
-  await sendMail({ jobs }, tx, { to: customerEmail, ...refundMail({ customerName, amountPaise, reason }) })
+  await sendMail({ jobs }, tx, { to: customerEmail, ...moneyBackMail({ customerName, amountPaise, reason }) })
 }
 
 async function change(tx: Tx, { id, state }: store.CheckoutRow, to: CheckoutState): Promise<CheckoutState> {

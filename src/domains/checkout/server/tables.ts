@@ -1,22 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
+import { lineColumns } from '#domains/orders/server/tables.ts'
+import { moment, quoted } from '#platform/database/columns.ts'
 import { type Address, type CheckoutState, checkoutStates } from '../contract.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const quotedStates = sql.raw(checkoutStates.map((state) => `'${state}'`).join(', '))
 
 /** What a shopper is about to pay. While it is open or paid, its lines are held in the stock table. */
 export const checkouts = pgTable(
@@ -47,7 +34,7 @@ export const checkouts = pgTable(
     // one live checkout per shopper, whatever happens at once
     uniqueIndex('checkouts_live').on(table.userId).where(sql`${table.state} in ('open', 'paid')`),
     index('checkouts_to_ask').on(table.nextAskAt).where(sql`${table.nextAskAt} is not null`),
-    check('checkouts_state_known', sql`${table.state} in (${quotedStates})`),
+    check('checkouts_state_known', sql`${table.state} in (${quoted(checkoutStates)})`),
     check('checkouts_total_positive', sql`${table.totalPaise} > 0`),
   ],
 )
@@ -59,18 +46,7 @@ export const checkoutLines = pgTable(
     checkoutId: text('checkout_id')
       .notNull()
       .references(() => checkouts.id, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    productId: text('product_id').notNull(),
-    /** Where it is held; the row may be gone since. */
-    stockId: bigint('stock_id', { mode: 'number' }).notNull(),
-    sku: text('sku').notNull(),
-    name: text('name').notNull(),
-    category: text('category').notNull(),
-    image: text('image').notNull(),
-    size: text('size'),
-    color: text('color'),
-    pricePaise: integer('price_paise').notNull(),
-    quantity: integer('quantity').notNull(),
+    ...lineColumns,
   },
   (table) => [
     primaryKey({ name: 'checkout_lines_of', columns: [table.checkoutId, table.position] }),

@@ -23,7 +23,7 @@ export function keepLiveCheckout(client: QueryClient, userId: string, checkout: 
   client.setQueryData(liveCheckoutQuery(userId).queryKey, { checkout })
 }
 
-/** What becomes of the cart next is another checkout, and the shop says which. */
+/** This one is over: the next visit to the checkout asks the shop anew which one is live. */
 export function forgetLiveCheckout(client: QueryClient, userId: string): void {
   client.removeQueries({ queryKey: liveCheckoutQuery(userId).queryKey })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/database/columns.ts'
 import type { Content } from '../contract.ts'
 
 /** One row, which is there from the beginning. A trigger makes every change of it a change of the catalogue, so that pages follow. */
@@ -10,7 +11,7 @@ export const siteContent = pgTable(
     version: integer('version').notNull().default(0),
     /** As it was saved last; nothing while the shop is as it came. */
     content: jsonb('content').$type<Content>(),
-    editedAt: timestamp('edited_at', { withTimezone: true }),
+    editedAt: moment('edited_at'),
     /** Under the name they had. */
     editedBy: text('edited_by'),
   },

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { collectionBanners } from '#shared/collection-banners.ts'
 import type { PageHandle } from '#web/page.ts'
-import { routes } from '#web/whole-site-map.ts'
+import { wholeSiteMap } from '#web/whole-site-map.ts'
 import { aboutText } from './about-text.ts'
 import type { PageText, TextBlock } from './page-text.ts'
 import { returnPolicyText } from './return-policy-text.ts'
@@ -25,7 +25,7 @@ function read({ sections }: PageText, id: string): string {
   return lines.flatMap((line) => piecesOf(line).map(({ text }) => text)).join('')
 }
 
-const pageAt = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.handle as PageHandle | undefined
+const pageAt = (path: string) => matchRoutes(wholeSiteMap, path)?.at(-1)?.route.handle as PageHandle | undefined
 
 describe('the policies promise', () => {
   it.each([

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
+import { byMoment, byText, sortedList } from '#platform/database/sorted-list.ts'
 import { containing } from '#shared/like-pattern.ts'
 import type { MessageQuery, messageSorts } from '../admin-contract.ts'
 import { contactMessages } from './tables.ts'
@@ -9,16 +10,10 @@ type MessageRow = typeof contactMessages.$inferSelect
 
 const { id, name, email, message, createdAt } = contactMessages
 
-/** Each order as the indexes know it, and the type that its values are read back as. */
-const orders: Record<(typeof messageSorts)[number], { by: SQL; type: SQL }> = {
-  name: { by: sql`lower(${name})`, type: sql`text` },
-  createdAt: { by: sql`${createdAt}`, type: sql`timestamptz` },
-}
-
-function orderOf(sortBy: MessageFilters['sortBy'] = '-createdAt') {
-  const isDown = sortBy.startsWith('-')
-  return { ...orders[sortBy.replace('-', '') as keyof typeof orders], way: isDown ? desc : asc, isDown }
-}
+const sorted = sortedList<(typeof messageSorts)[number]>(
+  { name: byText(name), createdAt: byMoment(createdAt) },
+  { id, usual: '-createdAt' },
+)
 
 const matches = ({ q, state }: MessageFilters) =>
   and(
@@ -32,10 +27,16 @@ export async function listMessages(
   filters: MessageFilters,
   { limit, offset }: Record<'limit' | 'offset', number>,
 ) {
-  const { by, way } = orderOf(filters.sortBy)
+  const { order } = sorted(filters.sortBy)
   const found = matches(filters)
   const [messages, [counted]] = await Promise.all([
-    db.select().from(contactMessages).where(found).orderBy(way(by), way(id)).limit(limit).offset(offset),
+    db
+      .select()
+      .from(contactMessages)
+      .where(found)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
     db.select({ all: count() }).from(contactMessages).where(found),
   ])
   return { messages, total: counted?.all ?? 0 }
@@ -53,12 +54,11 @@ export async function messagesAfter(
   after: MessageInOrder | undefined,
   limit: number,
 ): Promise<MessageInOrder[]> {
-  const { by, type, way, isDown } = orderOf(filters.sortBy)
-  const further = after && sql`(${by}, ${id}) ${isDown ? sql`<` : sql`>`} (${after.place}::${type}, ${after.id})`
+  const sort = sorted(filters.sortBy)
   return db
-    .select({ ...getTableColumns(contactMessages), place: sql<string>`(${by})::text` })
+    .select({ ...getTableColumns(contactMessages), place: sort.place })
     .from(contactMessages)
-    .where(and(matches(filters), further))
-    .orderBy(way(by), way(id))
+    .where(and(matches(filters), sort.after(after)))
+    .orderBy(...sort.order)
     .limit(limit)
 }

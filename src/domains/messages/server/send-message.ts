@@ -13,7 +13,7 @@ import type { Sender } from './sender-of.ts'
 
 type Deps = Parameters<typeof copyToService>[0] & {
   db: Db
-  /** Whom the shop's people read their mail as. */
+  /** Where the shop's staff read mail. */
   care: { email: string }
   now?: () => Date
 }

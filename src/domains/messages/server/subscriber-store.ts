@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
+import { byMoment, byText, sortedList } from '#platform/database/sorted-list.ts'
 import { containing } from '#shared/like-pattern.ts'
 import type { SubscriberQuery, subscriberSorts } from '../contract.ts'
 import { newsletterSubscribers } from './tables.ts'
@@ -9,16 +10,10 @@ type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 
 const { id, email, consentedAt } = newsletterSubscribers
 
-/** Each order as the indexes know it, and the type that its values are read back as. */
-const orders: Record<(typeof subscriberSorts)[number], { by: SQL; type: SQL }> = {
-  email: { by: sql`lower(${email})`, type: sql`text` },
-  consentedAt: { by: sql`${consentedAt}`, type: sql`timestamptz` },
-}
-
-function orderOf(sortBy: SubscriberFilters['sortBy'] = '-consentedAt') {
-  const isDown = sortBy.startsWith('-')
-  return { ...orders[sortBy.replace('-', '') as keyof typeof orders], way: isDown ? desc : asc, isDown }
-}
+const sorted = sortedList<(typeof subscriberSorts)[number]>(
+  { email: byText(email), consentedAt: byMoment(consentedAt) },
+  { id, usual: '-consentedAt' },
+)
 
 const matches = ({ q, state }: SubscriberFilters) =>
   and(
@@ -28,14 +23,14 @@ const matches = ({ q, state }: SubscriberFilters) =>
 
 /** One page of the list, and how many are on it. */
 export async function listSubscribers(db: Db, filters: SubscriberFilters, page: { limit: number; offset: number }) {
-  const { by, way } = orderOf(filters.sortBy)
+  const { order } = sorted(filters.sortBy)
   const { limit, offset } = page
   const [subscribers, [counted]] = await Promise.all([
     db
       .select()
       .from(newsletterSubscribers)
       .where(matches(filters))
-      .orderBy(way(by), way(id))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset),
     db.select({ all: count() }).from(newsletterSubscribers).where(matches(filters)),
@@ -55,12 +50,11 @@ export async function subscribersAfter(
   after: SubscriberInOrder | undefined,
   limit: number,
 ): Promise<SubscriberInOrder[]> {
-  const { by, type, way, isDown } = orderOf(filters.sortBy)
-  const further = after && sql`(${by}, ${id}) ${isDown ? sql`<` : sql`>`} (${after.place}::${type}, ${after.id})`
+  const sort = sorted(filters.sortBy)
   return db
-    .select({ ...getTableColumns(newsletterSubscribers), place: sql<string>`(${by})::text` })
+    .select({ ...getTableColumns(newsletterSubscribers), place: sort.place })
     .from(newsletterSubscribers)
-    .where(and(matches(filters), further))
-    .orderBy(way(by), way(id))
+    .where(and(matches(filters), sort.after(after)))
+    .orderBy(...sort.order)
     .limit(limit)
 }

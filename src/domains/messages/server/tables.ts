@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, quoted } from '#platform/database/columns.ts'
 import { MAX_ANSWER, type MessageState, messageStates } from '../admin-contract.ts'
 import { MAX_EMAIL_LENGTH, MAX_MESSAGE, MAX_NAME, type SubscriberState, subscriberStates } from '../contract.ts'
 
-const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
 const most = (length: number) => sql.raw(String(length))
-const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Who asked for the newsletter, what they agreed to, and whether the address was proved to be theirs. */
 export const newsletterSubscribers = pgTable(
@@ -15,12 +14,12 @@ export const newsletterSubscribers = pgTable(
     email: text('email').notNull(),
     /** The words they agreed to, as these were at the time. */
     consent: text('consent').notNull(),
-    consentedAt: at('consented_at').notNull().defaultNow(),
+    consentedAt: moment('consented_at').notNull().defaultNow(),
     state: text('state').$type<SubscriberState>().notNull().default('pending'),
     /** When they were last mailed a link to confirm with; those who came before there was one never were. */
-    askedAt: at('asked_at'),
-    confirmedAt: at('confirmed_at'),
-    leftAt: at('left_at'),
+    askedAt: moment('asked_at'),
+    confirmedAt: moment('confirmed_at'),
+    leftAt: moment('left_at'),
   },
   (table) => [
     // once per address, however it is typed
@@ -41,7 +40,7 @@ export const newsletterLinks = pgTable(
     subscriberId: text('subscriber_id')
       .notNull()
       .references(() => newsletterSubscribers.id, { onDelete: 'cascade' }),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('newsletter_links_subscriber').on(table.subscriberId)],
 )
@@ -57,9 +56,9 @@ export const contactMessages = pgTable(
     state: text('state').$type<MessageState>().notNull().default('open'),
     /** Raised by whatever an admin does, so that two who answer at once notice each other. */
     version: integer('version').notNull().default(0),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
     /** When its state was last changed. */
-    changedAt: at('changed_at').notNull().defaultNow(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (table) => [
     index('contact_messages_newest').on(table.createdAt, table.id),
@@ -88,7 +87,7 @@ export const contactAnswers = pgTable(
     text: text('text').notNull(),
     byId: text('by_id').notNull(),
     byName: text('by_name').notNull(),
-    at: at('at').notNull().defaultNow(),
+    at: moment('at').notNull().defaultNow(),
   },
   (table) => [
     index('contact_answers_message').on(table.messageId, table.at),

@@ -151,7 +151,7 @@ export async function recentOrders(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** Those whose payment has not come as far as an order takes; that amounts agree, the books are asked. */
+/** Orders whose payment was never captured. Whether the amounts agree is for the books to check (verify-money.ts). */
 export async function findUnpaidOrders(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return db
     .select({ orderId: orders.id, paymentId: payments.id, status: payments.state, totalPaise: orders.totalPaise })

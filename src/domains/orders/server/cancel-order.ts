@@ -1,5 +1,5 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { takeBackStock } from '#domains/catalogue/server/hold-stock.ts'
+import { takeBackStock } from '#domains/catalogue/server/stock-moves.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'

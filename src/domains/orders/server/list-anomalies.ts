@@ -1,6 +1,6 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import { describeRefund } from '#domains/payments/server/describe-payment.ts'
-import { listAnomalies as listPaymentAnomalies, readAnomalies } from '#domains/payments/server/list-anomalies.ts'
+import { listPaymentsApart, readPaymentsApart } from '#domains/payments/server/list-payments-apart.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { Anomaly, AnomalyFilters } from '../admin-contract.ts'
 import { countUnpaidOrders, findUnpaidOrders } from './admin-store.ts'
@@ -10,7 +10,7 @@ import * as store from './store.ts'
 type Deps = Parameters<typeof requireAdmin>[0]
 
 type Page = Parameters<typeof pageOf>[0]
-type Payments = Awaited<ReturnType<typeof listPaymentAnomalies>>['payments']
+type Payments = Awaited<ReturnType<typeof listPaymentsApart>>['payments']
 
 const filtersOf = ({ open, ...filters }: AnomalyFilters) => ({ ...filters, onlyOpen: open === 'yes' })
 
@@ -21,7 +21,7 @@ export async function listAnomalies(
   { limit, page, ...filters }: AnomalyFilters & Page,
 ): Promise<{ anomalies: Anomaly[]; total: number }> {
   await requireAdmin(deps, authorization)
-  const { payments, total } = await listPaymentAnomalies(deps, filtersOf(filters), pageOf({ limit, page }))
+  const { payments, total } = await listPaymentsApart(deps, filtersOf(filters), pageOf({ limit, page }))
   return { anomalies: await describeAll(deps, payments), total }
 }
 
@@ -32,7 +32,7 @@ export async function exportAnomalies(deps: Deps, authorization: string | undefi
 }
 
 async function* describedBatches(deps: Deps, filters: AnomalyFilters) {
-  for await (const payments of readAnomalies(deps, filtersOf(filters))) yield await describeAll(deps, payments)
+  for await (const payments of readPaymentsApart(deps, filtersOf(filters))) yield await describeAll(deps, payments)
 }
 
 async function describeAll({ db }: Deps, payments: Payments): Promise<Anomaly[]> {

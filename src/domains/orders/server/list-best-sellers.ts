@@ -3,7 +3,7 @@ import * as store from './sales-store.ts'
 
 /** A span of more days is worth remembering: adding up what thousands of products sold in it takes a while. */
 const LONG_DAYS = 31
-/** So old it is made anew behind the back of whoever asks; so old it is waited for. */
+/** After a minute it is refreshed in the background, while whoever asks gets the old; after ten, the new is awaited. */
 const STALE_MS = 60_000
 const OLD_MS = 600_000
 const MOST_REMEMBERED = 20

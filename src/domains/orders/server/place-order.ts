@@ -15,7 +15,6 @@ interface Deps {
   origin?: string | undefined
 }
 
-/** What was bought and paid. */
 export interface Bought {
   checkoutId: string
   paymentId: string

@@ -1,4 +1,4 @@
-import { takeBackStock } from '#domains/catalogue/server/hold-stock.ts'
+import { takeBackStock } from '#domains/catalogue/server/stock-moves.ts'
 import { queueRefund } from '#domains/payments/server/queue-refund.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { OrderStatus } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { rowNumber } from '#platform/database/columns.ts'
 import type { OrderStatus } from '../contract.ts'
 
-const rowNumber = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 const paise = () => bigint('paise', { mode: 'number' }).notNull()
 /** The day in India on which the order was placed. */
 const day = () => date('day').notNull()

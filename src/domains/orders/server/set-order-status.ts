@@ -1,5 +1,5 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { sellStockAgain } from '#domains/catalogue/server/hold-stock.ts'
+import { sellStockAgain } from '#domains/catalogue/server/stock-moves.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'

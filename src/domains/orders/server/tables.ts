@@ -1,25 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
 import { payments } from '#domains/payments/server/tables.ts'
+import { moment, quoted, rowNumber, tsvector } from '#platform/database/columns.ts'
 import { type Address, type Invoice, type OrderStatus, orderStatuses } from '../contract.ts'
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const rowNumber = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-const quotedStatuses = sql.raw(orderStatuses.map((status) => `'${status}'`).join(', '))
 
 /** A paid order. What was bought, for how much and where to never changes, and no row is ever erased: triggers see to it. */
 export const orders = pgTable(
@@ -66,10 +50,26 @@ export const orders = pgTable(
     index('orders_newest').on(table.placedAt, table.id),
     // how the number ends is all that a receipt tells of it
     index('orders_receipt').on(sql`right(${table.id}, 8)`),
-    check('orders_status_known', sql`${table.status} in (${quotedStatuses})`),
+    check('orders_status_known', sql`${table.status} in (${quoted(orderStatuses)})`),
     check('orders_total_positive', sql`${table.totalPaise} > 0`),
   ],
 )
+
+/** One choice of a product as the shopper saw it: of a checkout, and then of the order that it becomes. */
+export const lineColumns = {
+  position: integer('position').notNull(),
+  productId: text('product_id').notNull(),
+  /** Where it is held, and then taken from; the row may be gone since. */
+  stockId: bigint('stock_id', { mode: 'number' }).notNull(),
+  sku: text('sku').notNull(),
+  name: text('name').notNull(),
+  category: text('category').notNull(),
+  image: text('image').notNull(),
+  size: text('size'),
+  color: text('color'),
+  pricePaise: integer('price_paise').notNull(),
+  quantity: integer('quantity').notNull(),
+}
 
 export const orderLines = pgTable(
   'order_lines',
@@ -78,18 +78,7 @@ export const orderLines = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    position: integer('position').notNull(),
-    productId: text('product_id').notNull(),
-    /** Where it was taken from; the row may be gone since. */
-    stockId: bigint('stock_id', { mode: 'number' }).notNull(),
-    sku: text('sku').notNull(),
-    name: text('name').notNull(),
-    category: text('category').notNull(),
-    image: text('image').notNull(),
-    size: text('size'),
-    color: text('color'),
-    pricePaise: integer('price_paise').notNull(),
-    quantity: integer('quantity').notNull(),
+    ...lineColumns,
   },
   (table) => [
     unique('order_lines_order').on(table.orderId, table.position),
@@ -112,7 +101,7 @@ export const orderStatusChanges = pgTable(
   },
   (table) => [
     index('order_status_changes_order').on(table.orderId),
-    check('order_status_changes_known', sql`${table.status} in (${quotedStatuses})`),
+    check('order_status_changes_known', sql`${table.status} in (${quoted(orderStatuses)})`),
   ],
 )
 

@@ -4,10 +4,9 @@ import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Order, OrderItem } from '../contract.ts'
 import { orMissing } from './labels.ts'
 import { OrderPicture } from './parts/order-picture.tsx'
-import { cell, numberCell, Table } from './table.tsx'
+import { AS_TABLE, cell, numberCell, Table } from './table.tsx'
 import { NO_ITEMS } from './texts.ts'
 
-const AS_TABLE = '(min-width: 48rem)'
 const nameLink = 'leading-snug font-semibold underline-offset-4 hover:underline'
 
 export function OrderItems({ order: { orderItems, totalPrice } }: { order: Order }) {

@@ -4,7 +4,8 @@ import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
 import { OrderPicture } from './parts/order-picture.tsx'
-import { PaymentBadge, StatusBadge } from './standing-badges.tsx'
+import { OrderStatusBadge } from './parts/order-status-badge.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
 import { cell, numberCell, Table } from './table.tsx'
 
 interface OrdersProps {
@@ -53,7 +54,7 @@ export function OrderTable({ orders }: OrdersProps) {
             {order.shippingAddress.city}, {order.shippingAddress.country}
           </td>
           <td className={cell}>
-            <StatusBadge order={order} />
+            <OrderStatusBadge status={order.status} />
           </td>
           <td className={cell}>
             <PaymentBadge order={order} />
@@ -93,7 +94,7 @@ export function OrderCards({ orders }: OrdersProps) {
               <time dateTime={order.createdAt}>{dateAndTime(order.createdAt)}</time>
             </p>
             <p className="mt-auto flex flex-wrap gap-2 pt-2">
-              <StatusBadge order={order} label="Status" />
+              <OrderStatusBadge status={order.status} label="Status" />
               <PaymentBadge order={order} label="Payment" />
             </p>
           </div>

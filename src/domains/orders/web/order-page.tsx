@@ -11,8 +11,9 @@ import type { Order } from '../contract.ts'
 import { boxButton, ErrorBox } from './error-box.tsx'
 import { OrderCardsOfFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderStatusBadge } from './parts/order-status-badge.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
 import { orderQuery } from './queries.ts'
-import { PaymentBadge, StatusBadge } from './standing-badges.tsx'
 import { StatusHistory } from './status-history.tsx'
 import { LOADING_DETAIL, NO_ORDER } from './texts.ts'
 
@@ -98,7 +99,7 @@ function Detail({ userId, order }: { userId: string; order: Order }) {
             Placed on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
           </p>
           <p className="flex flex-wrap gap-2">
-            <StatusBadge order={order} label="Order status" />
+            <OrderStatusBadge status={order.status} label="Order status" />
             <PaymentBadge order={order} label="Payment status" isDetailed />
           </p>
         </div>

@@ -5,6 +5,9 @@ export interface Column {
   className?: string
 }
 
+/** From this width on there is room for one. */
+export const AS_TABLE = '(min-width: 48rem)'
+
 export const cell = 'border-b border-line px-3 py-4 align-middle first:pl-0 last:pr-0'
 export const numberCell = `${cell} text-right font-mono`
 

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/connect.ts'
+import { countApart } from './apart-store.ts'
 import * as store from './store.ts'
 
 /** Payments that are under way or stand apart; what was captured is an order, and counted there. */
@@ -8,7 +9,7 @@ export async function countPayments({ db }: { db: Db }): Promise<Record<string, 
     failed: 0,
     authorized: 0,
     ...(await store.countUnfinished(db)),
-    apart: await store.countAnomalies(db, { onlyOpen: true }),
+    apart: await countApart(db, { onlyOpen: true }),
   }
 }
 

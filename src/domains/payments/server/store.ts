@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { quoted } from '#platform/database/columns.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { containing } from '#shared/like-pattern.ts'
 import {
   gatewayEvents,
   isUnfinished,
@@ -32,8 +32,7 @@ export async function markEventHandled(db: Db | Tx, id: string, at: Date): Promi
     .where(and(eq(gatewayEvents.id, id), isNull(gatewayEvents.handledAt)))
 }
 
-const rank = (state: unknown) =>
-  sql`array_position(ARRAY[${sql.raw(paymentStates.map((name) => `'${name}'`).join(', '))}], ${state})`
+const rank = (state: unknown) => sql`array_position(ARRAY[${quoted(paymentStates)}], ${state})`
 
 /** What was seen first stays; only its state goes on, never back. */
 export async function upsertPayments(tx: Tx, seen: (typeof payments.$inferInsert)[]): Promise<void> {
@@ -144,7 +143,7 @@ export async function listRefunds(db: Db | Tx, paymentIds: string[]): Promise<Re
   return db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds)).orderBy(refunds.createdAt, refunds.id)
 }
 
-const underWay: RefundState[] = ['due', 'sent']
+export const underWay: RefundState[] = ['due', 'sent']
 
 /** Goes on with a refund that has not ended; answers false when it has. */
 export async function advanceRefund(
@@ -185,62 +184,6 @@ export async function claimRefunds(db: Db, now: Date, limit: number): Promise<st
     .where(inArray(refunds.id, due))
     .returning({ id: refunds.id })
   return claimed.map(({ id }) => id)
-}
-
-const isUnderWay = sql`exists (select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${inArray(refunds.state, underWay)})`
-/** What went back without the shop is only to be known; all else is to be brought to an end. */
-const isOpen = sql<boolean>`${payments.anomaly} <> ${REFUNDED_ELSEWHERE} and (${payments.refundedPaise} < ${payments.amountPaise} or ${isUnderWay})`
-
-/** Which of the payments that stand apart, and in which order. */
-export interface ApartFilters {
-  onlyOpen: boolean
-  /** A part of an id of the payment or of what it is for, or of the reason. */
-  q?: string | undefined
-  sortBy?: 'seenAt' | '-seenAt' | 'amount' | '-amount' | undefined
-}
-
-const apart = ({ onlyOpen, q }: ApartFilters) => {
-  const { id, providerOrderId, checkoutId, anomaly } = payments
-  return and(
-    isNotNull(anomaly),
-    onlyOpen ? isOpen : undefined,
-    q === undefined
-      ? undefined
-      : sql`concat_ws(' ', ${id}, ${providerOrderId}, ${checkoutId}, ${anomaly}) ILIKE ${containing(q)}`,
-  )
-}
-
-const apartBy = {
-  seenAt: { column: payments.seenAt, at: ({ seenAt }: PaymentRow) => sql`${seenAt.toISOString()}::timestamptz` },
-  amount: { column: payments.amountPaise, at: ({ amountPaise }: PaymentRow) => sql`${amountPaise}::int` },
-}
-
-interface Part {
-  limit: number
-  offset?: number
-  /** Only what comes after this one. */
-  after?: PaymentRow | undefined
-}
-
-/** Payments that stand apart, the newest first unless told. */
-export async function listAnomalies(db: Db, filters: ApartFilters, { limit, offset = 0, after }: Part) {
-  const { sortBy = '-seenAt' } = filters
-  const isDown = sortBy.startsWith('-')
-  const { column, at } = apartBy[sortBy.replace('-', '') as keyof typeof apartBy]
-  const further =
-    after && sql`(${column}, ${payments.id}) ${sql.raw(isDown ? '<' : '>')} (${at(after)}, ${after.id}::text)`
-  const way = isDown ? desc : asc
-  return db
-    .select({ payment: payments, isOpen })
-    .from(payments)
-    .where(and(apart(filters), further))
-    .orderBy(way(column), way(payments.id))
-    .limit(limit)
-    .offset(offset)
-}
-
-export async function countAnomalies(db: Db, filters: ApartFilters): Promise<number> {
-  return db.$count(payments, apart(filters))
 }
 
 export async function countUnfinished(db: Db): Promise<Record<string, number>> {

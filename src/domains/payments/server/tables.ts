@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, quoted } from '#platform/database/columns.ts'
 
 /** As far as a payment has come, the later states last. */
 export const paymentStates = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from '#domains/catalogue/server/tables.ts'
+import { moment, rowNumber } from '#platform/database/columns.ts'
 
 /** Spelled out, because the planner knows a partial index only by these very words. */
 export const isWaiting = sql.raw('told_at is null')
@@ -9,7 +10,7 @@ export const isWaiting = sql.raw('told_at is null')
 export const restockAlerts = pgTable(
   'restock_alerts',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: rowNumber(),
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -19,9 +20,9 @@ export const restockAlerts = pgTable(
     color: text('color'),
     /** Where the links of the mail lead: the shop's address as it was known when it was asked for. */
     origin: text('origin').notNull(),
-    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    askedAt: moment('asked_at').notNull(),
     /** One mail, and the alert is done. */
-    toldAt: timestamp('told_at', { withTimezone: true }),
+    toldAt: moment('told_at'),
     /** Of the link in that mail. */
     tokenHash: text('token_hash'),
   },

@@ -1,5 +1,5 @@
 import { findOffers } from '#domains/catalogue/server/find-offers.ts'
-import { holdStock } from '#domains/catalogue/server/hold-stock.ts'
+import { holdStock } from '#domains/catalogue/server/stock-moves.ts'
 import type { PlacedOrder } from '#domains/orders/server/lock-placed-order.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'

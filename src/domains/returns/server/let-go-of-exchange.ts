@@ -1,4 +1,4 @@
-import { releaseStock } from '#domains/catalogue/server/hold-stock.ts'
+import { releaseStock } from '#domains/catalogue/server/stock-moves.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { ReturnRow } from './store.ts'
 

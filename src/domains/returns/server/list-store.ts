@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
+import { byMoment, byText, sortedList } from '#platform/database/sorted-list.ts'
 import { containing } from '#shared/like-pattern.ts'
 import type { ReturnFilters, returnSorts } from '../admin-contract.ts'
 import { type ReturnRow, withParts } from './store.ts'
@@ -7,16 +8,10 @@ import { returns } from './tables.ts'
 
 const { id, orderId, name, email, number, createdAt, status, outcome } = returns
 
-/** Each order as the indexes know it, and the type that its values are read back as. */
-const orders: Record<(typeof returnSorts)[number], { by: SQL; type: SQL }> = {
-  name: { by: sql`lower(${name})`, type: sql`text` },
-  createdAt: { by: sql`${createdAt}`, type: sql`timestamptz` },
-}
-
-function orderOf(sortBy: ReturnFilters['sortBy'] = '-createdAt') {
-  const isDown = sortBy.startsWith('-')
-  return { ...orders[sortBy.replace('-', '') as keyof typeof orders], way: isDown ? desc : asc, isDown }
-}
+const sorted = sortedList<(typeof returnSorts)[number]>(
+  { name: byText(name), createdAt: byMoment(createdAt) },
+  { id, usual: '-createdAt' },
+)
 
 /** As the index of what they are found by is written. */
 const searched = sql`(${orderId} || ' ' || ${name} || ' ' || ${email} || ' ' || ${number})`
@@ -37,12 +32,12 @@ const matching = (filters: ReturnFilters) =>
 
 /** One page of the list, and how many are on it. */
 export async function listReturns(db: Db, filters: ReturnFilters, page: { limit: number; offset: number }) {
-  const { by, way } = orderOf(filters.sortBy)
+  const { order } = sorted(filters.sortBy)
   const found = await db
     .select()
     .from(returns)
     .where(matching(filters))
-    .orderBy(way(by), way(id))
+    .orderBy(...order)
     .limit(page.limit)
     .offset(page.offset)
   const [counted] = await db.select({ all: count() }).from(returns).where(matching(filters))
@@ -58,13 +53,12 @@ export async function returnsAfter(
   after: ReturnInOrder | undefined,
   limit: number,
 ): Promise<ReturnInOrder[]> {
-  const { by, type, way, isDown } = orderOf(filters.sortBy)
-  const further = after && sql`(${by}, ${id}) ${isDown ? sql`<` : sql`>`} (${after.place}::${type}, ${after.id})`
+  const sort = sorted(filters.sortBy)
   const found = await db
-    .select({ row: returns, place: sql<string>`(${by})::text` })
+    .select({ row: returns, place: sort.place })
     .from(returns)
-    .where(and(matching(filters), further))
-    .orderBy(way(by), way(id))
+    .where(and(matching(filters), sort.after(after)))
+    .orderBy(...sort.order)
     .limit(limit)
   const places = new Map(found.map(({ row, place }) => [row.id, place]))
   const whole = await withParts(

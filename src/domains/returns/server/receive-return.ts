@@ -1,4 +1,4 @@
-import { takeBackStock } from '#domains/catalogue/server/hold-stock.ts'
+import { takeBackStock } from '#domains/catalogue/server/stock-moves.ts'
 import { ShopError } from '#shared/errors.ts'
 import { goesBackOnShelf } from '../rules.ts'
 import { receivedMail } from './return-mail.ts'

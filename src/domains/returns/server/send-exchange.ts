@@ -1,4 +1,4 @@
-import { sellHeldStock } from '#domains/catalogue/server/hold-stock.ts'
+import { sellHeldStock } from '#domains/catalogue/server/stock-moves.ts'
 import { ShopError } from '#shared/errors.ts'
 import { heldFor } from './let-go-of-exchange.ts'
 import { exchangedMail } from './return-mail.ts'

@@ -19,7 +19,7 @@ interface Deps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
   formCopies: FormCopies
-  /** Whom the shop's people read their mail as. */
+  /** Where the shop's staff read mail. */
   care: { email: string }
   now?: () => Date
 }

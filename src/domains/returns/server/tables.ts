@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '#domains/orders/server/tables.ts'
+import { moment, quoted, rowNumber } from '#platform/database/columns.ts'
 import {
   type Outcome,
   outcomes,
@@ -9,9 +10,6 @@ import {
   returnReasons,
   returnStatuses,
 } from '../contract.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
 /** Photos that were uploaded for a return, with or without one that names them. */
 export const returnPhotos = pgTable(
@@ -100,7 +98,7 @@ export const returnLines = pgTable(
 export const returnSteps = pgTable(
   'return_steps',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: rowNumber(),
     returnId: text('return_id')
       .notNull()
       .references(() => returns.id, { onDelete: 'cascade' }),

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeKinds } from '#shared/change-kinds.ts'
 import { calendarDay, oneOf, type SearchValues, text } from '#shared/known-search.ts'
+import { adminKey } from '#ui/admin/admin-key.ts'
 import { listSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
@@ -8,8 +9,7 @@ import { changeSorts, listChanges, undoChange } from '../../contract.ts'
 
 export const PAGE_SIZE = 50
 
-/** Under what a logout forgets, so that whoever sits here next never sees them. */
-const CHANGES = ['account', 'changes']
+const CHANGES = adminKey('changes')
 
 export const changesSearch = listSearch({
   sortable: changeSorts,
@@ -35,6 +35,6 @@ export function useUndo() {
     onSuccess: ({ change }) => toast(`${change.subject.name} is as it was before.`),
     onError: (error) => toast(error.message, { kind: 'error' }),
     // prices and stock stand on other screens, too
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKey() }),
   })
 }

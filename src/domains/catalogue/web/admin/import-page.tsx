@@ -4,7 +4,7 @@ import { groupDigits } from '#shared/digits.ts'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Link } from '#ui/link.tsx'
 import { call, NO_NETWORK } from '#web/api.ts'
-import { type ImportReport, importProducts, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../admin-contract.ts'
+import { type ImportReport, importProducts, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../spreadsheet-contract.ts'
 import { FormRow, FormSection, inputLook } from './form-parts.tsx'
 import { useProductsChanged } from './products-queries.ts'
 

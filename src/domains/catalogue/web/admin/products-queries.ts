@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { oneOf, type SearchValues, text } from '#shared/known-search.ts'
+import { adminKey } from '#ui/admin/admin-key.ts'
 import { listSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
 import { call, NO_NETWORK } from '#web/api.ts'
@@ -20,8 +21,7 @@ import { CREATE_FAILED, DELETE_FAILED, FETCH_FAILED, FETCH_ONE_FAILED, UPDATE_FA
 
 export const PAGE_SIZE = 50
 
-/** Under what a logout forgets, so that whoever sits here next never sees them. */
-const PRODUCTS = ['account', 'products']
+const PRODUCTS = adminKey('products')
 
 export const productsSearch = listSearch({
   sortable: productSorts,

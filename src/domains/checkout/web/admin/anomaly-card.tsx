@@ -3,11 +3,12 @@ import { useState } from 'react'
 import type { Anomaly } from '#domains/orders/admin-contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { when } from '#ui/admin/when.ts'
 import { Link } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Evidence } from '../../admin-contract.ts'
-import { deskButton, when } from './desk-look.ts'
+import { deskButton } from './desk-button.ts'
 import { evidenceQuery, useRefundPayment, useSettleAgain } from './money-queries.ts'
 
 /** One payment that stands apart: why, what there is to judge it by, and how to end it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deskButton } from './desk-look.ts'
+import { deskButton } from './desk-button.ts'
 import { booksQuery } from './money-queries.ts'
 
 /** All that must always be true of money and stock, looked at now. */

@@ -7,12 +7,13 @@ import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { type List, useList } from '#ui/admin/use-list.ts'
+import { when } from '#ui/admin/when.ts'
 import { Link } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { fetchFile } from '#web/api.ts'
 import { AnomalyCard } from './anomaly-card.tsx'
 import { Books } from './books.tsx'
-import { deskButton, when } from './desk-look.ts'
+import { deskButton } from './desk-button.ts'
 import {
   anomaliesQuery,
   apartOf,

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getPaymentAnomalies, getUnpaidOrders } from '#domains/orders/admin-contract.ts'
 import { oneOf, pageNumber, type SearchValues } from '#shared/known-search.ts'
+import { adminKey } from '#ui/admin/admin-key.ts'
 import { listSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
@@ -8,7 +9,7 @@ import { checkBooks, getEvidence, getWaitingCheckouts, refundPayment, settleAgai
 
 export const PAGE_SIZE = 25
 
-const MONEY = ['account', 'money']
+const MONEY = adminKey('money')
 
 export const moneySearch = listSearch({
   sortable: ['seenAt', 'amount'],

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminKey } from '#ui/admin/admin-key.ts'
 import { call } from '#web/api.ts'
 import { type Content, getAdminContent, saveAdminContent } from '../../contract.ts'
 import { contentQuery } from '../queries.ts'
 
 export const adminContentQuery = queryOptions({
-  queryKey: ['account', 'content'],
+  queryKey: adminKey('content'),
   queryFn: ({ signal }) => call(getAdminContent, {}, { signal, otherwise: 'Failed to fetch the home page' }),
   // what is being edited is not swapped under the hands that edit it
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listAdminProducts } from '#domains/catalogue/admin-contract.ts'
 import { listAdminOrders } from '#domains/orders/admin-contract.ts'
+import { adminKey } from '#ui/admin/admin-key.ts'
 import { call, NO_NETWORK } from '#web/api.ts'
 import { getDashboard } from '../../contract.ts'
 import type { Span } from '../../rules.ts'
 
-const DASHBOARD = ['account', 'dashboard']
+const DASHBOARD = adminKey('dashboard')
 const RECENT = 8
 
 /** What one looks at here is how things stand now. */

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminKey } from '#ui/admin/admin-key.ts'
 import { call } from '#web/api.ts'
 import { getMail, listMails, listMailTemplates, type MailQuery } from '../../contract.ts'
 
 export const PAGE_SIZE = 50
 
-/** Under what a logout forgets, so that whoever sits here next never sees them. */
-const MAILS = ['account', 'mails']
+const MAILS = adminKey('mails')
 
 export const mailsQuery = (search: Pick<MailQuery, 'q' | 'state' | 'sortBy' | 'page'>) =>
   queryOptions({

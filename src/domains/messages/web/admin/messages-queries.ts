@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { oneOf, type SearchValues, text } from '#shared/known-search.ts'
+import { adminKey } from '#ui/admin/admin-key.ts'
 import { listSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
@@ -17,8 +18,7 @@ import {
 
 export const PAGE_SIZE = 50
 
-/** Under what a logout forgets, so that whoever sits here next never sees them. */
-const MESSAGES = ['account', 'messages']
+const MESSAGES = adminKey('messages')
 
 /** Which messages are listed, and which of them is open. */
 export const messagesSearch = listSearch({

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { oneOf, type SearchValues, writeSearch } from '#shared/known-search.ts'
+import { adminKey } from '#ui/admin/admin-key.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
@@ -36,7 +37,7 @@ const search = listSearch({
 
 const subscribersQuery = (values: SearchValues<typeof search.known>) =>
   queryOptions({
-    queryKey: ['account', 'subscribers', values],
+    queryKey: [...adminKey('subscribers'), values],
     queryFn: ({ signal }) =>
       call(
         listSubscribers,

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { oneOf, type SearchValues, text } from '#shared/known-search.ts'
+import { adminKey } from '#ui/admin/admin-key.ts'
 import { listSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
@@ -19,8 +20,7 @@ import { DELETE_FAILED, LIST_FAILED, STATUS_FAILED } from './texts.ts'
 
 export const PAGE_SIZE = 50
 
-/** Under what a logout forgets, so that whoever sits here next never sees them. */
-const ORDERS = ['account', 'admin-orders']
+const ORDERS = adminKey('admin-orders')
 
 const day = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
 

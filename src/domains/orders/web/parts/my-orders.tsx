@@ -5,9 +5,8 @@ import type { Order } from '../../contract.ts'
 import { boxButton, ErrorBox } from '../error-box.tsx'
 import { OrderCards, OrderTable } from '../order-list.tsx'
 import { myOrdersQuery } from '../queries.ts'
+import { AS_TABLE } from '../table.tsx'
 import { NO_ORDERS } from '../texts.ts'
-
-const AS_TABLE = '(min-width: 48rem)'
 
 /** Everything somebody has ordered, the newest first. */
 export function MyOrders({ userId }: { userId: string }) {

@@ -1,10 +1,18 @@
 import { Badge } from '#ui/badge.tsx'
 import { colourOf, statusLabel } from '../labels.ts'
 
-/** How far an order has come. */
-export function OrderStatusBadge({ status }: { status: string | undefined }) {
-  return <Badge colour={colourOf(status)}>{statusLabel(status)}</Badge>
+interface OrderStatusBadgeProps {
+  status: string | undefined
+  /** What a screen reader says before it, where no heading says so. */
+  label?: string
 }
+
+/** How far an order has come. */
+export const OrderStatusBadge = ({ status, label }: OrderStatusBadgeProps) => (
+  <Badge colour={colourOf(status)} {...(label ? { label } : {})}>
+    {statusLabel(status)}
+  </Badge>
+)
 
 const paints = { yellow: 'yellow', blue: 'blue', green: 'green', red: 'brick', gray: 'line' }
 

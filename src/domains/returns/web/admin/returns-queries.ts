@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { oneOf, type SearchValues } from '#shared/known-search.ts'
+import { adminKey } from '#ui/admin/admin-key.ts'
 import { listSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
@@ -19,8 +20,7 @@ import { LIST_FAILED, ONE_FAILED, STEP_FAILED } from './texts.ts'
 
 export const PAGE_SIZE = 50
 
-/** Under what a logout forgets, so that whoever sits here next never sees them. */
-const RETURNS = ['account', 'admin-returns']
+const RETURNS = adminKey('admin-returns')
 
 export const returnsSearch = listSearch({
   sortable: returnSorts,

@@ -1,28 +1,27 @@
 import type { Db } from '#platform/database/connect.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
-import * as store from './store.ts'
+import * as store from './apart-store.ts'
+import { listRefunds } from './store.ts'
 
 const BATCH = 500
 
 type Filters = store.ApartFilters
-type Row = Awaited<ReturnType<typeof store.listAnomalies>>[number]
+type Row = Awaited<ReturnType<typeof store.listApart>>[number]
 
 /** One page of the payments that stand apart, with what was given back of each, and how many there are. */
-export async function listAnomalies({ db }: { db: Db }, filters: Filters, page: { limit: number; offset: number }) {
-  const [rows, total] = await Promise.all([store.listAnomalies(db, filters, page), store.countAnomalies(db, filters)])
+export async function listPaymentsApart({ db }: { db: Db }, filters: Filters, page: { limit: number; offset: number }) {
+  const [rows, total] = await Promise.all([store.listApart(db, filters, page), store.countApart(db, filters)])
   return { payments: await withRefunds(db, rows), total }
 }
 
 /** All of them, a batch at a time. */
-export async function* readAnomalies({ db }: { db: Db }, filters: Filters) {
-  const batches = inBatches((after: Row | undefined) =>
-    store.listAnomalies(db, filters, { limit: BATCH, after: after?.payment }),
-  )
+export async function* readPaymentsApart({ db }: { db: Db }, filters: Filters) {
+  const batches = inBatches((after: Row | undefined) => store.listApart(db, filters, { limit: BATCH, after }))
   for await (const rows of batches) yield await withRefunds(db, rows)
 }
 
 async function withRefunds(db: Db, rows: Row[]) {
-  const refunds = await store.listRefunds(
+  const refunds = await listRefunds(
     db,
     rows.map(({ payment }) => payment.id),
   )

@@ -12,7 +12,7 @@ const whys: Record<string, string> = {
 }
 
 /** Tells that a payment goes back, and why. */
-export function refundMail(refund: { customerName: string; amountPaise: number; reason: string }) {
+export function moneyBackMail(refund: { customerName: string; amountPaise: number; reason: string }) {
   const amount = formatRupees(rupeesFromPaise(refund.amountPaise))
   return composeMail({
     subject: `Your payment of ${amount} to ${brand.name} goes back`,

@@ -56,7 +56,7 @@ function nameOf({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'color'>)
 }
 
 /** The lines as the shop sells them now, and item by item what is not as the shopper saw it. */
-export function lineUp({ checkoutItems, totalPrice }: WantedCheckout, offers: Offer[]) {
+export function checkLines({ checkoutItems, totalPrice }: WantedCheckout, offers: Offer[]) {
   const looked = checkoutItems.map((item, index) =>
     lookAt(
       item,
