@@ -60,7 +60,7 @@ describe('settings', () => {
         DATABASE_URL: 'postgresql://shop:p%40ss@db.internal:5433/nukkad?sslmode=require',
         DEMO: 'Off',
         ADMIN_EMAIL: 'asha@example.in',
-        ADMIN_PASSWORD: 'chai at six',
+        ADMIN_PASSWORD: 'chai at half past six',
         SMTP_URL: 'smtps://shop:p%40ss@mail.example.in',
         MAIL_FROM: 'Asha <asha@example.in>',
         RAZORPAY_KEY_ID: 'rzp_live_1A2b3C4d5E6f7G',
@@ -90,7 +90,7 @@ describe('settings', () => {
       dataDir: '/var/lib/my shop',
       databaseUrl: 'postgresql://shop:p%40ss@db.internal:5433/nukkad?sslmode=require',
       demo: 'off',
-      admin: { email: 'asha@example.in', password: 'chai at six' },
+      admin: { email: 'asha@example.in', password: 'chai at half past six' },
       smtpUrl: 'smtps://shop:p%40ss@mail.example.in',
       mailFrom: 'Asha <asha@example.in>',
       razorpay: { keyId: 'rzp_live_1A2b3C4d5E6f7G', keySecret: 'hush-hush', webhookSecret: 'more-hush' },
@@ -154,7 +154,7 @@ describe('settings', () => {
   it.each([
     [{ DATABASE_URL: 'mysql://shop:hush@db/nukkad' }, /^DATABASE_URL .* takes an address such as postgres:/],
     [{ DATABASE_URL: 'hush' }, /^DATABASE_URL .* takes an address such as postgres:/],
-    [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hush' }, /^ADMIN_PASSWORD .* takes 6 to 200 characters\.$/],
+    [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hush' }, /^ADMIN_PASSWORD .* takes 12 to 200 characters\.$/],
     [{ SMTP_URL: 'http://shop:hush@mail' }, /^SMTP_URL .* takes an address such as smtps:/],
     [{ METRICS_TOKEN: 'hush' }, /^METRICS_TOKEN .* takes 16 to 200 characters\.$/],
   ])('refuse a secret without repeating it', (env, sentence) => {
@@ -170,7 +170,7 @@ describe('settings', () => {
     expect(refusal({ ADMIN_EMAIL: 'asha@example.in' })).toBe(
       'ADMIN_EMAIL is set without ADMIN_PASSWORD: set both or neither.',
     )
-    expect(refusal({ ADMIN_PASSWORD: 'chai-at-six' })).toBe(
+    expect(refusal({ ADMIN_PASSWORD: 'chai-at-half-past-six' })).toBe(
       'ADMIN_PASSWORD is set without ADMIN_EMAIL: set both or neither.',
     )
   })
@@ -220,7 +220,7 @@ describe('settings', () => {
   })
 
   it('are all named when several are wrong', () => {
-    const sentence = refusal({ PORT: 'x', DEMO: 'y', ADMIN_EMAIL: 'z', ADMIN_PASSWORD: 'chai-at-six' })
+    const sentence = refusal({ PORT: 'x', DEMO: 'y', ADMIN_EMAIL: 'z', ADMIN_PASSWORD: 'chai-at-half-past-six' })
     expect(sentence).toMatch(/^PORT is "x".*; DEMO is "y".*; ADMIN_EMAIL is "z", but takes an e-mail address\.$/)
   })
 })

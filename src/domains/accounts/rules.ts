@@ -14,6 +14,9 @@ import {
 
 const MIN_PASSWORD = 6
 
+/** Whoever can refund and change prices; asked where such a password is set, and never at a login. */
+export const MIN_ADMIN_PASSWORD = 12
+
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`
 
 /** The first thing that keeps an account from being opened, as the person reads it. */

@@ -7,6 +7,7 @@ import { deleteResetsOf } from './reset-store.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
 import { bucket, giveTurnsBack, takeTurns } from './throttle.ts'
+import { weakPasswordProblem } from './weak-password.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
 
@@ -23,6 +24,7 @@ export async function changePassword(
   refuse(passwordChangeProblem(wanted))
   const user = await store.findUser(deps.db, id)
   if (!user) throw noLongerLoggedIn()
+  refuse(weakPasswordProblem('newPassword', wanted.newPassword, user))
   const buckets = [bucket('passwordChange', id)]
   await takeTurns(deps, buckets)
   if (!(await isPasswordOf(user, wanted.currentPassword))) return refuse(wrong)
