@@ -156,6 +156,11 @@ export const limits = {
   messages: { atOnce: 60, everyMs: MINUTE },
   /** Mails that tell the shop of them; what comes above that waits in the inbox. */
   messageMails: { atOnce: 20, everyMs: 5 * MINUTE },
+  /**
+   * Checkouts that one account begins and does not pay, each of which keeps its items from others for a while. One that
+   * is gone on with, however often a card fails, is still the same.
+   */
+  unpaidCheckout: { atOnce: 12, everyMs: HOUR },
   /** Subscriptions to the newsletter from one address, and all together. */
   subscriptionFromAddress: { atOnce: 30, everyMs: MINUTE },
   subscriptions: { atOnce: 100, everyMs: 10 * SECOND },
