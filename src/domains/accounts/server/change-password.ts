@@ -19,7 +19,7 @@ export async function changePassword(
   deps: Deps,
   authorization: string | undefined,
   wanted: PasswordChange,
-): Promise<void> {
+): Promise<{ id: string }> {
   const { id, sessionId } = await requireUser(deps, authorization)
   refuse(passwordChangeProblem(wanted))
   const user = await store.findUser(deps.db, id)
@@ -27,7 +27,7 @@ export async function changePassword(
   refuse(weakPasswordProblem('newPassword', wanted.newPassword, user))
   const buckets = [bucket('passwordChange', id)]
   await takeTurns(deps, buckets)
-  if (!(await isPasswordOf(user, wanted.currentPassword))) return refuse(wrong)
+  if (!(await isPasswordOf(user, wanted.currentPassword))) refuse(wrong)
   await giveTurnsBack(deps, buckets)
   const passwordHash = await hashPassword(wanted.newPassword)
   await deps.db.transaction(async (tx) => {
@@ -39,4 +39,5 @@ export async function changePassword(
     await deleteSessionsOf(tx, id, sessionId)
     await deleteResetsOf(tx, id)
   })
+  return { id }
 }
