@@ -219,6 +219,47 @@ describe('settings', () => {
     expect(parseSettings({ NODE_ENV: 'production', ...keys }).razorpay).toMatchObject({ keyId: 'rzp_test_1' })
   })
 
+  it.each([
+    ['smtp://shop:hush@mail.example.in:587', 'smtp://shop:hush@mail.example.in:587?requireTLS=true'],
+    ['smtp://mail.example.in/?pool=true', 'smtp://mail.example.in/?pool=true&requireTLS=true'],
+    ['smtp://203.0.113.7', 'smtp://203.0.113.7?requireTLS=true'],
+    ['smtp://2130706433', 'smtp://2130706433?requireTLS=true'],
+  ])('insist on encryption of mails where %s leads', (given, read) => {
+    expect(parseSettings({ SMTP_URL: given }).smtpUrl).toBe(read)
+  })
+
+  it.each([
+    'smtps://shop:hush@mail.example.in',
+    'smtp://mail.example.in?requireTLS=false',
+    ...['smtp://localhost:1025', 'smtp://127.0.0.1:2525', 'smtp://[::1]:25', 'smtp://[fd12::5]', 'smtp://mailhog:1025'],
+    ...['smtp://10.1.2.3', 'smtp://172.16.0.9', 'smtp://192.168.1.4', 'smtp://mail.internal'],
+  ])('take the mail server %s as it stands', (url) => {
+    expect(parseSettings({ SMTP_URL: url }).smtpUrl).toBe(url)
+  })
+
+  const bucketAt = (endpoint: string) => ({
+    ...{ MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_REGION: 'auto' },
+    ...{ MEDIA_S3_KEY: 'a-key', MEDIA_S3_SECRET: 'hush-hush' },
+  })
+
+  it.each(['http://s3.example.in', 'http://203.0.113.7:9000', 'http://172.32.0.1', 'http://3405803783'])(
+    'refuse to send pictures or forms unencrypted to %s',
+    (url) => {
+      expect(refusal(bucketAt(url))).toMatch(/^MEDIA_S3_ENDPOINT is "http:.*http:\/\/ only into a private network\.$/)
+      for (const form of ['CONTACT', 'RETURN', 'NEWSLETTER']) {
+        const sentence = refusal({ [`${form}_FORM_URL`]: url })
+        expect(sentence).toMatch(new RegExp(`^${form}_FORM_URL is "http:.*http://`))
+      }
+    },
+  )
+
+  it.each(['http://bucket:9000', 'http://localhost:9000', 'http://10.0.0.5', 'http://minio.shop.svc.cluster.local'])(
+    'take the bucket at %s, which lies near',
+    (url) => {
+      expect(parseSettings(bucketAt(url)).mediaBucket?.endpoint).toBe(url)
+    },
+  )
+
   it('are all named when several are wrong', () => {
     const sentence = refusal({ PORT: 'x', DEMO: 'y', ADMIN_EMAIL: 'z', ADMIN_PASSWORD: 'chai-at-half-past-six' })
     expect(sentence).toMatch(/^PORT is "x".*; DEMO is "y".*; ADMIN_EMAIL is "z", but takes an e-mail address\.$/)
