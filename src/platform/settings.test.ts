@@ -27,6 +27,7 @@ describe('settings', () => {
       admin: undefined,
       smtpUrl: undefined,
       mailFrom: 'Nukkad <no-reply@localhost>',
+      mailDays: 90,
       razorpay: undefined,
       seller: {
         name: 'Nukkad Demo Store',
@@ -63,6 +64,7 @@ describe('settings', () => {
         ADMIN_PASSWORD: 'chai at half past six',
         SMTP_URL: 'smtps://shop:p%40ss@mail.example.in',
         MAIL_FROM: 'Asha <asha@example.in>',
+        MAIL_DAYS: '30',
         RAZORPAY_KEY_ID: 'rzp_live_1A2b3C4d5E6f7G',
         RAZORPAY_KEY_SECRET: 'hush-hush',
         RAZORPAY_WEBHOOK_SECRET: 'more-hush',
@@ -93,6 +95,7 @@ describe('settings', () => {
       admin: { email: 'asha@example.in', password: 'chai at half past six' },
       smtpUrl: 'smtps://shop:p%40ss@mail.example.in',
       mailFrom: 'Asha <asha@example.in>',
+      mailDays: 30,
       razorpay: { keyId: 'rzp_live_1A2b3C4d5E6f7G', keySecret: 'hush-hush', webhookSecret: 'more-hush' },
       seller: {
         name: 'Asha Textiles',
@@ -139,6 +142,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes", but takes a whole number from 0 to 10.'],
     ['DEMO', 'maybe', 'DEMO is "maybe", but takes on, catalogue (no orders) or off.'],
     ['MAIL_FROM', 'Asha', 'MAIL_FROM is "Asha", but takes an address such as Nukkad <hello@example.in>.'],
+    ['MAIL_DAYS', '0', 'MAIL_DAYS is "0", but takes a whole number from 1 to 3650.'],
     ['CARE_EMAIL', 'hello', 'CARE_EMAIL is "hello", but takes an e-mail address.'],
     ['CARE_PHONE', 'call me', /^CARE_PHONE is "call me", but takes a phone number/],
     ['CONTACT_FORM_URL', 'forms.example.in', /^CONTACT_FORM_URL is "forms.example.in", but takes an address/],

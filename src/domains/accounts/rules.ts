@@ -161,6 +161,8 @@ export const limits = {
    * is gone on with, however often a card fails, is still the same.
    */
   unpaidCheckout: { atOnce: 12, everyMs: HOUR },
+  /** Carts of new guests from one address, each of which takes room for a month. */
+  guestCart: { atOnce: 1_000, everyMs: 2 * SECOND },
   /** Subscriptions to the newsletter from one address, and all together. */
   subscriptionFromAddress: { atOnce: 30, everyMs: MINUTE },
   subscriptions: { atOnce: 100, everyMs: 10 * SECOND },

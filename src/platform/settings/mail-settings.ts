@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { leadsToPrivateHost } from './private-host.ts'
-import type { Setting } from './setting.ts'
+import { type Setting, wholeNumber } from './setting.ts'
 
 const MAIL_FROM = 'Nukkad <no-reply@localhost>'
 
@@ -35,5 +35,11 @@ export const mailSettings = {
     about: 'Who the mails of the shop come from.',
     takes: 'an address such as Nukkad <hello@example.in>',
     standard: MAIL_FROM,
+  },
+  MAIL_DAYS: {
+    schema: wholeNumber(1, 3650).default(90),
+    about: 'How many days mails can be read at /admin/mails; those that failed four times as long.',
+    takes: 'a whole number from 1 to 3650',
+    standard: '90',
   },
 } satisfies Record<string, Setting>
