@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { step } from '#platform/step.mjs'
 import { findBrowser } from './browser/find-browser.ts'
 import { installBrowser } from './browser/install-browser.ts'
+import { auditPackages } from './check/audit-packages.ts'
 import { checkCode } from './check/check-code.ts'
 import { CommandError, runCommand } from './launch/run-command.mjs'
 import { buildPages } from './pages/build-pages.ts'
@@ -23,7 +24,10 @@ const node = (args: string[], env = {}) =>
 async function proveAll(): Promise<void> {
   if (unit.length + browser.length === 0)
     throw new CommandError(`No test file has "${words.join('" or "')}" in its path.`)
-  if (words.length === 0) await checkCode()
+  if (words.length === 0) {
+    await checkCode()
+    await auditPackages()
+  }
   await buildPages(root)
   if (unit.length > 0) await aloud('Testing the code', runVitest)
   if (browser.length === 0) return

@@ -16,6 +16,7 @@ import type { Database } from '#platform/database/connect.ts'
 import { copyWorker } from '#platform/forms/copy-to-service.ts'
 import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { clearOldMailsWorker } from '#platform/mail/clear-old-mails.ts'
 import { mailWorker } from '#platform/mail/deliver-mail.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -30,7 +31,7 @@ interface Deps {
   /** Where the shop stands, for links in mails. */
   origin?: string | undefined
   now?: () => Date
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'care' | 'formCopies'>
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDays' | 'publicUrl' | 'care' | 'formCopies'>
 }
 
 /** Everything that is done later or by itself: every worker is named here, none is found by itself. */
@@ -47,6 +48,7 @@ export function workersOf({
 }: Deps): Worker[] {
   return [
     mailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom, replyTo: settings.care.email }),
+    clearOldMailsWorker({ db, log, keptDays: settings.mailDays, now }),
     passwordLinkWorker({ db, jobs }),
     clearExpiredWorker({ db, log }),
     sweepGuestCarts({ db, log }),

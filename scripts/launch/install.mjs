@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step } from '#platform/step.mjs'
 import { withLock } from './lock.mjs'
+import { npmCommand } from './npm-command.mjs'
 import { CommandError, runCommand } from './run-command.mjs'
 
 /**
@@ -35,9 +36,7 @@ export async function installWhenNeeded(root, install = npmCi) {
  * @param {(pid: number | undefined) => void} sharedWith
  */
 function npmCi(root, sharedWith) {
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  // the npm that started this, on the Node that it runs on: the one on the path may lie in the folder that is about to go
-  const [program, ...args] = npm?.endsWith('npm-cli.js') && node ? [node, npm] : ['npm']
+  const [program, ...args] = npmCommand()
   return runCommand(program, [...args, 'ci', ...quietly, ...whole], {
     cwd: root,
     disposable: true,

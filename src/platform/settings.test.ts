@@ -27,6 +27,7 @@ describe('settings', () => {
       admin: undefined,
       smtpUrl: undefined,
       mailFrom: 'Nukkad <no-reply@localhost>',
+      mailDays: 90,
       razorpay: undefined,
       seller: {
         name: 'Nukkad Demo Store',
@@ -60,9 +61,10 @@ describe('settings', () => {
         DATABASE_URL: 'postgresql://shop:p%40ss@db.internal:5433/nukkad?sslmode=require',
         DEMO: 'Off',
         ADMIN_EMAIL: 'asha@example.in',
-        ADMIN_PASSWORD: 'chai at six',
+        ADMIN_PASSWORD: 'chai at half past six',
         SMTP_URL: 'smtps://shop:p%40ss@mail.example.in',
         MAIL_FROM: 'Asha <asha@example.in>',
+        MAIL_DAYS: '30',
         RAZORPAY_KEY_ID: 'rzp_live_1A2b3C4d5E6f7G',
         RAZORPAY_KEY_SECRET: 'hush-hush',
         RAZORPAY_WEBHOOK_SECRET: 'more-hush',
@@ -90,9 +92,10 @@ describe('settings', () => {
       dataDir: '/var/lib/my shop',
       databaseUrl: 'postgresql://shop:p%40ss@db.internal:5433/nukkad?sslmode=require',
       demo: 'off',
-      admin: { email: 'asha@example.in', password: 'chai at six' },
+      admin: { email: 'asha@example.in', password: 'chai at half past six' },
       smtpUrl: 'smtps://shop:p%40ss@mail.example.in',
       mailFrom: 'Asha <asha@example.in>',
+      mailDays: 30,
       razorpay: { keyId: 'rzp_live_1A2b3C4d5E6f7G', keySecret: 'hush-hush', webhookSecret: 'more-hush' },
       seller: {
         name: 'Asha Textiles',
@@ -139,6 +142,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes", but takes a whole number from 0 to 10.'],
     ['DEMO', 'maybe', 'DEMO is "maybe", but takes on, catalogue (no orders) or off.'],
     ['MAIL_FROM', 'Asha', 'MAIL_FROM is "Asha", but takes an address such as Nukkad <hello@example.in>.'],
+    ['MAIL_DAYS', '0', 'MAIL_DAYS is "0", but takes a whole number from 1 to 3650.'],
     ['CARE_EMAIL', 'hello', 'CARE_EMAIL is "hello", but takes an e-mail address.'],
     ['CARE_PHONE', 'call me', /^CARE_PHONE is "call me", but takes a phone number/],
     ['CONTACT_FORM_URL', 'forms.example.in', /^CONTACT_FORM_URL is "forms.example.in", but takes an address/],
@@ -154,7 +158,7 @@ describe('settings', () => {
   it.each([
     [{ DATABASE_URL: 'mysql://shop:hush@db/nukkad' }, /^DATABASE_URL .* takes an address such as postgres:/],
     [{ DATABASE_URL: 'hush' }, /^DATABASE_URL .* takes an address such as postgres:/],
-    [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hush' }, /^ADMIN_PASSWORD .* takes 6 to 200 characters\.$/],
+    [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hush' }, /^ADMIN_PASSWORD .* takes 12 to 200 characters\.$/],
     [{ SMTP_URL: 'http://shop:hush@mail' }, /^SMTP_URL .* takes an address such as smtps:/],
     [{ METRICS_TOKEN: 'hush' }, /^METRICS_TOKEN .* takes 16 to 200 characters\.$/],
   ])('refuse a secret without repeating it', (env, sentence) => {
@@ -170,7 +174,7 @@ describe('settings', () => {
     expect(refusal({ ADMIN_EMAIL: 'asha@example.in' })).toBe(
       'ADMIN_EMAIL is set without ADMIN_PASSWORD: set both or neither.',
     )
-    expect(refusal({ ADMIN_PASSWORD: 'chai-at-six' })).toBe(
+    expect(refusal({ ADMIN_PASSWORD: 'chai-at-half-past-six' })).toBe(
       'ADMIN_PASSWORD is set without ADMIN_EMAIL: set both or neither.',
     )
   })
@@ -219,8 +223,49 @@ describe('settings', () => {
     expect(parseSettings({ NODE_ENV: 'production', ...keys }).razorpay).toMatchObject({ keyId: 'rzp_test_1' })
   })
 
+  it.each([
+    ['smtp://shop:hush@mail.example.in:587', 'smtp://shop:hush@mail.example.in:587?requireTLS=true'],
+    ['smtp://mail.example.in/?pool=true', 'smtp://mail.example.in/?pool=true&requireTLS=true'],
+    ['smtp://203.0.113.7', 'smtp://203.0.113.7?requireTLS=true'],
+    ['smtp://2130706433', 'smtp://2130706433?requireTLS=true'],
+  ])('insist on encryption of mails where %s leads', (given, read) => {
+    expect(parseSettings({ SMTP_URL: given }).smtpUrl).toBe(read)
+  })
+
+  it.each([
+    'smtps://shop:hush@mail.example.in',
+    'smtp://mail.example.in?requireTLS=false',
+    ...['smtp://localhost:1025', 'smtp://127.0.0.1:2525', 'smtp://[::1]:25', 'smtp://[fd12::5]', 'smtp://mailhog:1025'],
+    ...['smtp://10.1.2.3', 'smtp://172.16.0.9', 'smtp://192.168.1.4', 'smtp://mail.internal'],
+  ])('take the mail server %s as it stands', (url) => {
+    expect(parseSettings({ SMTP_URL: url }).smtpUrl).toBe(url)
+  })
+
+  const bucketAt = (endpoint: string) => ({
+    ...{ MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_REGION: 'auto' },
+    ...{ MEDIA_S3_KEY: 'a-key', MEDIA_S3_SECRET: 'hush-hush' },
+  })
+
+  it.each(['http://s3.example.in', 'http://203.0.113.7:9000', 'http://172.32.0.1', 'http://3405803783'])(
+    'refuse to send pictures or forms unencrypted to %s',
+    (url) => {
+      expect(refusal(bucketAt(url))).toMatch(/^MEDIA_S3_ENDPOINT is "http:.*http:\/\/ only into a private network\.$/)
+      for (const form of ['CONTACT', 'RETURN', 'NEWSLETTER']) {
+        const sentence = refusal({ [`${form}_FORM_URL`]: url })
+        expect(sentence).toMatch(new RegExp(`^${form}_FORM_URL is "http:.*http://`))
+      }
+    },
+  )
+
+  it.each(['http://bucket:9000', 'http://localhost:9000', 'http://10.0.0.5', 'http://minio.shop.svc.cluster.local'])(
+    'take the bucket at %s, which lies near',
+    (url) => {
+      expect(parseSettings(bucketAt(url)).mediaBucket?.endpoint).toBe(url)
+    },
+  )
+
   it('are all named when several are wrong', () => {
-    const sentence = refusal({ PORT: 'x', DEMO: 'y', ADMIN_EMAIL: 'z', ADMIN_PASSWORD: 'chai-at-six' })
+    const sentence = refusal({ PORT: 'x', DEMO: 'y', ADMIN_EMAIL: 'z', ADMIN_PASSWORD: 'chai-at-half-past-six' })
     expect(sentence).toMatch(/^PORT is "x".*; DEMO is "y".*; ADMIN_EMAIL is "z", but takes an e-mail address\.$/)
   })
 })

@@ -50,6 +50,7 @@ const grouped = (values: Values) => ({
   ...serverOf(values),
   smtpUrl: values.SMTP_URL,
   mailFrom: values.MAIL_FROM,
+  mailDays: values.MAIL_DAYS,
   razorpay: razorpayOf(values),
   ...sellerOf(values),
   formCopies: formCopiesOf(values),

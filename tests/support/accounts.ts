@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createServer } from '#platform/http/create-server.ts'
+import type { Log } from '#platform/log.ts'
 import { freshDatabase } from './database.ts'
 
 interface Call {
@@ -13,12 +14,17 @@ interface Call {
   from?: string
 }
 
+interface Options {
+  log?: Log
+  publicUrl?: string
+}
+
 /** A shop without accounts, answering without a port; its clock stands until it is moved. */
-export async function openAccounts({ log = pino({ level: 'silent' }) } = {}) {
+export async function openAccounts({ log = pino({ level: 'silent' }), publicUrl }: Options = {}) {
   const database = await freshDatabase()
   const app = await createServer({
     log,
-    settings: { publicUrl: undefined, metricsToken: undefined },
+    settings: { publicUrl, metricsToken: undefined },
     cache: new ResponseCache({ maxBytes: 1_000 }),
     readiness: async () => ({ ok: true }),
     // a busy machine is no reason to turn a test away
@@ -30,7 +36,7 @@ export async function openAccounts({ log = pino({ level: 'silent' }) } = {}) {
   const jobs = {
     enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) => void enqueued.push({ queue, data }),
   }
-  await app.register(accountRoutes({ ...database, jobs, now: () => new Date(time) }))
+  await app.register(accountRoutes({ ...database, jobs, publicUrl, now: () => new Date(time) }))
   let made = 0
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: Call = {}) {

@@ -12,7 +12,7 @@ export const long = JSON.stringify({ items: Array.from({ length: 200 }, (_, n) =
 /** A server with one cached list, and the work behind it, counted. */
 export async function cachedServer(work: () => Promise<unknown> = async () => JSON.parse(long)) {
   const handler = vi.fn(work)
-  const { app, cache, logged } = await plainServer()
+  const { app, cache, logged } = await plainServer({ settings: { trustProxy: 1 } })
   app.get('/api/things', { schema: { querystring }, config: { cache: true } }, async (_request, reply) => {
     const answer = await handler()
     return reply.header('x-total-count', 200).send(answer)

@@ -8,6 +8,8 @@ interface Ways {
   token?: string | undefined
   /** Behind /api/cart. */
   path?: string
+  /** The address it comes from. */
+  from?: string
 }
 
 /** A shop with an empty catalogue and no carts, answering without a port. */
@@ -17,13 +19,14 @@ export async function openCarts() {
   return {
     ...shop,
     /** Calls the cart: a GET carries its input in the address, all others in their body. */
-    async call(method: Method, input: Record<string, unknown>, { token, path = '' }: Ways = {}) {
+    async call(method: Method, input: Record<string, unknown>, { token, path = '', from }: Ways = {}) {
       const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
       const response = await shop.app.inject({
         method,
         url: method === 'GET' ? `/api/cart?${query}` : `/api/cart${path}`,
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
         ...(method === 'GET' ? {} : { payload: input }),
+        ...(from === undefined ? {} : { remoteAddress: from }),
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },

@@ -14,6 +14,9 @@ import {
 
 const MIN_PASSWORD = 6
 
+/** Whoever can refund and change prices; asked where such a password is set, and never at a login. */
+export const MIN_ADMIN_PASSWORD = 12
+
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`
 
 /** The first thing that keeps an account from being opened, as the person reads it. */
@@ -153,6 +156,13 @@ export const limits = {
   messages: { atOnce: 60, everyMs: MINUTE },
   /** Mails that tell the shop of them; what comes above that waits in the inbox. */
   messageMails: { atOnce: 20, everyMs: 5 * MINUTE },
+  /**
+   * Checkouts that one account begins and does not pay, each of which keeps its items from others for a while. One that
+   * is gone on with, however often a card fails, is still the same.
+   */
+  unpaidCheckout: { atOnce: 12, everyMs: HOUR },
+  /** Carts of new guests from one address, each of which takes room for a month. */
+  guestCart: { atOnce: 1_000, everyMs: 2 * SECOND },
   /** Subscriptions to the newsletter from one address, and all together. */
   subscriptionFromAddress: { atOnce: 30, everyMs: MINUTE },
   subscriptions: { atOnce: 100, everyMs: 10 * SECOND },

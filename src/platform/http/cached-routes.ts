@@ -8,7 +8,7 @@ import { type StoredAnswer, storeAnswer } from '#platform/cache/stored-answer.ts
 import type { Log } from '#platform/log.ts'
 import { type CachePlace, cachePlaceOf } from './cache-place.ts'
 import { replay } from './replay.ts'
-import { requestIdOf } from './request-id.ts'
+import type { RequestIdOf } from './request-id.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,7 @@ const isRead = (method: string | undefined) => method === 'GET' || method === 'H
  * Routes with `config: { cache: true }` answer from memory. The plugin looks there before any other hook runs and fills
  * what is missing; `answer` does the same for URLs seen before, ahead of the router and of everything else.
  */
-export function createCachedRoutes(cache: ResponseCache, log: Log) {
+export function createCachedRoutes(cache: ResponseCache, log: Log, requestIdOf: RequestIdOf) {
   const seen = new Map<string, CachePlace>()
 
   function placeOf(request: FastifyRequest): CachePlace | undefined {

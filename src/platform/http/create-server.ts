@@ -16,7 +16,7 @@ import { health, type Readiness } from './health.ts'
 import { type Limits, RETRY_AFTER_SECONDS, limits as standardLimits } from './limits.ts'
 import { type Figure, metrics, type PoolState } from './metrics.ts'
 import { type ApiInfo, openapi } from './openapi.ts'
-import { requestIdOf } from './request-id.ts'
+import { requestIds } from './request-id.ts'
 import { plainAnswerHeaders, securityHeaders } from './security-headers.ts'
 import { validatorCompiler } from './validate.ts'
 
@@ -51,7 +51,8 @@ export async function createServer(deps: ServerDeps) {
   const limits: Limits = { ...standardLimits, ...deps.limits }
   const proxies = deps.settings.trustProxy ?? 0
   const headers = plainAnswerHeaders(deps.settings)
-  const cachedRoutes = createCachedRoutes(cache, log)
+  const requestIdOf = requestIds({ behindProxy: proxies > 0 })
+  const cachedRoutes = createCachedRoutes(cache, log, requestIdOf)
   const listener =
     (handler: RequestListener): RequestListener =>
     (request, response) => {

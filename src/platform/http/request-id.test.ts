@@ -16,15 +16,22 @@ it('gives every request an id of its own, in the answer and in every line of the
 })
 
 it('takes the id that a proxy gave', async () => {
-  const { app } = await plainServer()
+  const { app } = await plainServer({ settings: { trustProxy: 1 } })
   const response = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'edge:7f.A_b-12' } })
   expect(response.headers['x-request-id']).toBe('edge:7f.A_b-12')
+})
+
+it('takes none where no proxy is believed', async () => {
+  const { app, logged } = await plainServer()
+  const response = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'edge:7f.A_b-12' } })
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{12}-\w+$/)
+  expect(JSON.stringify(logged)).not.toContain('edge:7f')
 })
 
 it.each(['short', 'a'.repeat(65), 'has spaces in it', '"quoted-id"', '<script>alert</script>'])(
   'does not take %s for an id',
   async (id) => {
-    const { app } = await plainServer()
+    const { app } = await plainServer({ settings: { trustProxy: 1 } })
     const response = await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })
     expect(response.headers['x-request-id']).not.toBe(id)
     expect(response.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/)

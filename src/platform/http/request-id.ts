@@ -7,10 +7,17 @@ const sane = /^[\w.:-]{8,64}$/
 const process = randomBytes(6).toString('hex')
 let count = 0
 
-/** The id that a proxy gave the request, or a new one: random for the process, then counted, which costs next to nothing. */
-export function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers[REQUEST_ID_HEADER]
-  if (typeof given === 'string' && sane.test(given)) return given
-  count++
-  return `${process}-${count.toString(36)}`
+export type RequestIdOf = (request: IncomingMessage) => string
+
+/**
+ * The id that a proxy in front gave the request, or a new one: random for the process, then counted, which costs next
+ * to nothing. Without a proxy the header is a stranger's, who could put their lines under somebody else's id.
+ */
+export function requestIds({ behindProxy }: { behindProxy: boolean }): RequestIdOf {
+  return (request) => {
+    const given = behindProxy && request.headers[REQUEST_ID_HEADER]
+    if (typeof given === 'string' && sane.test(given)) return given
+    count++
+    return `${process}-${count.toString(36)}`
+  }
 }

@@ -97,6 +97,18 @@ describe('a mail', () => {
     server.refuse()
   })
 
+  it('is not handed over in the clear where encryption is insisted on', async () => {
+    const before = server.recipients.length
+    const id = await put({ secret: true })
+    await expect(deliver(id, `${server.url}?requireTLS=true`)).rejects.toThrow()
+    expect(server.recipients).toHaveLength(before)
+    expect(await stateOf(id)).toMatchObject({
+      state: 'queued',
+      text: 'Good day.',
+      error: expect.stringMatching(/TLS/i),
+    })
+  })
+
   it('that the server will never take has failed at once', async () => {
     const id = await put()
     server.refuse({ code: 550, words: 'no such mailbox' })

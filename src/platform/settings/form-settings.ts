@@ -1,8 +1,12 @@
 import * as z from 'zod'
+import { isHttpsUnlessPrivate } from './private-host.ts'
 import { type Env, type Setting, unlessBlank, type ValuesOf } from './setting.ts'
 
-const formUrl = z.url({ protocol: /^https?$/ }).optional()
-const urlTakes = 'an address such as https://forms.example.in/contact'
+const formUrl = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine(isHttpsUnlessPrivate)
+  .optional()
+const urlTakes = 'an address such as https://forms.example.in/contact; http:// only into a private network'
 const urlStandard = 'no copy is sent'
 
 const formFields = z

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isHttpsUnlessPrivate } from './private-host.ts'
 import { type Env, type Setting, unlessBlank, type ValuesOf } from './setting.ts'
 
 /** Where uploaded pictures are kept. */
@@ -6,10 +7,11 @@ export const mediaSettings = {
   MEDIA_S3_ENDPOINT: {
     schema: z
       .url({ protocol: /^https?$/, abort: true })
+      .refine(isHttpsUnlessPrivate)
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     about: 'An S3-compatible service that keeps the uploaded pictures; needs the next four as well.',
-    takes: 'an address such as https://s3.ap-south-1.amazonaws.com',
+    takes: 'an address such as https://s3.ap-south-1.amazonaws.com; http:// only into a private network',
     standard: 'they are kept in DATA_DIR/media',
   },
   MEDIA_S3_BUCKET: {

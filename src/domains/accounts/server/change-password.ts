@@ -7,6 +7,7 @@ import { deleteResetsOf } from './reset-store.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
 import { bucket, giveTurnsBack, takeTurns } from './throttle.ts'
+import { weakPasswordProblem } from './weak-password.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
 
@@ -18,14 +19,15 @@ export async function changePassword(
   deps: Deps,
   authorization: string | undefined,
   wanted: PasswordChange,
-): Promise<void> {
+): Promise<{ id: string }> {
   const { id, sessionId } = await requireUser(deps, authorization)
   refuse(passwordChangeProblem(wanted))
   const user = await store.findUser(deps.db, id)
   if (!user) throw noLongerLoggedIn()
+  refuse(weakPasswordProblem('newPassword', wanted.newPassword, user))
   const buckets = [bucket('passwordChange', id)]
   await takeTurns(deps, buckets)
-  if (!(await isPasswordOf(user, wanted.currentPassword))) return refuse(wrong)
+  if (!(await isPasswordOf(user, wanted.currentPassword))) refuse(wrong)
   await giveTurnsBack(deps, buckets)
   const passwordHash = await hashPassword(wanted.newPassword)
   await deps.db.transaction(async (tx) => {
@@ -37,4 +39,5 @@ export async function changePassword(
     await deleteSessionsOf(tx, id, sessionId)
     await deleteResetsOf(tx, id)
   })
+  return { id }
 }

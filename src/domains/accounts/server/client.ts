@@ -12,10 +12,10 @@ export interface Client {
   deviceToken: string | undefined
 }
 
-export function clientOf({ ip, headers }: FastifyRequest): Client {
+export function clientOf({ ip, headers }: FastifyRequest, { secure }: { secure: boolean }): Client {
   return {
     network: networkOf(ip),
     device: describeDevice(headers['user-agent']),
-    deviceToken: readDeviceCookie(headers.cookie),
+    deviceToken: readDeviceCookie(headers.cookie, { secure }),
   }
 }

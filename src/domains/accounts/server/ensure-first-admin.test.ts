@@ -24,10 +24,10 @@ describe('the first admin', () => {
   })
 
   it('is the one that the settings name', async () => {
-    const made = await ensureFirstAdmin(database, { email: 'Asha@Example.in', password: 'chai-at-six' })
+    const made = await ensureFirstAdmin(database, { email: 'Asha@Example.in', password: 'chai-at-half-past-six' })
     expect(made).toEqual({ email: 'Asha@Example.in' })
     const [stored] = await database.db.select().from(users)
-    expect(await verify(stored?.passwordHash ?? '', 'chai-at-six')).toBe(true)
+    expect(await verify(stored?.passwordHash ?? '', 'chai-at-half-past-six')).toBe(true)
   })
 
   it('is one, when several processes start at once', async () => {
@@ -36,9 +36,17 @@ describe('the first admin', () => {
     expect(await database.db.select().from(users)).toHaveLength(1)
   })
 
+  it.each([
+    ['chai-at-six', /^ADMIN_PASSWORD cannot be taken: An admin's password must be at least 12 characters long$/],
+    ['Administrator1', /^ADMIN_PASSWORD cannot be taken: This password is too common/],
+  ])('is not made with the password %s, which is guessed soon', async (password, sentence) => {
+    await expect(ensureFirstAdmin(database, { email: 'asha@example.in', password })).rejects.toThrow(sentence)
+    expect(await database.db.select().from(users)).toEqual([])
+  })
+
   it('leaves an existing admin alone, whatever the settings name', async () => {
-    await ensureFirstAdmin(database, { email: 'first@example.in', password: 'secret-1' })
-    expect(await ensureFirstAdmin(database, { email: 'second@example.in', password: 'secret-2' })).toEqual({
+    await ensureFirstAdmin(database, { email: 'first@example.in', password: 'a-secret-of-one' })
+    expect(await ensureFirstAdmin(database, { email: 'second@example.in', password: 'a-secret-of-another' })).toEqual({
       email: 'first@example.in',
     })
   })
@@ -47,7 +55,7 @@ describe('the first admin', () => {
     await database.db.execute(
       sql`insert into users (id, name, email, role, password_hash) values ('u1', 'Asha', 'ASHA@example.in', 'customer', 'x')`,
     )
-    await ensureFirstAdmin(database, { email: 'asha@example.in', password: 'chai-at-six' })
+    await ensureFirstAdmin(database, { email: 'asha@example.in', password: 'chai-at-half-past-six' })
     const stored = await database.db.select().from(users)
     expect(stored.map(({ id, role }) => ({ id, role }))).toEqual([{ id: 'u1', role: 'admin' }])
   })

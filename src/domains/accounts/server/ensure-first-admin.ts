@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
+import { StartError } from '#platform/start-error.ts'
 import { newId } from '#shared/ids.ts'
 import { hashPassword, randomPassword } from './password.ts'
 import * as store from './store.ts'
+import { weakPasswordProblem } from './weak-password.ts'
 
 const DEFAULT_EMAIL = 'admin@nukkad.local'
 
@@ -22,9 +24,15 @@ export async function ensureFirstAdmin(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`)
     const existing = await store.oldestAdmin(tx)
     if (existing) return { email: existing.email }
+    if (named) refuseWeak(named)
     const email = named?.email ?? DEFAULT_EMAIL
     const password = named?.password ?? randomPassword()
     await store.upsertAdmin(tx, { id: newId(), name: 'Admin', email, passwordHash: await hashPassword(password) })
     return named ? { email } : { email, generatedPassword: password }
   })
+}
+
+function refuseWeak({ email, password }: { email: string; password: string }): void {
+  const problem = weakPasswordProblem('ADMIN_PASSWORD', password, { name: 'Admin', email, role: 'admin' })
+  if (problem) throw new StartError(`${problem.field} cannot be taken: ${problem.message}`)
 }

@@ -23,8 +23,9 @@ export function profileRoutes(deps: Deps): FastifyPluginAsyncZod {
       presentProfile(await updateProfile(deps, headers.authorization, body)),
     )
 
-    app.put(contract.changePassword.path, { schema: contract.changePassword }, async ({ headers, body }) => {
-      await changePassword(deps, headers.authorization, body)
+    app.put(contract.changePassword.path, { schema: contract.changePassword }, async ({ headers, body, log }) => {
+      const { id } = await changePassword(deps, headers.authorization, body)
+      log.info({ userId: id }, 'A password was changed.')
       return { message: 'Your password is changed, and every other device is logged out.' }
     })
   }

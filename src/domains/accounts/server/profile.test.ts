@@ -42,6 +42,19 @@ describe('the profile', () => {
 })
 
 describe('a new password', () => {
+  it('is longer for an admin', async () => {
+    const asha = await shop.join()
+    await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, asha.id))
+    const token = (await logInAgain(asha)).body.token
+    const body = { currentPassword: 'chai-at-six', newPassword: 'samosa-at-5' }
+    const message = "An admin's password must be at least 12 characters long"
+    expect(await change(token, body)).toMatchObject({
+      status: 400,
+      body: { message, errors: [{ field: 'newPassword' }] },
+    })
+    expect((await change(token, { ...body, newPassword: 'samosa-at-half-past-5' })).status).toBe(200)
+  })
+
   it('opens the account, the old one does not, and other devices are logged out', async () => {
     const asha = await shop.join()
     const other = (await logInAgain(asha)).body.token
@@ -67,6 +80,11 @@ describe('a new password', () => {
       { currentPassword: 'chai-at-six', newPassword: 'five5' },
       'newPassword',
       'Password must be at least 6 characters long',
+    ],
+    [
+      { currentPassword: 'chai-at-six', newPassword: 'iloveyou' },
+      'newPassword',
+      'This password is too common. Please choose another.',
     ],
   ])('is refused, and nobody logged out: %j', async (body, field, message) => {
     const asha = await shop.join()

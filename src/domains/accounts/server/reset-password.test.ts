@@ -106,6 +106,19 @@ describe('a link that sets a new password', () => {
     expect((await shop.call('POST', '/login', { body: { email, password: 'chai-at-seven' } })).status).toBe(200)
   })
 
+  it('is not used up by a password that is too common', async () => {
+    const { email } = await shop.join({ name: 'Meera Rao' })
+    const link = await linkFor(email)
+    const message = 'This password is too common. Please choose another.'
+    for (const password of ['qwertyuiop', 'Meera.Rao99']) {
+      expect(await reset(link, password)).toMatchObject({
+        status: 400,
+        body: { message, errors: [{ field: 'password' }] },
+      })
+    }
+    expect((await reset(link)).status).toBe(200)
+  })
+
   it('works once, also when it comes twice at a stroke', async () => {
     const { email } = await shop.join()
     const link = await linkFor(email)

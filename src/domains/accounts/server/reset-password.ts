@@ -9,6 +9,7 @@ import * as resets from './reset-store.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
 import { hashToken } from './tokens.ts'
+import { weakPasswordProblem } from './weak-password.ts'
 
 interface Deps {
   db: Db
@@ -24,7 +25,9 @@ export async function resetPassword(
   refuse(newPasswordProblem(password))
   const tokenHash = hashToken(token)
   // asked first, because a password is hashed only for who may set one
-  if (!(await resets.hasReset(db, tokenHash, now()))) throw usedUp()
+  const owner = await resets.findResetOwner(db, tokenHash, now())
+  if (!owner) throw usedUp()
+  refuse(weakPasswordProblem('password', password, owner))
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const userId = await resets.takeReset(tx, tokenHash, now())

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { passwordResets } from './tables.ts'
+import type { UserRow } from './store.ts'
+import { passwordResets, users } from './tables.ts'
 
 /** Takes the place of the user's earlier link. */
 export async function putReset(tx: Tx, reset: typeof passwordResets.$inferInsert): Promise<void> {
@@ -14,8 +15,11 @@ export async function putReset(tx: Tx, reset: typeof passwordResets.$inferInsert
 const open = (tokenHash: string, now: Date) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))
 
-export async function hasReset(db: Db, tokenHash: string, now: Date): Promise<boolean> {
-  return (await db.$count(passwordResets, open(tokenHash, now))) > 0
+/** Whose link it is, as long as it opens something. */
+export async function findResetOwner(db: Db, tokenHash: string, now: Date): Promise<UserRow | undefined> {
+  const found = db.select({ user: users }).from(passwordResets).innerJoin(users, eq(users.id, passwordResets.userId))
+  const [row] = await found.where(open(tokenHash, now))
+  return row?.user
 }
 
 /** Uses the link up; answers whose it was. */

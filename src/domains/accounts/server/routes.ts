@@ -7,6 +7,7 @@ import { requireUser } from './authenticate.ts'
 import { clientOf } from './client.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { logIn } from './log-in.ts'
+import { noteRefused } from './note-refused.ts'
 import { originOf } from './origin-of.ts'
 import { presentLogin } from './present.ts'
 import { profileRoutes } from './profile-routes.ts'
@@ -26,32 +27,38 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
       reply.header('cache-control', 'no-store')
     })
 
+    const wayOf = ({ protocol }: FastifyRequest) => ({
+      secure: protocol === 'https' || (deps.publicUrl?.startsWith('https:') ?? false),
+    })
+    const callerOf = (request: FastifyRequest) => clientOf(request, wayOf(request))
+
     /** Leaves the browser's cookie, and answers what the browser keeps. */
     const welcome = (request: FastifyRequest, reply: FastifyReply, opened: Opened): LoggedIn => {
-      const secure = request.protocol === 'https' || (deps.publicUrl?.startsWith('https:') ?? false)
-      reply.header('set-cookie', deviceCookie(opened.deviceToken, { secure }))
+      reply.header('set-cookie', deviceCookie(opened.deviceToken, wayOf(request)))
       request.log.info({ userId: opened.user.id, role: opened.user.role }, 'A session was opened.')
       return presentLogin(opened)
     }
 
     app.post(contract.register.path, { schema: contract.register }, async (request, reply) => {
       const wanted = { ...request.body, origin: originOf(request, deps.publicUrl) }
-      return reply.code(201).send(welcome(request, reply, await register(deps, wanted, clientOf(request))))
+      return reply.code(201).send(welcome(request, reply, await register(deps, wanted, callerOf(request))))
     })
 
     app.post(contract.login.path, { schema: contract.login }, async (request, reply) =>
-      welcome(request, reply, await logIn(deps, request.body, clientOf(request))),
+      welcome(request, reply, await noteRefused(request, logIn(deps, request.body, callerOf(request)))),
     )
 
     app.post(contract.forgotPassword.path, { schema: contract.forgotPassword }, async (request) => {
       const { email } = request.body
-      await requestPasswordLink(deps, { email, origin: originOf(request, deps.publicUrl) }, clientOf(request))
+      await requestPasswordLink(deps, { email, origin: originOf(request, deps.publicUrl) }, callerOf(request))
       return { message: 'If there is an account with this email, a link to set a new password is on its way.' }
     })
 
-    app.post(contract.resetPassword.path, { schema: contract.resetPassword }, async (request, reply) =>
-      welcome(request, reply, await resetPassword(deps, request.body, clientOf(request))),
-    )
+    app.post(contract.resetPassword.path, { schema: contract.resetPassword }, async (request, reply) => {
+      const opened = await resetPassword(deps, request.body, callerOf(request))
+      request.log.info({ userId: opened.user.id }, 'A password was set by a mailed link.')
+      return welcome(request, reply, opened)
+    })
 
     await app.register(async (own) => {
       askWhoFirst(own, deps, requireUser)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#platform/database/connect.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { limits, tooManyAttempts } from '../rules.ts'
 import * as store from './throttle-store.ts'
@@ -41,6 +41,13 @@ export async function takeTurns({ db, now = () => new Date() }: Deps, wanted: Wa
   return taken
 }
 
+/** The same in a transaction that gives the turn back by itself when it comes to nothing; the last that it waits for. */
+export async function takeTurnWithin(tx: Tx, wanted: Bucket, now: Date): Promise<void> {
+  if (await store.takeTurn(tx, wanted, now)) return
+  await refuseEmpty(tx, [[wanted]], now)
+  throw refusal(wanted.everyMs)
+}
+
 /** The same for what can be left undone. */
 export async function hasTurns(deps: Deps, wanted: Wanted[]): Promise<boolean> {
   return takeTurns(deps, wanted).then(
@@ -58,11 +65,11 @@ async function takeOne(db: Db, choices: Bucket[], now: Date): Promise<Bucket | u
 }
 
 /** For whoever turned out to be no guesser. */
-export async function giveTurnsBack({ db }: Deps, buckets: Bucket[]): Promise<void> {
+export async function giveTurnsBack({ db }: { db: Db | Tx }, buckets: Bucket[]): Promise<void> {
   for (const each of buckets) await store.giveTurnBack(db, each)
 }
 
-async function refuseEmpty(db: Db, wanted: Bucket[][], now: Date): Promise<void> {
+async function refuseEmpty(db: Db | Tx, wanted: Bucket[][], now: Date): Promise<void> {
   const fullTimes = await store.findFullTimes(
     db,
     wanted.flat().map(({ key }) => key),

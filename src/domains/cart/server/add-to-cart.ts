@@ -1,3 +1,4 @@
+import { bucket, takeTurnWithin } from '#domains/accounts/server/throttle.ts'
 import { unlessDeleted } from '#domains/accounts/server/unless-deleted.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { groupDigits } from '#shared/digits.ts'
@@ -11,8 +12,18 @@ interface NewLine extends Choice {
   quantity: number
 }
 
-/** Puts so many more of one choice into the cart. */
-export async function addToCart({ db }: { db: Db }, owner: store.Owner, { productId, quantity, ...wanted }: NewLine) {
+interface Deps {
+  db: Db
+  now?: () => Date
+}
+
+/** Puts so many more of one choice into the cart; `network` is where a guest calls from, where that is to be counted. */
+export async function addToCart(
+  { db, now = () => new Date() }: Deps,
+  owner: store.Owner,
+  { productId, quantity, ...wanted }: NewLine,
+  network?: string | undefined,
+) {
   const add = async (tx: Tx) => {
     const offer = await store.findOffer(tx, productId)
     if (!offer) throw new ShopError('not_found', 'There is no such product.')
@@ -20,12 +31,14 @@ export async function addToCart({ db }: { db: Db }, owner: store.Owner, { produc
     const errors = choiceErrors(offer, choice)
     if (errors.length > 0) throw refused(errors)
 
-    const cartId = await store.openCart(tx, owner)
+    const { id: cartId, isNew } = await store.openCart(tx, owner)
     const seen = { seenName: offer.name, seenPricePaise: offer.pricePaise }
     const fits = await store.addToLine(tx, { cartId, productId, quantity, ...choice, ...seen })
     if (!fits) throw tooMany(`A cart holds at most ${groupDigits(MAX_QUANTITY)} of one item.`)
     const cart = await store.findCart(tx, owner)
     if (cart && cart.lines.length > MAX_LINES) throw tooMany(`A cart holds at most ${MAX_LINES} different items.`)
+    // last, because all new guests of a network wait for each other here
+    if (isNew && 'guestId' in owner && network) await takeTurnWithin(tx, bucket('guestCart', network), now())
     return cart
   }
   return unlessDeleted(() => db.transaction(add))

@@ -16,7 +16,7 @@ export async function mergeCarts({ db }: { db: Db }, customer: { userId: string 
     if (!guestCart) return { cart: await findCart(tx, customer), ...nothing }
 
     const guests = await linesOf(tx, guestCart)
-    const cartId = await openCart(tx, customer)
+    const { id: cartId } = await openCart(tx, customer)
     const { moved, left } = planMerge(await linesOf(tx, cartId), guests)
     await addLines(tx, cartId, moved)
     if (left.length === 0) await deleteCart(tx, guestCart)

@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import { acceptPrice } from './accept-price.ts'
 import { addToCart } from './add-to-cart.ts'
 import { getCart } from './get-cart.ts'
+import { guestNetworkOf } from './guest-network-of.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { presentCart, presentMerged } from './present.ts'
 import { removeFromCart } from './remove-from-cart.ts'
@@ -22,9 +23,10 @@ export function cartRoutes(deps: Deps): FastifyPluginAsyncZod {
       presentCart(await getCart(deps, await resolveOwner(deps, headers.authorization, query))),
     )
 
-    app.post(contract.addToCart.path, { schema: contract.addToCart }, async ({ headers, body }) =>
-      presentCart(await addToCart(deps, await resolveOwner(deps, headers.authorization, body), body)),
-    )
+    app.post(contract.addToCart.path, { schema: contract.addToCart }, async ({ headers, body, ip }) => {
+      const owner = await resolveOwner(deps, headers.authorization, body)
+      return presentCart(await addToCart(deps, owner, body, guestNetworkOf(ip)))
+    })
 
     app.put(contract.setCartQuantity.path, { schema: contract.setCartQuantity }, async ({ headers, body }) =>
       presentCart(await setQuantity(deps, await resolveOwner(deps, headers.authorization, body), body)),

@@ -31,14 +31,15 @@ export async function findOffer(tx: Tx, productId: string) {
 }
 
 /** The owner's cart, made if it must be. Changes of one cart wait for each other here. */
-export async function openCart(tx: Tx, owner: Owner): Promise<string> {
+export async function openCart(tx: Tx, owner: Owner): Promise<{ id: string; isNew: boolean }> {
   const [cart] = await tx
     .insert(carts)
     .values({ id: newId(), ...owner, updatedAt: sql`clock_timestamp()` })
     .onConflictDoUpdate({ target: 'userId' in owner ? carts.userId : carts.guestId, set: { updatedAt: later } })
-    .returning({ id: carts.id })
+    // only a row that was there before has been locked by a transaction
+    .returning({ id: carts.id, isNew: sql<boolean>`${carts}.xmax = 0` })
   if (!cart) throw new Error('the database made no cart')
-  return cart.id
+  return cart
 }
 
 /** The same, but only when there is one. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Account, requireUser } from '#domains/accounts/server/authenticate.ts'
+import { bucket, takeTurnWithin } from '#domains/accounts/server/throttle.ts'
 import { findOffers, type Offer } from '#domains/catalogue/server/find-offers.ts'
 import { exchangeStock, holdStock, sumByRow } from '#domains/catalogue/server/stock-moves.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -71,6 +72,8 @@ async function begin({ now = () => new Date() }: Deps, tx: Tx, { user, wanted, u
   if (live && goesOn(live, { lines, address: contact.address }, at)) return { checkout: live, isNew: false }
   if (live && (live.state !== 'open' || live.id !== unpaid)) return { inTheWay: live.id }
   await hold(tx, lines, keeping)
+  // after the stock, as when it is given back
+  await takeTurnWithin(tx, bucket('unpaidCheckout', user.id), at)
   if (live) await markCancelled(tx, live, at)
   const id = newId(at.getTime())
   const holdExpiresAt = new Date(at.getTime() + HOLD_MINUTES * 60_000)

@@ -1,3 +1,4 @@
+import { bucket, giveTurnsBack } from '#domains/accounts/server/throttle.ts'
 import { takeBought } from '#domains/cart/server/take-bought.ts'
 import { releaseStock, sellFreeStock, sellHeldStock } from '#domains/catalogue/server/stock-moves.ts'
 import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
@@ -98,7 +99,9 @@ async function carryOut(deps: Deps, tx: Tx, { checkout, payments, verdict, now }
   for (const wrong of verdict.refund) await giveBack(deps, tx, { checkout, now, ...wrong })
   if (verdict.place) {
     const madeAt = payments.find(({ id }) => id === verdict.place?.paymentId)?.madeAt ?? now
-    return place(deps, tx, { checkout, now, paidAt: madeAt < now ? madeAt : now, ...verdict.place })
+    const state = await place(deps, tx, { checkout, now, paidAt: madeAt < now ? madeAt : now, ...verdict.place })
+    if (checkout.userId) await giveTurnsBack({ db: tx }, [bucket('unpaidCheckout', checkout.userId)])
+    return state
   }
   if (!verdict.release) return checkout.state
   await releaseStock(tx, checkout.lines)

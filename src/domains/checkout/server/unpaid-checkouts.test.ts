@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Money, openMoney } from '#tests/support/money.ts'
+
+let shop: Money
+beforeAll(async () => {
+  shop = await openMoney()
+})
+afterEach(async () => {
+  expect(await shop.wrongs()).toEqual([])
+})
+afterAll(() => shop.close())
+
+type Customer = Awaited<ReturnType<typeof shop.join>>
+
+const HOUR_MINUTES = 60
+
+/** Goes to pay, and thinks better of it. */
+async function beginAndGiveUp(customer: Customer, productId: string) {
+  const begun = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  if (begun.status === 201) await shop.call('DELETE', `/checkout/${begun.body._id}`, customer)
+  return begun
+}
+
+it('lets nobody keep items from others for ever: after a dozen unpaid checkouts there is one an hour', async () => {
+  const [hoarder, asha] = [await shop.join(), await shop.join()]
+  const productId = await shop.stock(1)
+  for (let i = 0; i < 12; i++) expect((await beginAndGiveUp(hoarder, productId)).status).toBe(201)
+  const refused = await shop.checkout(hoarder, [{ productId, quantity: 1 }])
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests', message: 'Too many attempts. Please try again in 60 minutes.' },
+  })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+  expect((await shop.checkout(asha, [{ productId, quantity: 1 }])).status).toBe(201)
+
+  shop.pass(HOUR_MINUTES)
+  const other = await shop.stock(1)
+  expect((await beginAndGiveUp(hoarder, other)).status).toBe(201)
+  expect((await beginAndGiveUp(hoarder, other)).status).toBe(429)
+})
+
+it('counts a checkout once, however often its card fails or its button is pressed', async () => {
+  const asha = await shop.join()
+  const productId = await shop.stock(1)
+  for (let i = 0; i < 20; i++) {
+    const { status, body } = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    expect(status).toBe(201)
+    await shop.payAtGateway(body.payment.orderId, { outcome: 'failure' })
+  }
+})
+
+it('does not count what was paid, nor what could not be had', async () => {
+  const asha = await shop.join()
+  const [productId, gone] = [await shop.stock(20), await shop.stock(0)]
+  for (let i = 0; i < 14; i++) {
+    expect((await shop.checkout(asha, [{ productId: gone, quantity: 1 }])).status).toBe(409)
+    const { status, body } = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    expect(status).toBe(201)
+    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    await shop.showProof(asha, body._id, proof)
+    expect((await shop.finalize(asha, body._id)).status).toBe(200)
+  }
+})
