@@ -75,7 +75,7 @@ export async function startShop(
   // first of all, because a page under way still calls the API
   opened.defer(() => closeServer(door.server, log))
   // last, because a password that was made up is told only once
-  const admin = await ensureFirstAdmin(database, settings.admin)
+  const admin = await ensureFirstAdmin({ ...database, log }, settings.admin)
   door.open()
   // only now, and nobody waits for it: what is to be done later can begin later
   jobs.start(workersOf({ ...parts, settings }))

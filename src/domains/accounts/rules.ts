@@ -160,7 +160,7 @@ export const limits = {
    * Checkouts that one account begins and does not pay, each of which keeps its items from others for a while. One that
    * is gone on with, however often a card fails, is still the same.
    */
-  unpaidCheckout: { atOnce: 12, everyMs: HOUR },
+  unpaidCheckout: { atOnce: 30, everyMs: HOUR },
   /** Carts of new guests from one address, each of which takes room for a month. */
   guestCart: { atOnce: 1_000, everyMs: 2 * SECOND },
   /** Subscriptions to the newsletter from one address, and all together. */

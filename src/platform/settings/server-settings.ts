@@ -71,9 +71,9 @@ export const serverSettings = {
     standard: 'admin@nukkad.local, with a random password that the first start prints once',
   },
   ADMIN_PASSWORD: {
-    schema: z.string().min(12).max(200).optional(),
+    schema: z.string().min(6).max(200).optional(),
     about: "The first admin's password; needs ADMIN_EMAIL.",
-    takes: '12 to 200 characters',
+    takes: '6 to 200 characters',
     standard: 'a random one',
     secret: true,
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
-import { StartError } from '#platform/start-error.ts'
+import type { Log } from '#platform/log.ts'
 import { newId } from '#shared/ids.ts'
 import { hashPassword, randomPassword } from './password.ts'
 import * as store from './store.ts'
@@ -16,7 +16,7 @@ export interface FirstAdmin {
 
 /** A shop without an admin gets one: the one the settings name, or one with a password made up now. */
 export async function ensureFirstAdmin(
-  { db }: { db: Db },
+  { db, log }: { db: Db; log: Pick<Log, 'warn'> },
   named: { email: string; password: string } | undefined,
 ): Promise<FirstAdmin> {
   return db.transaction(async (tx) => {
@@ -24,15 +24,13 @@ export async function ensureFirstAdmin(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`)
     const existing = await store.oldestAdmin(tx)
     if (existing) return { email: existing.email }
-    if (named) refuseWeak(named)
+    const problem =
+      named &&
+      weakPasswordProblem('ADMIN_PASSWORD', named.password, { name: 'Admin', email: named.email, role: 'admin' })
+    if (problem) log.warn(`${problem.field} is easily guessed: ${problem.message}`)
     const email = named?.email ?? DEFAULT_EMAIL
     const password = named?.password ?? randomPassword()
     await store.upsertAdmin(tx, { id: newId(), name: 'Admin', email, passwordHash: await hashPassword(password) })
     return named ? { email } : { email, generatedPassword: password }
   })
-}
-
-function refuseWeak({ email, password }: { email: string; password: string }): void {
-  const problem = weakPasswordProblem('ADMIN_PASSWORD', password, { name: 'Admin', email, role: 'admin' })
-  if (problem) throw new StartError(`${problem.field} cannot be taken: ${problem.message}`)
 }

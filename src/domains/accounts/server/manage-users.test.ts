@@ -163,20 +163,13 @@ describe('adding a user', () => {
   })
 
   it('makes another admin when told so', async () => {
-    const body = { ...asha, password: 'chai-at-half-past-six', role: 'admin' }
-    expect((await ask('POST', '', { body })).body.user.role).toBe('admin')
+    expect((await ask('POST', '', { body: { ...asha, role: 'admin' } })).body.user.role).toBe('admin')
   })
 
   it.each([
     ['no name', { name: ' ' }, 'Please fill in all fields'],
     ['no password', { password: '' }, 'Please fill in all fields'],
     ['a short password', { password: '12345' }, 'Password must be at least 6 characters long'],
-    ['a common password', { password: 'Password1' }, 'This password is too common. Please choose another.'],
-    [
-      'a short password of an admin',
-      { password: 'chai-at-six', role: 'admin' },
-      "An admin's password must be at least 12 characters long",
-    ],
     ['no address', { email: 'asha' }, 'Please enter a valid email address'],
     ['an unknown role', { role: 'owner' }, expect.stringContaining('role')],
   ])('refuses %s', async (_, different, message) => {

@@ -13,7 +13,6 @@ import { hashPassword } from './password.ts'
 import { refuse } from './refuse.ts'
 import * as store from './store.ts'
 import { bucket, takeTurns } from './throttle.ts'
-import { weakPasswordProblem } from './weak-password.ts'
 import { welcomeMail } from './welcome-mail.ts'
 
 interface Deps {
@@ -34,7 +33,6 @@ interface Wanted extends Registration {
 export async function register(deps: Deps, wanted: Wanted, client: Client) {
   const { db, jobs, now = () => new Date() } = deps
   refuse(registrationProblem(wanted))
-  refuse(weakPasswordProblem('password', wanted.password, wanted))
   return inTurn(await store.foldEmail(db, wanted.email), async () => {
     await takeTurns(deps, [bucket('registration', client.network)])
     if (await store.findUserByEmail(db, wanted.email)) throw emailTaken()
