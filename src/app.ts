@@ -37,6 +37,7 @@ import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { brand } from '#shared/brand.ts'
 import { figuresOf } from './figures.ts'
 import { mailSamples } from './mail-samples.ts'
 
@@ -76,7 +77,7 @@ export async function buildApp({
     readiness: () => readinessOf(database),
     figures: figuresOf({ db }),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    api: { title: 'Nukkad', version: '1' },
+    api: { title: brand.name, version: '1' },
   })
   await app.register(catalogueRoutes({ db }))
   await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))

@@ -1,15 +1,12 @@
 import type { RouteObject } from 'react-router'
 import { PageFailure } from './failures.tsx'
-import { type PageHandle, page } from './page.ts'
+import { type PageHandle, page, pageAt } from './page.ts'
 import { AdminFallback } from './page-fallback.tsx'
 
 type Screen = Omit<Parameters<typeof page>[0], 'private'>
 
 /** A screen of the admin area. What its address says after the question mark is the screen's own business. */
-const screen = (path: string, described: Screen): RouteObject => ({
-  path,
-  ...page({ ...described, private: 'admins' }),
-})
+const screen = (path: string, described: Screen) => pageAt(path, { ...described, private: 'admins' })
 
 const handle: PageHandle = { module: 'src/web/admin-layout.tsx', search: {}, private: true, answers: () => [] }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { type LoaderFunctionArgs, type Params, redirect } from 'react-router'
+import { type LoaderFunctionArgs, type Params, type RouteObject, redirect } from 'react-router'
 import { readToken } from '#domains/accounts/web/stored-login.ts'
 import { turnAway } from '#domains/accounts/web/way-back.ts'
 import { type KnownSearch, readSearch, type SearchValues } from '#shared/known-search.ts'
@@ -70,3 +70,8 @@ export function page<K extends KnownSearch>(described: Page<K>) {
     ...(isPrivate ? { HydrateFallback: PageFallback } : {}),
   }
 }
+
+export const pageAt = <K extends KnownSearch>(path: string, described: Page<K>): RouteObject => ({
+  path,
+  ...page(described),
+})

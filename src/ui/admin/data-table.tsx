@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type RowData, type SortingState, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, useMemo } from 'react'
+import type { RowData } from '@tanstack/react-table'
+import type { KeyboardEvent } from 'react'
 import { FailureNotice } from '#ui/notice.tsx'
-import { type Column, features, type Selection } from './column.ts'
+import type { Column, Selection } from './column.ts'
 import { Pager } from './pager.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { BodyRow, HeadCell, SelectAll, SkeletonRows } from './table-parts.tsx'
 import type { List } from './use-list.ts'
+import { useListTable } from './use-list-table.ts'
 
 interface DataTableProps<T extends RowData> {
   /** What the rows are, in the plural: 'Users'. */
@@ -28,15 +29,6 @@ interface DataTableProps<T extends RowData> {
   selection?: Selection<T>
 }
 
-const none: never[] = []
-
-const sortingOf = (sortBy: string): SortingState => [{ id: sortBy.replace(/^-/, ''), desc: sortBy.startsWith('-') }]
-
-const keyOf = ({ id, desc }: { id: string; desc: boolean }) => (desc ? `-${id}` : id)
-
-/** After upwards and downwards comes the usual order; where that is downwards already, upwards again. */
-const leftOff = ({ sortBy, usual }: List) => (sortBy === usual ? sortBy.replace(/^-/, '') : undefined)
-
 /** A list as a table; on phones, as cards. */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const {
@@ -53,27 +45,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     selection,
   } = props
   const { data, error, isPlaceholderData, refetch } = query
-  const table = useTable({
-    features,
-    columns: useMemo(() => columns.map(definitionOf), [columns]),
-    data: data?.items ?? none,
-    getRowId: idOf,
-    manualSorting: true,
-    enableRowSelection: selection !== undefined,
-    state: {
-      sorting: sortingOf(list.sortBy),
-      rowSelection: Object.fromEntries(Array.from(selection?.selected ?? none, (id) => [id, true])),
-    },
-    onSortingChange: (update) => {
-      const [next] = typeof update === 'function' ? update(sortingOf(list.sortBy)) : update
-      list.change({ sortBy: next ? keyOf(next) : leftOff(list) })
-    },
-    onRowSelectionChange: (update) => {
-      const before = Object.fromEntries(Array.from(selection?.selected ?? none, (id) => [id, true as const]))
-      const after = typeof update === 'function' ? update(before) : update
-      selection?.onChange(new Set(Object.keys(after).filter((id) => after[id])))
-    },
-  })
+  const table = useListTable({ list, items: data?.items, columns, idOf, selection })
 
   if (!data && error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
   const rows = table.getRowModel().rows
@@ -131,18 +103,6 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       <Pager list={list} total={data?.total} pageSize={pageSize} />
     </div>
   )
-}
-
-function definitionOf<T extends RowData>({ id, header, cell, sortable = false }: Column<T>) {
-  return {
-    id,
-    header,
-    // only what has a value can be sorted; which one does not matter, because the server sorts
-    accessorFn: () => id,
-    cell: ({ row }: { row: { original: T } }) => cell(row.original),
-    enableSorting: sortable,
-    sortDescFirst: false,
-  }
 }
 
 /** Up and down, from row to row; in a row's own fields the keys are the fields'. */

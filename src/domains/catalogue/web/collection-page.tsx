@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { brand } from '#shared/brand.ts'
 import { collectionBanners } from '#shared/collection-banners.ts'
 import { ArtPicture } from '#ui/art-picture.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -38,7 +39,7 @@ export function CollectionPage() {
     <>
       <PageHead
         title={search.page ? `${title}, page ${search.page}` : title}
-        description={`${title} from Nukkad: sizes, colours and prices in ₹.`}
+        description={`${title} from ${brand.name}: sizes, colours and prices in ₹.`}
         {...(list.total === 0 || search.search ? {} : { path: hrefOf(canonicalSearch(search)) })}
       />
       {collection && <Place collection={collection} />}

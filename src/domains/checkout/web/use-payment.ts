@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#domains/accounts/contract.ts'
 import { clearCartCopy, emptyCart } from '#domains/cart/web/queries.ts'
 import type { PaymentProof } from '#domains/payments/contract.ts'
-import { brand } from '#shared/brand.ts'
 import { writeDraft } from '#ui/drafts.ts'
 import { call } from '#web/api.ts'
 import { type Checkout, finalizeCheckout, payCheckout } from '../contract.ts'
 import { NOT_VERIFIED } from '../rules.ts'
 import { CONFIRMATION_PATH, type Confirmation } from './confirmation.ts'
 import { draftOf } from './draft-of.ts'
-import { e164 } from './e164.ts'
-import { type Gateway, type GatewayWindow, loadGateway, needsOwnDocument } from './gateway-script.ts'
+import { loadGateway } from './gateway-script.ts'
 import { forgetLiveCheckout } from './queries.ts'
 import {
   DISMISSED,
@@ -24,11 +22,10 @@ import {
   PAYMENT_FAILED,
   saying,
 } from './texts.ts'
+import { useGatewayWindow } from './use-gateway-window.ts'
 import { usePaidMeanwhile } from './use-paid-meanwhile.ts'
 
 type Stage = 'ready' | 'opening' | 'open' | 'asking' | 'settling'
-
-const INK = '#0e0e10'
 
 export interface Ways {
   /** To the receipt: what is shown stays until that is there. */
@@ -41,12 +38,12 @@ export interface Ways {
 export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>, { onLeaving, onEnded }: Ways) {
   const settle = useSettle(checkout, user._id)
   const isSettling = useRef(false)
-  const opened = useRef<GatewayWindow>(undefined)
+  const { openWindow, closeWindow } = useGatewayWindow(checkout, user.email)
   const end = useCallback(() => {
     // what would be paid in it would only go back
-    opened.current?.close?.()
+    closeWindow()
     onEnded()
-  }, [onEnded])
+  }, [closeWindow, onEnded])
   const ids = { checkoutId: checkout._id, userId: user._id }
   const leaveIfOver = usePaidMeanwhile({ ...ids, isSettling, onLeaving, onEnded: end })
   const [stage, setStage] = useState<Stage>('ready')
@@ -55,14 +52,6 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
   // what is under way counts before React has shown it: of a double click, one
   const isBusy = useRef(false)
   const { payment } = checkout
-  const scriptUrl = payment?.scriptUrl
-
-  useEffect(() => {
-    if (scriptUrl === undefined) return
-    if (needsOwnDocument(scriptUrl)) location.reload()
-    // ahead of the press; whether it came matters only then
-    else loadGateway(scriptUrl).catch(() => {})
-  }, [scriptUrl])
 
   const stop = (why: { problem?: string; note?: string }) => {
     isBusy.current = false
@@ -78,30 +67,11 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
     if (!(await leaveIfOver())) stop(why)
   }
 
-  const openWindow = (Gateway: Gateway, wanted: NonNullable<Checkout['payment']>) => {
-    // a window may outlive the press that opened it
-    opened.current?.close?.()
-    let hasFailed = false
-    const next = new Gateway({
-      ...windowOptions(checkout, wanted, user.email),
-      modal: {
-        confirm_close: true,
-        ondismiss: () => void leave(hasFailed ? { problem: PAYMENT_FAILED } : { note: DISMISSED }),
-      },
-      handler: (proof) => {
-        isSettling.current = true
-        onLeaving()
-        setStage('settling')
-        void settle(proof)
-      },
-    })
-    next.on('payment.failed', () => {
-      // it stays open for another try, or is closed
-      hasFailed = true
-      stop({ problem: PAYMENT_FAILED })
-    })
-    opened.current = next
-    next.open()
+  const onPaid = (proof: PaymentProof) => {
+    isSettling.current = true
+    onLeaving()
+    setStage('settling')
+    void settle(proof)
   }
 
   const pay = async () => {
@@ -119,7 +89,11 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
     if (isOver) return
     if (!Gateway) return stop({ problem: NOT_LOADED })
     try {
-      openWindow(Gateway, payment)
+      openWindow(Gateway, payment, {
+        onPaid,
+        onFailed: () => stop({ problem: PAYMENT_FAILED }),
+        onClosed: (afterFailure) => void leave(afterFailure ? { problem: PAYMENT_FAILED } : { note: DISMISSED }),
+      })
       setStage('open')
     } catch {
       stop({ problem: GATEWAY_ERROR })
@@ -127,27 +101,6 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
   }
 
   return { pay, stage, problem, note }
-}
-
-function windowOptions(
-  { shippingAddress, holdExpiresAt }: Checkout,
-  payment: NonNullable<Checkout['payment']>,
-  email: string,
-) {
-  const { firstName, lastName, phone, country } = shippingAddress
-  const contact = e164(phone, country)
-  const secondsLeft = Math.floor((Date.parse(holdExpiresAt) - Date.now()) / 1000)
-  return {
-    key: payment.key,
-    amount: payment.amount,
-    currency: payment.currency,
-    name: brand.name,
-    description: brand.tagline,
-    order_id: payment.orderId,
-    prefill: { name: `${firstName} ${lastName}`, email, ...(contact ? { contact } : {}) },
-    theme: { color: INK },
-    ...(secondsLeft > 0 ? { timeout: secondsLeft } : {}),
-  }
 }
 
 /** Shows the shop the proof, and the shopper the order. Whatever comes of it, there is nothing left to pay here. */

@@ -1,3 +1,4 @@
+import { brand } from '#shared/brand.ts'
 import type { AdminProductDetail, NewProductForm, ProductEditInput } from '../../admin-contract.ts'
 import type { Gender, ProductImage, ProductState } from '../../contract.ts'
 
@@ -52,7 +53,7 @@ export const emptyDraft: ProductDraft = {
   collections: '',
   sizes: '',
   colors: '',
-  brand: 'Nukkad',
+  brand: brand.name,
   material: '',
   state: 'live',
   images: [],

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { FormRow, inputLook } from './form-parts.tsx'
+import type { ProductDraft } from './product-draft.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+export const Columns = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 xl:has-[>:nth-child(2):last-child]:grid-cols-2">
+    {children}
+  </div>
+)
+
+type TextName = Exclude<
+  { [K in keyof ProductDraft]: ProductDraft[K] extends string ? K : never }[keyof ProductDraft],
+  'countedBy'
+>
+
+interface TextFieldProps {
+  form: ProductFormState
+  name: TextName
+  label: string
+  hint?: string
+  required?: boolean
+  maxLength?: number
+  inputMode?: 'decimal' | 'numeric'
+  mono?: boolean
+}
+
+/** One line of the draft, as it is typed. */
+export function TextField({ form, name, label, hint, mono = false, maxLength = 1_000, ...input }: TextFieldProps) {
+  return (
+    <FormRow label={label} problem={form.problem(name)} {...(hint ? { hint } : {})}>
+      {(control) => (
+        <input
+          {...control}
+          {...input}
+          maxLength={maxLength}
+          value={form.draft[name]}
+          onChange={(event) => form.change({ [name]: event.target.value })}
+          className={`${inputLook} ${mono ? 'font-mono' : ''}`}
+        />
+      )}
+    </FormRow>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  options: [value: string, words: string][]
+  onChange: (value: string) => void
+}
+
+export function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <FormRow label={label}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${inputLook} cursor-pointer`}
+        >
+          {options.map(([each, words]) => (
+            <option key={each} value={each}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormRow>
+  )
+}

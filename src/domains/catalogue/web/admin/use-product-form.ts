@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import { type FieldError, ShopError } from '#shared/errors.ts'
+import { isSameDraft, type ProductDraft } from './product-draft.ts'
+
+export interface Saving {
+  initial: ProductDraft
+  save: (draft: ProductDraft) => Promise<void>
+  /** Takes what failed when it is more than a wrong field; answers whether it did. */
+  onConflict?: (error: ShopError, draft: ProductDraft) => boolean
+}
+
+export type ProductFormState = ReturnType<typeof useProductForm>
+
+/** What is typed lives here until it is saved, and what was wrong with it until it is sent again. */
+export function useProductForm({ initial, save, onConflict }: Saving) {
+  const [draft, setDraft] = useState(initial)
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setPending] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setPending(true)
+    setErrors([])
+    setFailure(undefined)
+    try {
+      await save(draft)
+    } catch (error) {
+      setPending(false)
+      if (error instanceof ShopError && onConflict?.(error, draft)) return
+      setErrors(error instanceof ShopError ? (error.errors ?? []) : [])
+      setFailure((error as Error).message)
+    }
+  }
+
+  return {
+    draft,
+    submit,
+    failure,
+    isPending,
+    isDirty: !isSameDraft(draft, initial),
+    change: (part: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...part })),
+    changeImages: (update: (images: ProductDraft['images']) => ProductDraft['images']) =>
+      setDraft((before) => ({ ...before, images: update(before.images) })),
+    problem: (...fields: string[]) =>
+      errors.find(({ field }) => fields.some((name) => field === name || field.startsWith(`${name}.`)))?.message,
+  }
+}
