@@ -73,6 +73,24 @@ test.describe('registering', () => {
     await expect(page).toHaveURL('/register')
   })
 
+  test('with a password that anybody would guess is refused at that field, and what was typed stays', async ({
+    page,
+  }) => {
+    const message = 'This password is too common. Please choose another.'
+    const address = newEmail()
+    await visit(page, '/register')
+    await fillIn(page, { name: 'Asha', email: address, password: 'Password123' })
+    await registerButton(page).click()
+    await expect(alert(page)).toHaveText(message)
+    await expect(password(page)).toBeFocused()
+    await expect(password(page)).toHaveAccessibleDescription(new RegExp(message))
+    await expect(password(page)).toHaveValue('Password123')
+    await expect(email(page)).toHaveValue(address)
+    await password(page).fill(PASSWORD)
+    await registerButton(page).click()
+    await expect(page.getByText('Welcome to Nukkad, Asha!')).toBeVisible()
+  })
+
   test('without an answer says that it failed, and to try again', async ({ page }) => {
     await page.route('**/api/users/register', (route) => route.abort())
     await visit(page, '/register')
