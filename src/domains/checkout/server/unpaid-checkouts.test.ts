@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { throttle } from '#domains/accounts/server/tables.ts'
+import { bucket } from '#domains/accounts/server/throttle.ts'
 import { type Money, openMoney } from '#tests/support/money.ts'
 
 let shop: Money
@@ -21,16 +23,26 @@ async function beginAndGiveUp(customer: Customer, productId: string) {
   return begun
 }
 
+/** As if this account had begun so many checkouts a moment ago, and paid none. */
+async function spend({ id }: Customer, turns: number): Promise<void> {
+  const { key, everyMs } = bucket('unpaidCheckout', id)
+  await shop.db.insert(throttle).values({ key, fullAt: new Date(shop.now().getTime() + turns * everyMs) })
+}
+
 it('lets nobody keep items from others for ever: after a dozen unpaid checkouts there is one an hour', async () => {
   const [hoarder, asha] = [await shop.join(), await shop.join()]
   const productId = await shop.stock(1)
-  for (let i = 0; i < 12; i++) expect((await beginAndGiveUp(hoarder, productId)).status).toBe(201)
+  await spend(hoarder, 10)
+  for (let i = 0; i < 2; i++) expect((await beginAndGiveUp(hoarder, productId)).status).toBe(201)
   const refused = await shop.checkout(hoarder, [{ productId, quantity: 1 }])
   expect(refused).toMatchObject({
     status: 429,
-    body: { code: 'too_many_requests', message: 'Too many attempts. Please try again in 60 minutes.' },
+    body: {
+      code: 'too_many_requests',
+      message: expect.stringMatching(/^Too many attempts\. Please try again in (?:59|60) minutes\.$/),
+    },
   })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_400)
   expect((await shop.checkout(asha, [{ productId, quantity: 1 }])).status).toBe(201)
 
   shop.pass(HOUR_MINUTES)
@@ -42,7 +54,8 @@ it('lets nobody keep items from others for ever: after a dozen unpaid checkouts 
 it('counts a checkout once, however often its card fails or its button is pressed', async () => {
   const asha = await shop.join()
   const productId = await shop.stock(1)
-  for (let i = 0; i < 20; i++) {
+  await spend(asha, 11)
+  for (let i = 0; i < 3; i++) {
     const { status, body } = await shop.checkout(asha, [{ productId, quantity: 1 }])
     expect(status).toBe(201)
     await shop.payAtGateway(body.payment.orderId, { outcome: 'failure' })
@@ -52,7 +65,8 @@ it('counts a checkout once, however often its card fails or its button is presse
 it('does not count what was paid, nor what could not be had', async () => {
   const asha = await shop.join()
   const [productId, gone] = [await shop.stock(20), await shop.stock(0)]
-  for (let i = 0; i < 14; i++) {
+  await spend(asha, 11)
+  for (let i = 0; i < 3; i++) {
     expect((await shop.checkout(asha, [{ productId: gone, quantity: 1 }])).status).toBe(409)
     const { status, body } = await shop.checkout(asha, [{ productId, quantity: 1 }])
     expect(status).toBe(201)
