@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { limits } from '#domains/accounts/rules.ts'
+import { throttle } from '#domains/accounts/server/tables.ts'
+import { bucket } from '#domains/accounts/server/throttle.ts'
 import { type Money, openMoney } from '#tests/support/money.ts'
 
 let shop: Money
@@ -23,16 +25,26 @@ async function beginAndGiveUp(customer: Customer, productId: string) {
   return begun
 }
 
+/** As if this account had begun so many checkouts a moment ago, and paid none. */
+async function spend({ id }: Customer, turns: number): Promise<void> {
+  const { key, everyMs } = bucket('unpaidCheckout', id)
+  await shop.db.insert(throttle).values({ key, fullAt: new Date(shop.now().getTime() + turns * everyMs) })
+}
+
 it('lets nobody keep items from others for ever: after many unpaid checkouts there is one an hour', async () => {
   const [hoarder, asha] = [await shop.join(), await shop.join()]
   const productId = await shop.stock(1)
-  for (let i = 0; i < atOnce; i++) expect((await beginAndGiveUp(hoarder, productId)).status).toBe(201)
+  await spend(hoarder, atOnce - 2)
+  for (let i = 0; i < 2; i++) expect((await beginAndGiveUp(hoarder, productId)).status).toBe(201)
   const refused = await shop.checkout(hoarder, [{ productId, quantity: 1 }])
   expect(refused).toMatchObject({
     status: 429,
-    body: { code: 'too_many_requests', message: 'Too many attempts. Please try again in 60 minutes.' },
+    body: {
+      code: 'too_many_requests',
+      message: expect.stringMatching(/^Too many attempts\. Please try again in (?:59|60) minutes\.$/),
+    },
   })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_400)
   expect((await shop.checkout(asha, [{ productId, quantity: 1 }])).status).toBe(201)
 
   shop.pass(HOUR_MINUTES)
@@ -44,7 +56,8 @@ it('lets nobody keep items from others for ever: after many unpaid checkouts the
 it('counts a checkout once, however often its card fails or its button is pressed', async () => {
   const asha = await shop.join()
   const productId = await shop.stock(1)
-  for (let i = 0; i < atOnce + 2; i++) {
+  await spend(asha, atOnce - 1)
+  for (let i = 0; i < 3; i++) {
     const { status, body } = await shop.checkout(asha, [{ productId, quantity: 1 }])
     expect(status).toBe(201)
     await shop.payAtGateway(body.payment.orderId, { outcome: 'failure' })
@@ -53,8 +66,9 @@ it('counts a checkout once, however often its card fails or its button is presse
 
 it('does not count what was paid, nor what could not be had', async () => {
   const asha = await shop.join()
-  const [productId, gone] = [await shop.stock(atOnce + 2), await shop.stock(0)]
-  for (let i = 0; i < atOnce + 2; i++) {
+  const [productId, gone] = [await shop.stock(20), await shop.stock(0)]
+  await spend(asha, atOnce - 1)
+  for (let i = 0; i < 3; i++) {
     expect((await shop.checkout(asha, [{ productId: gone, quantity: 1 }])).status).toBe(409)
     const { status, body } = await shop.checkout(asha, [{ productId, quantity: 1 }])
     expect(status).toBe(201)
