@@ -66,6 +66,11 @@ export async function openBalancer(addresses: () => (string | undefined)[]): Pro
 }
 
 /** What is said of a connection concerns that connection alone. */
-function lasting({ connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...headers }: IncomingMessage['headers']) {
+function lasting({
+  connection: _,
+  'keep-alive': __,
+  'transfer-encoding': ___,
+  ...headers
+}: IncomingMessage['headers']) {
   return headers
 }

@@ -16,7 +16,7 @@ const REAP_MS = 50
 /** Until a balancer that asks every two seconds has heard that we leave. */
 const NOTICE_MS = 3_000
 /** For requests that were written before the other side could know. */
-const GRACE_MS = 1_000
+const GRACE_MS = 500
 
 interface Address {
   port: number
@@ -103,6 +103,7 @@ export function createHttpServer(limits: Limits): Server {
     keepAliveTimeout: limits.keepAliveMs,
   })
   server.timeout = limits.idleMs
+  server.maxConnections = limits.connections
   return server
 }
 

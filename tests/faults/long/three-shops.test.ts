@@ -130,7 +130,8 @@ describe('three processes on one database', () => {
 
   it('show what is changed through one of them in all of them, soon', async () => {
     const admin = await tools.join('admin')
-    const addresses = () => urls().flatMap((url) => [`${url}/api/products?limit=20`, `${url}/api/products/${productId}`])
+    const addresses = () =>
+      urls().flatMap((url) => [`${url}/api/products?limit=20`, `${url}/api/products/${productId}`])
     for (const [n, url] of urls().entries()) {
       const name = `Renamed at ${n}`
       // all of them have the old one in their memory
@@ -156,7 +157,9 @@ describe('three processes on one database', () => {
     const { token } = await logIn(first, email, PASSWORD).then((response) => response.json())
     const authorization = `Bearer ${token}`
     const statuses = () =>
-      Promise.all(urls().map(async (url) => (await fetch(`${url}/api/users/profile`, { headers: { authorization } })).status))
+      Promise.all(
+        urls().map(async (url) => (await fetch(`${url}/api/users/profile`, { headers: { authorization } })).status),
+      )
     expect(await statuses()).toEqual(urls().map(() => 200))
     await fetch(`${urls().at(-1)}/api/users/logout`, { method: 'POST', headers: { authorization } })
     expect(await statuses()).toEqual(urls().map(() => 401))
