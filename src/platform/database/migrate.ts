@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -11,6 +12,12 @@ const standardFolder = fileURLToPath(new URL('../../../migrations', import.meta.
 const lockKey = 0x6d696772 // 'migr'
 const oldestVersion = 15
 const lockNotAvailable = '55P03'
+/**
+ * How long a migration stands in line for a table that is in use. Every shopper who comes after it stands behind it, so
+ * it steps back soon, and tries again for a while.
+ */
+const lockMillis = 2_000
+const patienceMillis = 120_000
 
 interface Options {
   url: string
@@ -106,18 +113,24 @@ async function dueMigrations(client: pg.Client, folder: string): Promise<Migrati
 
 async function apply(client: pg.Client, folder: string, due: Migration[], log: Logger): Promise<void> {
   log.info(`Bringing the database up to date: ${due.map(({ tag }) => tag).join(', ')}.`)
-  // a running shop may hold a table; better to give up than to stand in every shopper's way
-  await client.query(`SET lock_timeout = '30s'`)
-  try {
-    await migrate(drizzle({ client }), { migrationsFolder: folder })
-  } catch (error) {
-    const { cause, message } = error as Error
-    const reason = cause instanceof Error ? cause.message : message
-    throw new StartError(`The database could not be brought up to date, and nothing in it was changed (${reason}).`, {
-      cause: error,
-    })
+  await client.query(`SET lock_timeout = ${lockMillis}`)
+  const deadline = performance.now() + patienceMillis
+  for (;;) {
+    try {
+      return await migrate(drizzle({ client }), { migrationsFolder: folder })
+    } catch (error) {
+      const { cause, message } = error as Error & { cause?: Partial<pg.DatabaseError> }
+      if (cause?.code !== lockNotAvailable || performance.now() > deadline)
+        throw notMigrated(cause?.message ?? message, error)
+      log.info('A table is in use; trying again.')
+      // time for those who stood behind it
+      await wait(lockMillis)
+    }
   }
 }
+
+const notMigrated = (reason: string, cause: unknown) =>
+  new StartError(`The database could not be brought up to date, and nothing in it was changed (${reason}).`, { cause })
 
 async function readJournal(folder: string): Promise<Migration[]> {
   const text = await readFile(join(folder, 'meta', '_journal.json'), 'utf8')

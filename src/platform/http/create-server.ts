@@ -18,6 +18,7 @@ import { type Figure, metrics, type PoolState } from './metrics.ts'
 import { type ApiInfo, openapi } from './openapi.ts'
 import { requestIds } from './request-id.ts'
 import { plainAnswerHeaders, securityHeaders } from './security-headers.ts'
+import { takeJson } from './take-json.ts'
 import { validatorCompiler } from './validate.ts'
 
 export interface ServerDeps {
@@ -75,6 +76,7 @@ export async function createServer(deps: ServerDeps) {
 
   // what is said here is said in JSON
   app.removeContentTypeParser('text/plain')
+  takeJson(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)

@@ -1,8 +1,10 @@
+import { Agent, get } from 'node:http'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { plainServer } from '#tests/support/plain-server.ts'
 import { closeServer, openFrontDoor } from './front-door.ts'
+import { limits } from './limits.ts'
 import { plainAnswerHeaders } from './security-headers.ts'
 
 const log = createLog({ level: 'silent' })
@@ -83,6 +85,24 @@ describe('when the shop is ready', () => {
     await closing
     expect(closed).toHaveBeenCalledTimes(1)
   })
+})
+
+it('takes no more connections than it can carry, and takes the next when one has gone', async () => {
+  const door = await openFrontDoor({ port: 0, host: '127.0.0.1' }, { ...limits, connections: 2 })
+  onTestFinished(() => closeServer(door.server, log))
+  const agents = Array.from({ length: 3 }, () => new Agent({ keepAlive: true }))
+  onTestFinished(() => {
+    for (const agent of agents) agent.destroy()
+  })
+  const ask = (agent: Agent | undefined) =>
+    new Promise((resolve, reject) => {
+      get(`${door.url}/healthz`, { agent }, (answer) => resolve(answer.resume().statusCode)).on('error', reject)
+    })
+  expect(await ask(agents[0])).toBe(200)
+  expect(await ask(agents[1])).toBe(200)
+  await expect(ask(agents[2])).rejects.toThrow()
+  agents[0]?.destroy()
+  await vi.waitFor(async () => expect(await ask(agents[2])).toBe(200), { timeout: 5000 })
 })
 
 describe('a port that cannot be had', () => {

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as TcpServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { ShopError } from '#shared/errors.ts'
+import { isWatched, startLeaving } from './farewell.ts'
 import { type Limits, limits as standardLimits } from './limits.ts'
 import { openingPage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
@@ -11,6 +13,10 @@ import { plainAnswerHeaders } from './security-headers.ts'
 
 const DRAIN_MS = 10_000
 const REAP_MS = 50
+/** Until a balancer that asks every two seconds has heard that we leave. */
+const NOTICE_MS = 3_000
+/** For requests that were written before the other side could know. */
+const GRACE_MS = 500
 
 interface Address {
   port: number
@@ -67,15 +73,21 @@ export async function openFrontDoor(
  */
 export async function closeServer(server: Server, log: Log, drainMs = DRAIN_MS): Promise<void> {
   if (!server.listening) return
-  const closed = once(server, 'close')
-  server.close()
+  startLeaving(server)
+  // whoever is on a kept connection goes elsewhere with the next request
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
-  // a connection that was busy when the server closed would stay open for its next request
-  const reaper = setInterval(() => server.closeIdleConnections(), REAP_MS)
+  if (isWatched(server)) await wait(NOTICE_MS)
+  const closed = once(server, 'close')
+  // not the one of HTTP, which at once closes idle connections too: a request may be on its way there
+  TcpServer.prototype.close.call(server)
   const cutOff = setTimeout(() => {
     log.warn('requests that took too long were cut off')
     server.closeAllConnections()
   }, drainMs)
+  await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })])
+  // a connection that was busy would stay open for its next request
+  const reaper = setInterval(() => server.closeIdleConnections(), REAP_MS)
+  server.closeIdleConnections()
   await closed
   clearInterval(reaper)
   clearTimeout(cutOff)
@@ -91,6 +103,7 @@ export function createHttpServer(limits: Limits): Server {
     keepAliveTimeout: limits.keepAliveMs,
   })
   server.timeout = limits.idleMs
+  server.maxConnections = limits.connections
   return server
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { ShopError } from '#shared/errors.ts'
+import { isLeaving, noteProbe } from './farewell.ts'
 import { presentError } from './present-error.ts'
 
 export interface Readiness {
@@ -21,16 +22,12 @@ const config = { quiet: true, pressureHandler: () => undefined }
 /** /healthz says that the process lives, /readyz that it can do its work. */
 export const health: FastifyPluginCallback<Options> = (app, { readiness, timeoutMs }, done) => {
   const ask = remembering(() => withinTime(readiness, timeoutMs))
-  let hasListened = app.server.listening
-  app.server.once('listening', () => {
-    hasListened = true
-  })
-  const isStopping = () => hasListened && !app.server.listening
 
   app.get('/healthz', { config }, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', { config }, async (_request, reply) => {
-    const { ok, reason = 'Not ready.' } = isStopping() ? stopping : await ask()
+    noteProbe(app.server)
+    const { ok, reason = 'Not ready.' } = isLeaving(app.server) ? stopping : await ask()
     reply.header('cache-control', 'no-store')
     if (ok) return { status: 'ok' }
     const { status, reply: body, retryAfterSeconds } = presentError(new ShopError('unavailable', reason))

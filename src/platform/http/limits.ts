@@ -14,8 +14,10 @@ export const limits = {
   checkMs: 2 * SECOND,
   /** Longer than the 60 s after which common load balancers let go, so that they never write into a closed socket. */
   keepAliveMs: 72 * SECOND,
-  /** A connection on which nothing moves at all, also while an answer is read. */
-  idleMs: 120 * SECOND,
+  /** A connection on which nothing moves at all; one whose answer is not read is found out after twice this. */
+  idleMs: 60 * SECOND,
+  /** So many at once; whoever comes then is turned away before costing anything, and memory stays bounded. */
+  connections: 10_000,
   /** Mean delay of the event loop above which new work is turned away. */
   eventLoopDelayMs: 500,
   readinessMs: 2 * SECOND,

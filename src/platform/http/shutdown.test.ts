@@ -59,6 +59,31 @@ describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
   })
 })
 
+it('still answers what comes on a connection that was idle, because it may have been on its way', async () => {
+  const { child, hears, port, exited } = await startProcess()
+  const idle = await open(port)
+  idle.write(get('/healthz'))
+  await once(idle, 'data')
+  child.kill('SIGTERM')
+  await hears('stopping')
+  const rest = text(idle)
+  idle.write(get('/healthz'))
+  expect(await rest).toMatch(/^HTTP\/1\.1 200 OK.*connection: close/is)
+  expect(await exited).toBe(0)
+})
+
+it('tells a balancer that looks before it takes no more connections', async () => {
+  const { child, hears, port, exited } = await startProcess()
+  const ready = () => fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } })
+  expect((await ready()).status).toBe(200)
+  child.kill('SIGTERM')
+  await hears('stopping')
+  const told = await ready()
+  expect(told.status).toBe(503)
+  expect(await told.json()).toMatchObject({ message: 'Shutting down.' })
+  expect(await exited).toBe(0)
+})
+
 it('is forced by a second wish, but not by the echo of the first', async () => {
   const { child, hears, port, exited } = await startProcess({ DRAIN_MS: '60000' })
   const busy = await open(port)

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { takeJson } from '#platform/http/take-json.ts'
 import * as contract from '../contract.ts'
 import { createCheckout } from './create-checkout.ts'
 import { findLiveCheckout, findOrderId, findOwnCheckout } from './find-checkout.ts'
@@ -24,11 +25,7 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
     })
 
     // a request without a body may well say that it would be JSON
-    const readJson = app.getDefaultJsonParser('error', 'error')
-    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-      if (body === '') done(null, undefined)
-      else readJson(request, body, done)
-    })
+    takeJson(app, { mayBeEmpty: true })
 
     app.post(contract.createCheckout.path, { schema: contract.createCheckout }, async ({ headers, body }, reply) =>
       reply.code(201).send(await present(await createCheckout({ ...deps, inTurn }, headers.authorization, body))),

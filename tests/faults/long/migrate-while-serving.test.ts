@@ -1,0 +1,138 @@
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { migrateDatabase } from '#platform/database/migrate.ts'
+import { ask, emptyDatabase } from '#tests/support/database.ts'
+import { runShop } from '#tests/support/run-shop.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+
+const log = pino({ level: 'silent' })
+const folders = tempFolder()
+/** The longest that a shopper may stand behind a migration that cannot have its lock. */
+const LONGEST_WAIT_MS = 5_000
+/** Longer than anybody should wait, as a backup that reads the whole table. */
+const HELD_MS = 8_000
+
+interface Product {
+  _id: string
+  sizes: string[]
+  colors: string[]
+}
+
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
+}
+
+/** The shop's own migrations, without the newest or with one more. */
+async function release(name: string, change: (entries: Journal['entries']) => Journal['entries'], sql = '') {
+  const folder = join(folders, name)
+  await cp('migrations', folder, { recursive: true })
+  const path = join(folder, 'meta', '_journal.json')
+  const journal = JSON.parse(await readFile(path, 'utf8')) as Journal
+  const entries = change(journal.entries)
+  await writeFile(path, JSON.stringify({ ...journal, entries }))
+  if (sql) await writeFile(join(folder, `${entries.at(-1)?.tag}.sql`), sql)
+  return folder
+}
+
+/** What a next release might do to the tables that every shopper needs. */
+const nextSql = `ALTER TABLE products ADD COLUMN season text;--> statement-breakpoint
+CREATE INDEX products_season ON products (season);--> statement-breakpoint
+ALTER TABLE cart_lines ADD COLUMN note text;--> statement-breakpoint
+ALTER TABLE orders ADD COLUMN note text`
+
+const nextRelease = () =>
+  release(
+    'next',
+    (entries) => {
+      const last = entries.at(-1) ?? expect.fail('there are no migrations')
+      return [...entries, { ...last, idx: last.idx + 1, when: last.when + 1, tag: 'next_release' }]
+    },
+    nextSql,
+  )
+
+async function newDatabase() {
+  const { url, drop } = await emptyDatabase()
+  onTestFinished(drop)
+  return url
+}
+
+/** A shopper who looks and puts things into the cart without a pause; tells what failed and the longest wait. */
+function shopOn(shopUrl: string, { _id, sizes, colors }: Product) {
+  const [wrong, waits] = [[] as string[], [] as number[]]
+  let isOver = false
+  const body = JSON.stringify({ productId: _id, quantity: 1, size: sizes[0], color: colors[0], guestId: 'guest_here' })
+  const json = { 'content-type': 'application/json' }
+  const steps = [
+    // a word that nobody has asked for before, so that it is looked up
+    () => fetch(`${shopUrl}/api/products?search=${crypto.randomUUID().slice(0, 8)}`),
+    () => fetch(`${shopUrl}/api/cart`, { method: 'POST', headers: json, body }),
+    () => fetch(`${shopUrl}/readyz`),
+  ]
+  const shopping = async (step: () => Promise<Response>) => {
+    while (!isOver) {
+      const from = performance.now()
+      const response = await step()
+      waits.push(performance.now() - from)
+      if (!response.ok) wrong.push(`${response.status} ${await response.text()}`)
+      else await response.arrayBuffer()
+    }
+  }
+  const all = Promise.all(steps.map(shopping))
+  return {
+    waits,
+    stop: async () => {
+      isOver = true
+      await all
+      return { wrong, longest: Math.max(...waits) }
+    },
+  }
+}
+
+async function anyProduct(shopUrl: string): Promise<Product> {
+  const [product] = (await (await fetch(`${shopUrl}/api/products?limit=1`)).json()) as Product[]
+  return product ?? expect.fail('the shop is empty')
+}
+
+it('serves on while the next release migrates, and lets nobody wait long though a table is held', async () => {
+  const url = await newDatabase()
+  const shop = await runShop({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  onTestFinished(() => shop.stop())
+  const shopper = shopOn(shop.url, await anyProduct(shop.url))
+  await vi.waitUntil(() => shopper.waits.length > 20, { timeout: 20_000 })
+
+  // somebody reads the products for a long time: a migration has to wait, and whoever comes after it as well
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  await reader.query('BEGIN; SELECT count(*) FROM products')
+  const migrating = migrateDatabase({ url, folder: await nextRelease() }, log)
+  await reader.query(`SELECT pg_sleep(${HELD_MS / 1000})`)
+  expect(await ask(url, `SELECT FROM information_schema.columns WHERE column_name = 'season'`)).toEqual([])
+  await reader.end()
+  await migrating
+
+  const { wrong, longest } = await shopper.stop()
+  expect(wrong).toEqual([])
+  expect(longest).toBeLessThan(LONGEST_WAIT_MS)
+  expect(await ask(url, `SELECT FROM information_schema.columns WHERE column_name = 'season'`)).toHaveLength(1)
+}, 90_000)
+
+it('is migrated once by two processes that start at once on the release before, and keeps what is there', async () => {
+  const url = await newDatabase()
+  await migrateDatabase({ url, folder: await release('before', (entries) => entries.slice(0, -1)) }, log)
+  await ask(
+    url,
+    `INSERT INTO users (id, name, email, password_hash, role) VALUES ('old', 'Asha', 'a@b.in', '', 'admin')`,
+  )
+  const shops = await Promise.all([1, 2].map(() => runShop({ DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'silent' })))
+  onTestFinished(async () => {
+    await Promise.all(shops.map((shop) => shop.stop()))
+  })
+  for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  const journal = JSON.parse(await readFile('migrations/meta/_journal.json', 'utf8')) as Journal
+  const applied = await ask<{ at: string }>(url, 'SELECT created_at AS at FROM drizzle.__drizzle_migrations ORDER BY 1')
+  expect(applied.map(({ at }) => Number(at))).toEqual(journal.entries.map(({ when }) => when))
+  expect(await ask(url, `SELECT name FROM users WHERE id = 'old'`)).toEqual([{ name: 'Asha' }])
+}, 90_000)
