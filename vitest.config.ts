@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { leftOut } from './scripts/test/select-tests.ts'
 
 export default defineConfig({
   test: {
     include: ['{src,demo,scripts,bench}/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...leftOut()],
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
     // one more than there are cores: tests wait for the database, and for processes that they start

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { selectTests } from './select-tests.ts'
+import { leftOut, selectTests } from './select-tests.ts'
 
 describe('the choice of tests', () => {
   it('is all of them without words', () => {
@@ -16,5 +16,11 @@ describe('the choice of tests', () => {
       browser: [],
     })
     expect(selectTests(['no-such-test'])).toEqual({ unit: [], browser: [] })
+  })
+
+  it('has no faults that take minutes, unless all faults are asked for', () => {
+    expect(selectTests(['faults/long'], leftOut('')).unit).toEqual([])
+    expect(selectTests(['faults/'], leftOut('')).unit).toContain('tests/faults/money-kill.test.ts')
+    expect(selectTests(['faults/long'], leftOut('all')).unit).toContain('tests/faults/long/frozen-database.test.ts')
   })
 })
