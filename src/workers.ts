@@ -47,8 +47,8 @@ export function workersOf({
 }: Deps): Worker[] {
   return [
     mailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom, replyTo: settings.care.email }),
-    passwordLinkWorker({ db, jobs }),
-    clearExpiredWorker({ db, log }),
+    passwordLinkWorker({ db, jobs, now }),
+    clearExpiredWorker({ db, log, now }),
     sweepGuestCarts({ db, log }),
     settleWorker({ db, jobs, gateway, log, seller, origin, now }),
     addUpSalesWorker({ db }),
@@ -57,7 +57,7 @@ export function workersOf({
     restockWorker({ db, jobs, log, now }),
     clearAlertsWorker({ db, now }),
     askToConfirmWorker({ db, jobs, now }),
-    sweepMessagesWorker({ db, log }),
+    sweepMessagesWorker({ db, log, now }),
     copyWorker(settings),
     sweepPhotosWorker({ db, storage, log, now }),
   ]

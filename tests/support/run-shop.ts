@@ -16,9 +16,9 @@ export interface ShopProcess {
 }
 
 /** Starts the whole shop in a process of its own, on a free port, and waits until it is open. */
-export async function runShop(env: Record<string, string>): Promise<ShopProcess> {
+export async function runShop(env: Record<string, string>, execArgv: string[] = []): Promise<ShopProcess> {
   const child = fork(join(import.meta.dirname, 'shop-process.ts'), {
-    execArgv: [],
+    execArgv,
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', DEMO: 'catalogue', ...env },
   })
   const ended = once(child, 'exit')

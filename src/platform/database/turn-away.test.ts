@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { openDatabase } from './connect.ts'
 
 const log = pino({ level: 'silent' })

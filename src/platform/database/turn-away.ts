@@ -46,8 +46,8 @@ export function turnAwayWhenStuck({ pool, ping, log }: Deps): { close(): void } 
 
   const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<pg.PoolClient>
   pool.connect = ((callback?: Callback) => {
-    const refusal = isSilent ? silence() : isStalled() ? crowd() : undefined
-    if (!refusal) return connect(callback)
+    if (!isSilent && !isStalled()) return connect(callback)
+    const refusal = isSilent ? silence() : crowd()
     if (!callback) return Promise.reject(refusal)
     callback(refusal, undefined, () => {})
   }) as typeof pool.connect
