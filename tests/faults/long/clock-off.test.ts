@@ -46,45 +46,50 @@ async function minutesHeld({ rows }: Shop, id: string): Promise<number> {
 it.each([
   ['ahead', DAY_MS],
   ['behind', -DAY_MS],
-])('logs in, holds, sells, settles and confirms on a machine whose clock is a day %s', async (_, offMs) => {
-  const shop = await runOff(offMs)
-  const productId = await shop.stock(10)
-  const customer = await register(shop)
-  // a session that was opened where the clock is right holds here, too
-  const elsewhere = await shop.join()
-  for (const who of [customer, elsewhere])
-    expect((await shop.call('GET', '/users/profile', { token: who.token })).status).toBe(200)
+])(
+  'logs in, holds, sells, settles and confirms on a machine whose clock is a day %s',
+  async (_, offMs) => {
+    const shop = await runOff(offMs)
+    const productId = await shop.stock(10)
+    const customer = await register(shop)
+    // a session that was opened where the clock is right holds here, too
+    const elsewhere = await shop.join()
+    for (const who of [customer, elsewhere])
+      expect((await shop.call('GET', '/users/profile', { token: who.token })).status).toBe(200)
 
-  const bought = await shop.checkout(customer, [{ productId, quantity: 1 }])
-  expect(bought.status).toBe(201)
-  const minutes = await minutesHeld(shop, bought.body._id)
-  expect(minutes).toBeGreaterThan(5)
-  expect(minutes).toBeLessThan(60)
-  const { body: proof } = await shop.payAtGateway(bought.body.payment.orderId)
-  expect((await shop.showProof(customer, bought.body._id, proof)).status).toBe(200)
-  expect((await shop.finalize(customer, bought.body._id)).status).toBe(200)
+    const bought = await shop.checkout(customer, [{ productId, quantity: 1 }])
+    expect(bought.status).toBe(201)
+    const minutes = await minutesHeld(shop, bought.body._id)
+    expect(minutes).toBeGreaterThan(5)
+    expect(minutes).toBeLessThan(60)
+    const { body: proof } = await shop.payAtGateway(bought.body.payment.orderId)
+    expect((await shop.showProof(customer, bought.body._id, proof)).status).toBe(200)
+    expect((await shop.finalize(customer, bought.body._id)).status).toBe(200)
 
-  // paid, and nobody comes back or reports it: it is found by asking, when its time has come by the database's clock
-  await shop.fault({ fault: 'webhook_drop', count: null })
-  const left = await shop.checkout(elsewhere, [{ productId, quantity: 1 }])
-  await shop.payAtGateway(left.body.payment.orderId)
-  // never paid: its hold ends at its time, and not before
-  const third = await shop.join()
-  const unpaid = await shop.checkout(third, [{ productId, quantity: 1 }])
-  const stateOf = async (id: string) => (await shop.rows('SELECT state FROM checkouts WHERE id = $1', [id]))[0]?.['state']
-  expect(await stateOf(unpaid.body._id)).toBe('open')
-  await shop.rows(
-    `UPDATE checkouts SET hold_expires_at = now() - interval '1 second', next_ask_at = now() - interval '1 second'
+    // paid, and nobody comes back or reports it: it is found by asking, when its time has come by the database's clock
+    await shop.fault({ fault: 'webhook_drop', count: null })
+    const left = await shop.checkout(elsewhere, [{ productId, quantity: 1 }])
+    await shop.payAtGateway(left.body.payment.orderId)
+    // never paid: its hold ends at its time, and not before
+    const third = await shop.join()
+    const unpaid = await shop.checkout(third, [{ productId, quantity: 1 }])
+    const stateOf = async (id: string) =>
+      (await shop.rows('SELECT state FROM checkouts WHERE id = $1', [id]))[0]?.['state']
+    expect(await stateOf(unpaid.body._id)).toBe('open')
+    await shop.rows(
+      `UPDATE checkouts SET hold_expires_at = now() - interval '1 second', next_ask_at = now() - interval '1 second'
      WHERE id = ANY($1)`,
-    [[left.body._id, unpaid.body._id]],
-  )
-  await expect.poll(() => stateOf(left.body._id), until).toBe('settled')
-  await expect.poll(() => stateOf(unpaid.body._id), until).toBe('expired')
+      [[left.body._id, unpaid.body._id]],
+    )
+    await expect.poll(() => stateOf(left.body._id), until).toBe('settled')
+    await expect.poll(() => stateOf(unpaid.body._id), until).toBe('expired')
 
-  await confirmNewsletter(shop)
-  expect(await shop.unknownPayments()).toEqual([])
-  expect(await shop.wrongs()).toEqual([])
-}, 180_000)
+    await confirmNewsletter(shop)
+    expect(await shop.unknownPayments()).toEqual([])
+    expect(await shop.wrongs()).toEqual([])
+  },
+  180_000,
+)
 
 /** By the link in the mail, which a job puts down. */
 async function confirmNewsletter({ call, rows }: Shop): Promise<void> {

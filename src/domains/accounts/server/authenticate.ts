@@ -29,10 +29,7 @@ const TOUCH_MS = 60_000
 const bearer = /^Bearer +(\S+)$/i
 
 /** Who sends this token, or nobody when none is sent. One that opens nothing is refused, not taken for none. */
-export async function authenticate(
-  { db, now }: Deps,
-  authorization: string | undefined,
-): Promise<Account | undefined> {
+export async function authenticate({ db, now }: Deps, authorization: string | undefined): Promise<Account | undefined> {
   if (authorization === undefined) return undefined
   const token = bearer.exec(authorization)?.[1] ?? ''
   const session = isToken(token) ? await findSession(db, hashToken(token)) : undefined
