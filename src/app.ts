@@ -82,7 +82,7 @@ export async function buildApp({
   await app.register(catalogueRoutes({ db }))
   await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
   await app.register(searchRoutes({ db }))
-  await app.register(accountRoutes({ db, jobs, publicUrl: deps.settings.publicUrl }))
+  await app.register(accountRoutes({ db, jobs, now, publicUrl: deps.settings.publicUrl }))
   await app.register(mediaRoutes({ db, jobs, storage }))
   await app.register(cartRoutes({ db }))
   await app.register(restockRoutes({ db, now, publicUrl: deps.settings.publicUrl }))

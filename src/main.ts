@@ -4,6 +4,7 @@ import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/ensu
 import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
 import { keepReconciling } from '#domains/checkout/server/reconcile.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { openClock } from '#platform/database/clock.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
@@ -50,6 +51,9 @@ export async function startShop(
   await migrateDatabase({ url }, log)
   const database = openDatabase({ url }, log)
   opened.defer(() => database.close())
+  const clock = await openClock({ ...database, log })
+  opened.defer(() => clock.close())
+  const { now } = clock
   // made-up orders are none of a live account's business
   const withOrders = settings.demo === 'on' && !settings.razorpay
   if (settings.demo !== 'off') await loadDemo({ db: database.db, log, withOrders })
@@ -64,7 +68,7 @@ export async function startShop(
   const seller = { ...settings.seller, email: settings.care.email }
   // without a setting links in mails lead to this machine
   const origin = settings.publicUrl ?? door.url
-  const parts = { log, database, jobs, storage, gateway, seller, origin }
+  const parts = { log, database, jobs, storage, gateway, seller, origin, now }
   const app = await buildApp({ ...parts, settings: { ...settings, dev }, cache, door })
   await app.register(payments.routes)
   await (dev ? registerLiveSite : registerBuiltSite)(app, { log, publicUrl: settings.publicUrl })
@@ -80,7 +84,7 @@ export async function startShop(
   // only now, and nobody waits for it: what is to be done later can begin later
   jobs.start(workersOf({ ...parts, settings }))
   payments.open()
-  const reconciler = keepReconciling({ ...database, jobs, gateway, log, seller, origin })
+  const reconciler = keepReconciling({ ...database, jobs, gateway, log, seller, origin, now })
   opened.defer(() => reconciler.close())
   if (withOrders && payments.payUrl) {
     const making = makeDemoOrders({ ...database, jobs, gateway, log, seller, payUrl: payments.payUrl })

@@ -49,8 +49,8 @@ export function workersOf({
   return [
     mailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom, replyTo: settings.care.email }),
     clearOldMailsWorker({ db, log, keptDays: settings.mailDays, now }),
-    passwordLinkWorker({ db, jobs }),
-    clearExpiredWorker({ db, log }),
+    passwordLinkWorker({ db, jobs, now }),
+    clearExpiredWorker({ db, log, now }),
     sweepGuestCarts({ db, log }),
     settleWorker({ db, jobs, gateway, log, seller, origin, now }),
     addUpSalesWorker({ db }),
@@ -59,7 +59,7 @@ export function workersOf({
     restockWorker({ db, jobs, log, now }),
     clearAlertsWorker({ db, now }),
     askToConfirmWorker({ db, jobs, now }),
-    sweepMessagesWorker({ db, log }),
+    sweepMessagesWorker({ db, log, now }),
     copyWorker(settings),
     sweepPhotosWorker({ db, storage, log, now }),
   ]

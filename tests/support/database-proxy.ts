@@ -8,14 +8,17 @@ export interface DatabaseProxy {
   /** Breaks every connection and takes no new ones, as a server that stopped. */
   down(): Promise<void>
   up(): Promise<void>
-  /** Lets the connections that are open now fall silent without closing them, as a pulled cable does. */
-  freeze(): void
+  /** Lets the connections that are open now fall silent without closing them, as a pulled cable does; or new ones, too. */
+  freeze(options?: { newOnes?: boolean }): void
+  /** New connections speak again. */
+  thaw(): void
 }
 
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url)
   const socketPath = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
   const open = new Set<Socket>()
+  let isFrozen = false
   const server = createServer((client) => {
     const database = connect(socketPath)
     for (const socket of [client, database]) {
@@ -23,7 +26,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       socket.on('error', () => {})
       socket.on('close', () => open.delete(socket))
     }
-    client.pipe(database).pipe(client)
+    if (!isFrozen) client.pipe(database).pipe(client)
     client.on('close', () => database.destroy())
     database.on('close', () => client.destroy())
   })
@@ -44,8 +47,12 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
     },
-    freeze: () => {
+    freeze: ({ newOnes = false } = {}) => {
+      isFrozen = newOnes
       for (const socket of open) socket.unpipe().pause()
+    },
+    thaw: () => {
+      isFrozen = false
     },
   }
 }

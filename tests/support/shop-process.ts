@@ -34,4 +34,6 @@ process.on('message', (order) => {
   if (order === 'write') void write()
   else void shop.stop().then(() => process.exit())
 })
+// a test that is gone needs no shop
+process.on('disconnect', () => process.exit(1))
 report({ url: shop.url })

@@ -123,4 +123,21 @@ describe('the response cache', () => {
     await waiting
     expect(cache.stats).toMatchObject({ hits: 2, misses: 2, waits: 1, entries: 2 })
   })
+
+  it('gives out nothing that it doubts, unless it is asked to recall it, and counts it until it goes', () => {
+    const cache = cacheOf(4000, { maxEntryBytes: 4000 })
+    for (const key of ['a', 'b']) put(cache, key, 1000)
+    cache.doubt()
+    expect([cache.get('a'), cache.recall('a')]).toEqual([undefined, value('a', 1000)])
+    put(cache, 'a', 1001)
+    expect([cache.get('a'), cache.recall('a')]).toEqual([value('a', 1001), undefined])
+    for (const key of ['c', 'd']) put(cache, key, 1000)
+    // what is doubted leaves before what is not
+    expect(['a', 'c', 'd'].every((key) => cache.get(key))).toBe(true)
+    expect(cache.recall('b')).toBeUndefined()
+    cache.doubt()
+    cache.drop()
+    expect(cache.recall('a')).toBeUndefined()
+    expect(cache.stats.bytes).toBe(0)
+  })
 })

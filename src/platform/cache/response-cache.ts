@@ -29,6 +29,7 @@ const FILL_TIMEOUT_MS = 10_000
  */
 export class ResponseCache<T extends Sized = StoredAnswer> {
   readonly #kept = new Map<string, T>()
+  readonly #doubted = new Map<string, T>()
   readonly #fills = new Map<string, Promise<T>>()
   readonly #maxBytes: number
   readonly #maxEntryBytes: number
@@ -94,12 +95,20 @@ export class ResponseCache<T extends Sized = StoredAnswer> {
   }
 
   drop(): void {
-    this.#epoch++
-    this.#drops++
-    this.#kept.clear()
-    this.#fills.clear()
-    this.#newest = undefined
+    this.#expire()
+    this.#doubted.clear()
     this.#bytes = 0
+  }
+
+  /** Whether what is kept is still true cannot be known: it is made anew, and stands in only where that fails. */
+  doubt(): void {
+    for (const [key, value] of this.#kept) this.#doubted.set(key, value)
+    this.#expire()
+  }
+
+  /** What stands in when nothing newer can be made. */
+  recall(key: string): T | undefined {
+    return this.#doubted.get(key)
   }
 
   get stats() {
@@ -114,23 +123,34 @@ export class ResponseCache<T extends Sized = StoredAnswer> {
     }
   }
 
+  #expire(): void {
+    this.#epoch++
+    this.#drops++
+    this.#kept.clear()
+    this.#fills.clear()
+    this.#newest = undefined
+  }
+
   #keep(key: string, value: T): void {
     const size = sizeOf(key, value)
     if (size > this.#maxEntryBytes) return
-    const previous = this.#kept.get(key)
-    if (previous !== undefined) this.#remove(key, previous)
+    for (const map of [this.#doubted, this.#kept]) this.#remove(map, key)
     this.#kept.set(key, value)
     this.#newest = value
     this.#bytes += size
-    for (const [oldKey, old] of this.#kept) {
-      if (this.#bytes <= this.#maxBytes) return
-      this.#remove(oldKey, old)
-      this.#evictions++
+    for (const map of [this.#doubted, this.#kept]) {
+      for (const old of map.keys()) {
+        if (this.#bytes <= this.#maxBytes) return
+        this.#remove(map, old)
+        this.#evictions++
+      }
     }
   }
 
-  #remove(key: string, value: T): void {
-    this.#kept.delete(key)
+  #remove(map: Map<string, T>, key: string): void {
+    const value = map.get(key)
+    if (value === undefined) return
+    map.delete(key)
     this.#bytes -= sizeOf(key, value)
   }
 }

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { turnAwayWhenStuck } from './turn-away.ts'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -25,15 +26,21 @@ const pingMillis = 1_000
 // said after connecting, because poolers such as PgBouncer refuse them in the startup message
 const limits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '30s'`
 
+const connectMillis = 5_000
+// by now the server would have given up by itself: there is none on the other end any more
+const queryMillis = 20_000
+
 export function openDatabase({ url, poolSize = 10, applicationName = 'nukkad' }: Options, log: Logger): Database {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMillis,
+    query_timeout: queryMillis,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    onConnect: (client) => client.query(limits),
+    // the driver knows a time limit for one query, its types do not
+    onConnect: (client) => client.query({ text: limits, query_timeout: connectMillis } as pg.QueryConfig),
   })
   // apart from the pool, so that a rush of shoppers does not make the database look dead
   const pinger = new pg.Pool({
@@ -54,26 +61,40 @@ export function openDatabase({ url, poolSize = 10, applicationName = 'nukkad' }:
       if (!closing) log.warn({ err: error }, 'A connection to the database was lost.')
     })
   }
+  const ping = async () => {
+    await pinger.query('SELECT 1')
+  }
+  const guard = turnAwayWhenStuck({ pool, ping, log })
   const db = drizzle({ client: pool })
   // left to itself, Drizzle never gives a connection back on which a transaction could not even begin: an outage would
   // use them all up
   db.transaction = async (work, config) => {
     const client = await pool.connect()
+    let broken: Error | undefined
     try {
       return await drizzle({ client }).transaction(work, config)
+    } catch (error) {
+      // what was asked for is still on its way, and whoever came next would wait behind it
+      if (isUnanswered(error)) broken = error
+      throw error
     } finally {
-      client.release()
+      client.release(broken)
     }
   }
   return {
     db,
     pool,
-    ping: async () => {
-      await pinger.query('SELECT 1')
-    },
+    ping,
     close: async () => {
       closing = true
+      guard.close()
       await Promise.all([pool.end(), pinger.end()])
     },
   }
+}
+
+/** In the driver's words; a rollback that nobody answers fails the same way. */
+function isUnanswered(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  return error.message === 'Query read timeout' || isUnanswered(error.cause)
 }

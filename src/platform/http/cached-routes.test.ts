@@ -74,6 +74,22 @@ describe('a cached route', () => {
     expect(response.statusCode).toBe(304)
   })
 
+  it('answers what it doubts only while nothing newer can be made', async () => {
+    const { app, cache, handler } = await cachedServer()
+    const { body } = await app.inject('/api/things')
+    cache.doubt()
+    handler.mockRejectedValueOnce(new ShopError('unavailable', 'not now'))
+    expect(await app.inject('/api/things')).toMatchObject({ statusCode: 200, body })
+    handler.mockResolvedValueOnce({ newer: true })
+    expect((await app.inject('/api/things')).json()).toEqual({ newer: true })
+    cache.doubt()
+    handler.mockRejectedValueOnce(new ShopError('not_found', 'gone'))
+    expect((await app.inject('/api/things')).statusCode).toBe(404)
+    cache.drop()
+    handler.mockRejectedValueOnce(new ShopError('unavailable', 'not now'))
+    expect((await app.inject('/api/things')).statusCode).toBe(503)
+  })
+
   it('answers HEAD like GET without a body, whichever comes first', async () => {
     const { app, handler } = await cachedServer()
     const cold = await app.inject({ method: 'HEAD', url: '/api/things' })

@@ -78,6 +78,11 @@ export function createCachedRoutes(cache: ResponseCache, log: Log, requestIdOf: 
       if (request.leads === null) return next(null, payload)
       const { place, fill } = request.leads
       request.leads = null
+      const standIn = reply.statusCode === 503 ? place.store.recall(place.key) : undefined
+      if (standIn !== undefined) {
+        fill.finish(standIn, false)
+        return sendKept(request, reply, standIn)
+      }
       const keep = worthKeeping(place, reply)
       if (keep && !reply.hasHeader('cache-control')) reply.header('cache-control', PUBLIC)
       wholeOf(payload)

@@ -83,6 +83,18 @@ describe('an unexpected error', () => {
   })
 })
 
+describe('a full disk', () => {
+  it.each([
+    ['of the database', new Error('Failed query', { cause: Object.assign(new Error('x'), { code: '53100' }) })],
+    ['of uploads', Object.assign(new Error('ENOSPC: /data/media/a.webp'), { code: 'ENOSPC' })],
+  ])('%s: 503, and nothing of where', async (_, error) => {
+    const { response } = await failing(error)
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('60')
+    expect(response.json()).toEqual({ code: 'unavailable', message: expect.stringMatching(/^We cannot keep anything/) })
+  })
+})
+
 describe('a database out of reach', () => {
   it.each([
     ['refused', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],

@@ -9,6 +9,7 @@ export interface PresentedError {
 }
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.'
+const NO_ROOM = 'We cannot keep anything new right now. Please try again later.'
 const UNREACHABLE = 'We cannot look that up right now. Please try again in a moment.'
 
 /** What is said when an error was not worded by us: an inner message never leaves. */
@@ -43,6 +44,7 @@ export function presentError(error: unknown): PresentedError {
     const { code, message, errors, retryAfterSeconds } = error
     return present(code, message, { ...(errors ? { errors } : {}) }, retryAfterSeconds)
   }
+  if (isOutOfRoom(error)) return present('unavailable', NO_ROOM, {}, NO_ROOM_SECONDS)
   if (isDatabaseUnreachable(error)) return present('unavailable', UNREACHABLE)
   if (isUnstorableText(error)) return present('bad_request', wordings.bad_request)
   const { statusCode = 500, code: fastifyCode = '' } = (error ?? {}) as { statusCode?: number; code?: string }
@@ -74,12 +76,22 @@ const isUnstorableText = (error: unknown) =>
   unstorable.includes((error as { cause?: { code?: string } } | undefined)?.cause?.code ?? '')
 
 const DEEPEST_CAUSE = 5
-/** SQLSTATE: connection exceptions, too many connections, shutting down or starting up, cancelled by a time limit. */
-const unreachableStates = /^(?:08...|53300|57P0[123]|57014)$/
+
+/** Somebody has to make room first. */
+const NO_ROOM_SECONDS = 60
+/** SQLSTATE for a full disk, and what the system says when a file finds no room: on the disk, or of what it may take. */
+const outOfRoom = /^(?:53100|ENOSPC|EDQUOT)$/
+function isOutOfRoom(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return false
+  return outOfRoom.test((error as { code?: string }).code ?? '') || isOutOfRoom(error.cause, depth + 1)
+}
+
+/** SQLSTATE: connection exceptions, too many connections, out of memory, shutting down or starting up, cancelled by a time limit. */
+const unreachableStates = /^(?:08...|53[23]00|57P0[123]|57014)$/
 const socketErrors = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/
 /** The driver's own errors carry no code. */
 const driverWords =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end)/
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|Cannot use a pool after calling end)/
 
 function isDatabaseUnreachable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return false

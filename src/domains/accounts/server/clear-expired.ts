@@ -24,12 +24,12 @@ export async function clearExpired({ db, now = () => new Date() }: Deps): Promis
   return cleared
 }
 
-export function clearExpiredWorker({ db, log }: { db: Db; log: Log }): Worker {
+export function clearExpiredWorker({ log, ...deps }: Deps & { log: Log }): Worker {
   return {
     queue: 'accounts.clear-expired',
     cron: '10 * * * *',
     async run() {
-      const cleared = await clearExpired({ db })
+      const cleared = await clearExpired(deps)
       if (cleared > 0) log.info({ cleared }, 'Sessions, links and allowances that were over were cleared.')
     },
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { sessions, users } from './tables.ts'
 
@@ -6,7 +6,7 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   await tx.insert(sessions).values(session)
 }
 
-/** The session and its user as both are now, by the token's hash. */
+/** The session and its user as both are now, and when that is, by the token's hash. */
 export async function findSession(db: Db, tokenHash: string) {
   const { id, name, email, mobile, role, isDemo } = users
   const [found] = await db
@@ -14,6 +14,7 @@ export async function findSession(db: Db, tokenHash: string) {
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
+      now: sql`now()`.mapWith(sessions.lastUsedAt),
       user: { id, name, email, mobile, role, isDemo },
     })
     .from(sessions)

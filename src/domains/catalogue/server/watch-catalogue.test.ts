@@ -17,7 +17,7 @@ async function watch({ url = shop.url, askMillis = 20, gatherMillis = 50 } = {})
   await announceStockChanges(shop)
   let drops = 0
   const watcher = watchCatalogue(
-    { db: shop.db, url, askMillis, gatherMillis, cache: { drop: () => void drops++ } },
+    { db: shop.db, url, askMillis, gatherMillis, cache: { drop: () => void drops++, doubt: () => void drops++ } },
     pino({ level: 'silent' }),
   )
   onTestFinished(() => watcher.close())

@@ -7,7 +7,7 @@ interface Deps {
   db: Db
   url: string
   /** Everything kept that shows the catalogue. */
-  cache: { drop(): void }
+  cache: { drop(): void; doubt(): void }
   /** How often changes of stock are asked for, and how much time lies at least between two drops for them. */
   askMillis?: number
   gatherMillis?: number
@@ -15,7 +15,7 @@ interface Deps {
 
 /**
  * Lets no answer outlive what it shows: a change to the catalogue counts at once, changes of stock together, and while
- * the database cannot tell us of changes we take it that there are some.
+ * the database cannot tell us of changes, what we have counts only where nothing newer can be had.
  */
 export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> } {
   const { db, url, cache, askMillis = 500, gatherMillis = 1_000 } = deps
@@ -41,8 +41,8 @@ export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> }
       channels: ['catalogue'],
       onMessage: (_channel, payload) => (payload === 'stock' ? dropSoon() : cache.drop()),
       onLost: () => {
-        cache.drop()
-        unheard = setInterval(() => cache.drop(), gatherMillis)
+        cache.doubt()
+        unheard = setInterval(() => cache.doubt(), gatherMillis)
       },
       onBack: () => {
         clearInterval(unheard)

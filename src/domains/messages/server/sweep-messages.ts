@@ -18,12 +18,12 @@ export async function sweepMessages({ db, now = () => new Date() }: Deps) {
 }
 
 /** Once a day, at night in India. */
-export function sweepMessagesWorker({ db, log }: { db: Db; log: Log }): Worker {
+export function sweepMessagesWorker({ log, ...deps }: Deps & { log: Log }): Worker {
   return {
     queue: 'messages.sweep',
     cron: '50 21 * * *',
     async run() {
-      const swept = await sweepMessages({ db })
+      const swept = await sweepMessages(deps)
       if (swept.subscribers + swept.messages > 0)
         log.info(swept, 'Old messages and unconfirmed subscriptions are gone.')
     },

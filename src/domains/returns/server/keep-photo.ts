@@ -20,6 +20,10 @@ export async function keepPhoto({ db, storage, now = () => new Date() }: Deps, r
   const name = randomBytes(16).toString('hex')
   // the row first: a file that no row tells of would never be removed
   await store.insertPhoto(db, name, now())
-  await storage.put(fileOf(name), picture, 'image/webp')
+  await storage.put(fileOf(name), picture, 'image/webp').catch(async (error: unknown) => {
+    // if this fails as well, the row is swept like those that nobody wanted
+    await store.deleteUnclaimed(db, [name]).catch(() => {})
+    throw error
+  })
   return { imageUrl: photoUrl(name) }
 }

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface SmallDisk {
+  /** Takes all the room that is left. */
+  fill(): Promise<void>
+  free(): Promise<void>
+  unmount(): Promise<void>
+}
+
+/** A disk of its own for one folder, so small that it can be filled; or in words why this machine gives none. */
+export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | string> {
+  await mkdir(folder, { recursive: true })
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder])
+  } catch (error) {
+    return `no disk can be mounted here: ${(error as { stderr?: string }).stderr || (error as Error).message}`
+  }
+  await chmod(folder, 0o755)
+  const ballast = join(folder, 'ballast')
+  return {
+    fill: () => fill(folder, ballast),
+    free: () => rm(ballast),
+    unmount: async () => {
+      await run('umount', ['--lazy', folder])
+    },
+  }
+}
+
+/** By writing, because room that is only asked for is not taken; smaller and smaller, until not a block is left. */
+async function fill(folder: string, ballast: string): Promise<void> {
+  const file = await open(ballast, 'a')
+  try {
+    for (let size = 1024 * 1024; size >= 4096; ) {
+      const { bytesWritten } = await file.write(Buffer.alloc(size)).catch(() => ({ bytesWritten: 0 }))
+      if (bytesWritten < size) size /= 4
+    }
+  } finally {
+    await file.close()
+  }
+  const { bavail } = await statfs(folder)
+  if (bavail > 0) throw new Error(`${bavail} blocks are still free in ${folder}`)
+}
