@@ -14,8 +14,11 @@ import { quietButton, sectionForm } from './account-section.tsx'
 import { CodeField } from './code-field.tsx'
 import { codeProblems, samePasswordProblems } from './problems.ts'
 import type { StoredUser } from './stored-user.ts'
+import { wayLink } from './way-in.tsx'
 
 const NOT_BEGUN = 'The setup did not begin. Please try again.'
+const passwordOnly = ['password'] as const
+const codeOnly = ['code'] as const
 const NOT_ON = 'Two-step login was not turned on. Please try again.'
 
 interface SetupProps {
@@ -29,7 +32,7 @@ export function SecondFactorSetup({ user, onDone }: SetupProps) {
   if (setup) return <KeyAndCode setup={setup} onDone={onDone} onCancel={() => setSetup(undefined)} />
   return (
     <Form
-      fields={['password'] as const}
+      fields={passwordOnly}
       check={samePasswordProblems}
       send={(body) => call(beginSecondFactor, { body }, { otherwise: NOT_BEGUN })}
       onDone={setSetup}
@@ -61,17 +64,17 @@ function KeyAndCode({ setup: { key, link, qr }, onDone, onCancel }: KeyAndCodePr
           <p className="text-lg font-semibold">Scan this with your app.</p>
           <p>
             On this very phone?{' '}
-            <a href={link} className="font-bold underline decoration-2 underline-offset-4 hover:bg-acid">
+            <a href={link} className={wayLink}>
               Open it in the app
             </a>
           </p>
           <p>Or type this key:</p>
-          <p className="border border-ink bg-chalk px-3 py-2 font-mono font-semibold tracking-wide select-all">{key}</p>
+          <p className="border border-ink bg-chalk px-3 py-2 font-mono font-semibold select-all">{key}</p>
           <p className="text-sm text-smoke">Show it to nobody. It is not shown again.</p>
         </div>
       </div>
       <Form
-        fields={['code'] as const}
+        fields={codeOnly}
         check={codeProblems}
         send={(body) => call(confirmSecondFactor, { body }, { otherwise: NOT_ON })}
         onDone={onDone}
