@@ -21,9 +21,14 @@ const INITIALIZED = 'fastify.initialization'
 const watch = (message: unknown) =>
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => void routes.push(route))
 
-/** Everything under their names, and every change of a product: shoppers only read those, and ask when they are back. */
+/**
+ * Everything under their names, setting up a second factor, and every change of a product: shoppers only read those, and
+ * ask when they are back.
+ */
 const isForAdmins = (door: string) =>
-  /^\w+ \/api\/(admin(\/|$)|upload\b)|^(?!GET )\w+ \/api\/products\b(?!\/:id\/restock-alerts$)/.test(door)
+  /^\w+ \/api\/(admin(\/|$)|upload\b)|^(?!GET )\w+ \/api\/users\/second-factor$|^(?!GET )\w+ \/api\/products\b(?!\/:id\/restock-alerts$)/.test(
+    door,
+  )
 
 function doors(): { method: string; url: string; schema: RouteOptions['schema'] }[] {
   return routes
@@ -189,6 +194,7 @@ describe('the doors of the admin area', () => {
       'PUT /api/admin/orders/:id',
       'DELETE /api/admin/products/:id',
       'POST /api/upload',
+      'POST /api/users/second-factor',
     ]) {
       expect(known).toContain(door)
     }

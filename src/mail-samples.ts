@@ -1,4 +1,5 @@
 import { passwordLinkMail } from '#domains/accounts/server/password-link-mail.ts'
+import { secondFactorMail } from '#domains/accounts/server/second-factor-mail.ts'
 import { welcomeMail } from '#domains/accounts/server/welcome-mail.ts'
 import { moneyBackMail } from '#domains/checkout/server/money-back-mail.ts'
 import { answerMail } from '#domains/messages/server/answer-mail.ts'
@@ -60,6 +61,30 @@ function accountMails(origin: string): MailSample[] {
   return [
     { id: 'welcome', name: 'Welcome', when: 'somebody opens an account', ...welcomeMail({ name, origin }) },
     { id: 'password', name: 'New password', when: 'a password is forgotten', ...passwordLinkMail({ name, link }) },
+    {
+      id: 'second-factor-on',
+      name: 'Two-step login on',
+      when: 'an admin turns two-step login on',
+      ...secondFactorMail({ name, news: { kind: 'on' }, origin }),
+    },
+    {
+      id: 'second-factor-off',
+      name: 'Two-step login off',
+      when: 'an admin turns it off',
+      ...secondFactorMail({ name, news: { kind: 'off' }, origin }),
+    },
+    {
+      id: 'recovery-code-used',
+      name: 'Recovery code used',
+      when: 'somebody logs in with a recovery code',
+      ...secondFactorMail({ name, news: { kind: 'recovery code used', left: 9 }, origin }),
+    },
+    {
+      id: 'new-recovery-codes',
+      name: 'New recovery codes',
+      when: 'an admin makes new recovery codes',
+      ...secondFactorMail({ name, news: { kind: 'new recovery codes' }, origin }),
+    },
   ]
 }
 

@@ -3,6 +3,7 @@ export const statusOf = {
   bad_request: 400,
   not_logged_in: 401,
   forbidden: 403,
+  second_factor_needed: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -26,18 +27,27 @@ export function inOneLine(errors: FieldError[]): string {
   return [...new Set(said)].join('; ')
 }
 
+interface More {
+  errors?: FieldError[]
+  retryAfterSeconds?: number
+  challenge?: string
+}
+
 /** The one error the shop throws on purpose; its message is written for the person who reads it. */
 export class ShopError extends Error {
   override readonly name = 'ShopError'
   readonly code: ErrorCode
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
+  /** What the second step of a login is asked with. */
+  readonly challenge: string | undefined
 
-  constructor(code: ErrorCode, message: string, more: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, message: string, more: More = {}) {
     super(message)
     this.code = code
     this.errors = more.errors
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.challenge = more.challenge
   }
 
   get status(): number {

@@ -105,8 +105,8 @@ export const listOf = <T>(answer: T[]): T[] => (Array.isArray(answer) ? answer :
 
 function refusalFrom(answer: unknown, otherwise = 'Server error occurred'): ShopError {
   if (!isErrorReply(answer)) return new ShopError('internal', otherwise)
-  const { code, message, errors } = answer
-  return new ShopError(code, message, errors ? { errors } : {})
+  const { code, message, errors, challenge } = answer
+  return new ShopError(code, message, { ...(errors ? { errors } : {}), ...(challenge ? { challenge } : {}) })
 }
 
 /** Looked at by hand: a schema would bring its whole library to every page. */

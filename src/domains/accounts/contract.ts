@@ -57,7 +57,11 @@ export const logout = endpoint({
   reply: Done,
 })
 
-const Profile = User.extend({ mobile: z.string().optional() })
+const Profile = User.extend({
+  mobile: z.string().optional(),
+  /** Said where logging in takes a code, too. */
+  hasSecondFactor: z.literal(true).optional(),
+})
 export type Profile = z.infer<typeof Profile>
 
 export const getProfile = endpoint({

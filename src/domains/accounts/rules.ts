@@ -94,10 +94,27 @@ const DAY = 24 * HOUR
 /** How long a session lives: unused, and at most. Who can change prices and refund logs in more often. */
 export const sessionLife: Record<Role, { idleMs: number; absoluteMs: number }> = {
   customer: { idleMs: 30 * DAY, absoluteMs: 180 * DAY },
-  admin: { idleMs: 12 * HOUR, absoluteMs: 7 * DAY },
+  admin: { idleMs: 2 * HOUR, absoluteMs: 12 * HOUR },
 }
 
 export const RESET_LINK_MS = 30 * MINUTE
+
+/** How long a right password is remembered until the code comes, and how many wrong ones it bears. */
+export const CHALLENGE_MS = 5 * MINUTE
+export const CODES_PER_CHALLENGE = 5
+/** How long the key of a second factor waits for its first code. */
+export const SETUP_MS = 30 * MINUTE
+
+export const NO_CODE = 'Please enter the code'
+export const WRONG_CODE = 'That code is not right. Codes change every 30 seconds.'
+const RECOVERY_CODE_LENGTH = 10
+
+/** What somebody typed as a code: of the app, or one of those for when it is lost; spaces, dashes and case are free. */
+export function readCode(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  if (/^\d{6}$/.test(code)) return { kind: 'app', code }
+  return /^[A-Z2-7]+$/.test(code) && code.length === RECOVERY_CODE_LENGTH ? { kind: 'recovery', code } : undefined
+}
 
 /** How long a browser that is not used to log in is known. */
 export const DEVICE_MS = 365 * DAY
@@ -134,6 +151,8 @@ export const limits = {
   device: { atOnce: 10, everyMs: 20 * SECOND },
   /** Wrong current passwords of somebody who is logged in. */
   passwordChange: { atOnce: 10, everyMs: 20 * SECOND },
+  /** Wrong codes after a right password, wherever they come from: six digits bear fewer guesses than a password. */
+  code: { atOnce: 20, everyMs: 5 * MINUTE },
   /** New accounts from one address; a school or an office has but one. */
   registration: { atOnce: 300, everyMs: 2 * SECOND },
   /** Mails with a link to one account, and from one address. */

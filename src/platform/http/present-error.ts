@@ -17,6 +17,7 @@ const wordings: Record<ErrorCode, string> = {
   bad_request: 'This request cannot be understood.',
   not_logged_in: 'Please log in first.',
   forbidden: 'You are not allowed to do this.',
+  second_factor_needed: 'Please enter the code from your app.',
   not_found: 'There is nothing here.',
   conflict: 'This has changed in the meantime. Please look again.',
   too_large: 'This is too large to be taken.',
@@ -36,13 +37,23 @@ const fastifyWordings: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body is not as long as announced.',
 }
 
-const codeOf = new Map<number, ErrorCode>(Object.entries(statusOf).map(([code, status]) => [status, code as ErrorCode]))
+/** Where two have one status, the first of them speaks for it. */
+const codeOf = new Map<number, ErrorCode>(
+  Object.entries(statusOf)
+    .toReversed()
+    .map(([code, status]) => [status, code as ErrorCode]),
+)
 
 /** Turns any error into what the client may know of it. */
 export function presentError(error: unknown): PresentedError {
   if (isShopError(error)) {
-    const { code, message, errors, retryAfterSeconds } = error
-    return present(code, message, { ...(errors ? { errors } : {}) }, retryAfterSeconds)
+    const { code, message, errors, challenge, retryAfterSeconds } = error
+    return present(
+      code,
+      message,
+      { ...(errors ? { errors } : {}), ...(challenge ? { challenge } : {}) },
+      retryAfterSeconds,
+    )
   }
   if (isOutOfRoom(error)) return present('unavailable', NO_ROOM, {}, NO_ROOM_SECONDS)
   if (isDatabaseUnreachable(error)) return present('unavailable', UNREACHABLE)
@@ -55,7 +66,7 @@ export function presentError(error: unknown): PresentedError {
 function present(
   code: ErrorCode,
   message: string,
-  more: Pick<ErrorReply, 'errors'> = {},
+  more: Pick<ErrorReply, 'errors' | 'challenge'> = {},
   retryAfterSeconds = code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined,
 ): PresentedError {
   return {

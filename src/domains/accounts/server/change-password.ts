@@ -4,6 +4,7 @@ import { noLongerLoggedIn, requireUser } from './authenticate.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import { refuse } from './refuse.ts'
 import { deleteResetsOf } from './reset-store.ts'
+import { deleteChallengesOf } from './second-factor-store.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
 import { bucket, giveTurnsBack, takeTurns } from './throttle.ts'
@@ -38,6 +39,7 @@ export async function changePassword(
     }
     await deleteSessionsOf(tx, id, sessionId)
     await deleteResetsOf(tx, id)
+    await deleteChallengesOf(tx, id)
   })
   return { id }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAccounts } from '#tests/support/accounts.ts'
 import { clearExpired } from './clear-expired.ts'
-import { devices, passwordResets, sessions, throttle, users } from './tables.ts'
+import { devices, loginChallenges, passwordResets, secondFactors, sessions, throttle, users } from './tables.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -38,9 +38,9 @@ describe('what is over', () => {
         session('customer idle', 'asha', 40 * DAY, 30 * DAY),
         session('customer old', 'asha', 180 * DAY, 0),
         session('customer stays', 'asha', 179 * DAY, 29 * DAY),
-        session('admin idle', 'admin', DAY, 12 * HOUR),
-        session('admin old', 'admin', 7 * DAY, 0),
-        session('admin stays', 'admin', 6 * DAY, 11 * HOUR),
+        session('admin idle', 'admin', 3 * HOUR, 2 * HOUR),
+        session('admin old', 'admin', 12 * HOUR, 0),
+        session('admin stays', 'admin', 11 * HOUR, HOUR),
       ])
     await shop.db.insert(devices).values([
       { tokenHash: 'old', userId: 'asha', lastUsedAt: ago(365 * DAY) },
@@ -54,11 +54,27 @@ describe('what is over', () => {
       { key: 'full', fullAt: ago(0) },
       { key: 'stays', fullAt: ago(-1) },
     ])
-    expect(await clearExpired(shop)).toBe(7)
+    await shop.db.insert(loginChallenges).values([
+      { tokenHash: 'over', userId: 'admin', expiresAt: ago(0) },
+      { tokenHash: 'stays', userId: 'admin', expiresAt: ago(-1) },
+    ])
+    await shop.db.insert(users).values([
+      { id: 'ravi', name: 'Ravi', email: 'ravi@example.in', role: 'admin', passwordHash: '' },
+      { id: 'mina', name: 'Mina', email: 'mina@example.in', role: 'admin', passwordHash: '' },
+    ])
+    await shop.db.insert(secondFactors).values([
+      { userId: 'admin', secret: 'never confirmed', begunAt: ago(HOUR / 2) },
+      { userId: 'ravi', secret: 'just begun', begunAt: ago(HOUR / 2 - 1) },
+      { userId: 'mina', secret: 'on', begunAt: ago(DAY), onSince: ago(DAY) },
+    ])
+    expect(await clearExpired(shop)).toBe(9)
     const ids = (await shop.db.select().from(sessions).orderBy(sessions.id)).map(({ id }) => id)
     expect(ids).toEqual(['admin stays', 'customer stays'])
     expect((await shop.db.select().from(devices)).map(({ tokenHash }) => tokenHash)).toEqual(['stays'])
     expect((await shop.db.select().from(passwordResets)).map(({ tokenHash }) => tokenHash)).toEqual(['stays'])
+    expect((await shop.db.select().from(loginChallenges)).map(({ tokenHash }) => tokenHash)).toEqual(['stays'])
+    const factors = await shop.db.select().from(secondFactors).orderBy(secondFactors.userId)
+    expect(factors.map(({ secret }) => secret)).toEqual(['on', 'just begun'])
     expect((await shop.db.select().from(throttle)).map(({ key }) => key)).toEqual(['stays'])
   })
 })

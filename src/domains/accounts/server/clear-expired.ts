@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { roles } from '../contract.ts'
-import { DEVICE_MS, sessionLife } from '../rules.ts'
+import { DEVICE_MS, SETUP_MS, sessionLife } from '../rules.ts'
 import * as store from './expired-store.ts'
 
 interface Deps {
@@ -20,6 +20,8 @@ export async function clearExpired({ db, now = () => new Date() }: Deps): Promis
   }
   cleared += await store.deleteOldDevices(db, ago(DEVICE_MS))
   cleared += await store.deleteOldResets(db, now())
+  cleared += await store.deleteOldChallenges(db, now())
+  cleared += await store.deleteOldBeginnings(db, ago(SETUP_MS))
   cleared += await store.deleteFullBuckets(db, now())
   return cleared
 }

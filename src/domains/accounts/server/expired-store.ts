@@ -1,7 +1,7 @@
-import { and, eq, inArray, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import type { Role } from '../contract.ts'
-import { devices, passwordResets, sessions, throttle, users } from './tables.ts'
+import { devices, loginChallenges, passwordResets, secondFactors, sessions, throttle, users } from './tables.ts'
 
 interface Ages {
   usedBefore: Date
@@ -21,6 +21,16 @@ export async function deleteOldDevices(db: Db, usedBefore: Date): Promise<number
 
 export async function deleteOldResets(db: Db, now: Date): Promise<number> {
   return countOf(await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)))
+}
+
+export async function deleteOldChallenges(db: Db, now: Date): Promise<number> {
+  return countOf(await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, now)))
+}
+
+/** Keys for which no first code ever came. */
+export async function deleteOldBeginnings(db: Db, begunBefore: Date): Promise<number> {
+  const isOld = and(isNull(secondFactors.onSince), lte(secondFactors.begunAt, begunBefore))
+  return countOf(await db.delete(secondFactors).where(isOld))
 }
 
 /** An allowance that is full is the same as one that was never used. */

@@ -12,6 +12,11 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
 }
 
+/** The same each time, so that one hash can be looked for among several. */
+export function hashWithSalt(text: string, salt: Uint8Array): Promise<string> {
+  return inTurn(() => hash(text, { ...cost, salt }))
+}
+
 /** Made once, of a password that nobody has. */
 let nobodysHash: Promise<string> | undefined
 

@@ -1,3 +1,4 @@
+import type { SecondFactor } from '../admin-contract.ts'
 import type { ListedUser, LoggedIn, Profile, Role, SavedAddress, Session, User } from '../contract.ts'
 import type { AddressRow } from './address-store.ts'
 import type { SessionRow } from './session-store.ts'
@@ -21,9 +22,16 @@ export const presentLogin = ({ user, token }: { user: Person; token: string }): 
   token,
 })
 
-export const presentProfile = (person: Person & { mobile: string | null }): Profile => ({
+export const presentProfile = (person: Person & { mobile: string | null; hasSecondFactor: boolean }): Profile => ({
   ...presentUser(person),
   ...(person.mobile === null ? {} : { mobile: person.mobile }),
+  ...(person.hasSecondFactor ? { hasSecondFactor: true } : {}),
+})
+
+export const presentSecondFactor = (factor: { onSince: Date | null; recoveryCodesLeft: number }): SecondFactor => ({
+  on: factor.onSince !== null,
+  ...(factor.onSince === null ? {} : { since: factor.onSince.toISOString() }),
+  recoveryCodesLeft: factor.recoveryCodesLeft,
 })
 
 export const presentSessions = ({ sessions, current }: { sessions: SessionRow[]; current: string }): Session[] =>

@@ -1,11 +1,25 @@
+import { recordChange } from '#platform/audit/record-change.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { hashPassword, randomPassword } from './password.ts'
 import { deleteResetsOf } from './reset-store.ts'
+import { deleteChallengesOf, deleteFactor } from './second-factor-store.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
 
+/** Whoever has a shell on the machine, as the log of changes names them. */
+const machine = { id: 'machine', name: 'npm run admin:password' }
+
+interface Options {
+  /** For who has lost the app and the recovery codes, too. */
+  withoutSecondFactor?: boolean
+}
+
 /** Gives an admin who has lost it a new password, and ends every session; answers nothing where there is no such admin. */
-export async function resetAdminPassword({ db }: { db: Db }, email: string): Promise<string | undefined> {
+export async function resetAdminPassword(
+  { db }: { db: Db },
+  email: string,
+  { withoutSecondFactor = false }: Options = {},
+): Promise<string | undefined> {
   const user = await store.findUserByEmail(db, email)
   if (user?.role !== 'admin') return undefined
   const password = randomPassword()
@@ -14,6 +28,10 @@ export async function resetAdminPassword({ db }: { db: Db }, email: string): Pro
     await store.setPassword(tx, user.id, passwordHash)
     await deleteSessionsOf(tx, user.id)
     await deleteResetsOf(tx, user.id)
+    await deleteChallengesOf(tx, user.id)
+    if (!withoutSecondFactor || !(await deleteFactor(tx, user.id))) return
+    const change = { before: { twoStepLogin: 'on' }, after: { twoStepLogin: 'off' } }
+    await recordChange(tx, { actor: machine, kind: 'user', subject: user, ...change })
   })
   return password
 }

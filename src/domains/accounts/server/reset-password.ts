@@ -2,10 +2,11 @@ import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newPasswordProblem } from '../rules.ts'
 import type { Client } from './client.ts'
-import { openSession } from './open-session.ts'
+import { enterAccount } from './enter-account.ts'
 import { hashPassword } from './password.ts'
 import { refuse } from './refuse.ts'
 import * as resets from './reset-store.ts'
+import { deleteChallengesOf } from './second-factor-store.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
 import { hashToken } from './tokens.ts'
@@ -16,12 +17,13 @@ interface Deps {
   now?: () => Date
 }
 
-/** Sets the password that a mailed link asks for, ends every session, and logs in. */
+/** Sets the password that a mailed link asks for, ends every session, and logs in; a second factor is asked for here, too. */
 export async function resetPassword(
-  { db, now = () => new Date() }: Deps,
+  deps: Deps,
   { token, password }: { token: string; password: string },
   client: Client,
 ) {
+  const { db, now = () => new Date() } = deps
   refuse(newPasswordProblem(password))
   const tokenHash = hashToken(token)
   // asked first, because a password is hashed only for who may set one
@@ -29,12 +31,13 @@ export async function resetPassword(
   if (!owner) throw usedUp()
   refuse(weakPasswordProblem('password', password, owner))
   const passwordHash = await hashPassword(password)
-  return db.transaction(async (tx) => {
+  return enterAccount(deps, client, async (tx) => {
     const userId = await resets.takeReset(tx, tokenHash, now())
     const user = userId && (await store.setPassword(tx, userId, passwordHash))
     if (!user) throw usedUp()
     await deleteSessionsOf(tx, user.id)
-    return { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) }
+    await deleteChallengesOf(tx, user.id)
+    return user
   })
 }
 

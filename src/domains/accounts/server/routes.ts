@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { logInWithCode as secondStep } from '../admin-contract.ts'
 import * as contract from '../contract.ts'
 import { addressRoutes } from './address-routes.ts'
 import { askWhoFirst } from './ask-who-first.ts'
@@ -7,6 +8,7 @@ import { requireUser } from './authenticate.ts'
 import { clientOf } from './client.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { logIn } from './log-in.ts'
+import { logInWithCode } from './log-in-with-code.ts'
 import { noteRefused } from './note-refused.ts'
 import { originOf } from './origin-of.ts'
 import { presentLogin } from './present.ts'
@@ -14,6 +16,7 @@ import { profileRoutes } from './profile-routes.ts'
 import { register } from './register.ts'
 import { requestPasswordLink } from './request-password-link.ts'
 import { resetPassword } from './reset-password.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 type Deps = Parameters<typeof requestPasswordLink>[0] & { publicUrl?: string | undefined }
@@ -48,6 +51,11 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
       welcome(request, reply, await noteRefused(request, logIn(deps, request.body, callerOf(request)))),
     )
 
+    app.post(secondStep.path, { schema: secondStep }, async (request, reply) => {
+      const shown = { ...request.body, origin: originOf(request, deps.publicUrl) }
+      return welcome(request, reply, await logInWithCode(deps, shown, clientOf(request)))
+    })
+
     app.post(contract.forgotPassword.path, { schema: contract.forgotPassword }, async (request) => {
       const { email } = request.body
       await requestPasswordLink(deps, { email, origin: originOf(request, deps.publicUrl) }, callerOf(request))
@@ -63,6 +71,7 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
     await app.register(async (own) => {
       askWhoFirst(own, deps, requireUser)
       await own.register(profileRoutes(deps))
+      await own.register(secondFactorRoutes(deps))
       await own.register(sessionRoutes(deps))
       await own.register(addressRoutes(deps))
     })

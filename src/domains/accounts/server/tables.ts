@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type Role, roles } from '../contract.ts'
 
 const quotedRoles = sql.raw(roles.map((role) => `'${role}'`).join(', '))
@@ -86,6 +86,48 @@ export const passwordResets = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [uniqueIndex('password_resets_user').on(table.userId)],
+)
+
+/** The second step of an admin's login: a key that an app makes codes of. It stands before the door once it is on. */
+export const secondFactors = pgTable('second_factors', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Codes are calculated from it, so it cannot be kept as a hash. */
+  secret: text('secret').notNull(),
+  begunAt: moment('begun_at').notNull(),
+  /** When the first code was right; until then nothing asks for one. */
+  onSince: moment('on_since'),
+  /** The half minute of the last code that was taken: that one and all before it are used up. */
+  lastStep: integer('last_step').notNull().default(0),
+  /** Of the recovery codes, one for all ten, so that one hash tells whether a code is among them. */
+  recoverySalt: text('recovery_salt').notNull().default(''),
+})
+
+/** For who has lost the app; each is deleted as it is used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ name: 'recovery_codes_of_user', columns: [table.userId, table.codeHash] })],
+)
+
+/** Right passwords that wait for their code. */
+export const loginChallenges = pgTable(
+  'login_challenges',
+  {
+    /** Of the token, which only the browser has. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: ofUser(),
+    expiresAt: moment('expires_at').notNull(),
+    /** How many codes were tried with it. */
+    tries: integer('tries').notNull().default(0),
+  },
+  (table) => [index('login_challenges_user').on(table.userId)],
 )
 
 export const addresses = pgTable(

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { readSearch } from '#shared/known-search.ts'
 import { Field, PasswordField } from '#ui/field.tsx'
@@ -6,7 +7,8 @@ import { Link } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
-import { login, MAX_EMAIL, MAX_PASSWORD } from '../contract.ts'
+import { type LoggedIn, login, MAX_EMAIL, MAX_PASSWORD } from '../contract.ts'
+import { challengeIn } from './challenge-in.ts'
 import { enter } from './enter.ts'
 import { loginProblems } from './problems.ts'
 import { useWasLoggedOut } from './queries.ts'
@@ -19,13 +21,24 @@ const ADMINS_ONLY = 'Only admins come in there. Log in as one to go on.'
 const LOGIN_FAILED = 'Login failed'
 const fields = ['email', 'password'] as const
 
+const greet = ({ user }: LoggedIn) => toast(`Welcome back, ${user.name}!`)
+
+/** Apart, because few are asked for a code. */
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+
 export function LoginPage() {
   const [params] = useSearchParams()
   const { redirect } = readSearch(loginSearch, params)
   const sendOnAfter = useSentOn(redirect)
   const wasLoggedOut = useWasLoggedOut()
   const { state } = useLocation()
-  const notice = isAsAnother(state) ? ADMINS_ONLY : wasLoggedOut && LOGGED_OUT
+  const [challenge, setChallenge] = useState<string>()
+  const [over, setOver] = useState<string>()
+  const notice = over ?? (isAsAnother(state) ? ADMINS_ONLY : wasLoggedOut && LOGGED_OUT)
+  const startAgain = (why?: string) => {
+    setChallenge(undefined)
+    setOver(why)
+  }
 
   return (
     <WayIn
@@ -34,47 +47,61 @@ export function LoginPage() {
       line="Regulars this way. Whatever you have put into your cart comes along."
       art="Acid Wash Hoodie"
     >
-      {notice && (
+      {notice && challenge === undefined && (
         <p role="status" className="border-l-8 border-acid bg-ink px-4 py-3 font-semibold text-paper">
           {notice}
         </p>
       )}
-      <Form
-        fields={fields}
-        check={loginProblems}
-        send={(body) => sendOnAfter(call(login, { body }, { otherwise: LOGIN_FAILED }).then(enter))}
-        onDone={({ user }) => toast(`Welcome back, ${user.name}!`)}
-        className="grid gap-4"
-      >
-        <div>
-          <Field
-            name="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            maxLength={MAX_EMAIL}
-          />
-          <PasswordField name="password" label="Password" autoComplete="current-password" maxLength={MAX_PASSWORD} />
-        </div>
-        <SubmitButton
-          label="Login"
-          busy="Logging in..."
-          withoutScripts="Logging in needs JavaScript, which this browser has switched off."
-        />
-      </Form>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-ink pt-5">
-        <p>
-          New at the corner?{' '}
-          <Link to={withRedirect('/register', redirect)} className={wayLink}>
-            Register
-          </Link>
-        </p>
-        <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={wayLink}>
-          Forgot password?
-        </Link>
-      </div>
+      {challenge === undefined ? (
+        <>
+          <Form
+            fields={fields}
+            check={loginProblems}
+            send={(body) => sendOnAfter(call(login, { body }, { otherwise: LOGIN_FAILED }).then(enter))}
+            onDone={greet}
+            onFailure={(error) => setChallenge(challengeIn(error))}
+            className="grid gap-4"
+          >
+            <div>
+              <Field
+                name="email"
+                label="Email"
+                type="email"
+                inputMode="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                maxLength={MAX_EMAIL}
+              />
+              <PasswordField
+                name="password"
+                label="Password"
+                autoComplete="current-password"
+                maxLength={MAX_PASSWORD}
+              />
+            </div>
+            <SubmitButton
+              label="Login"
+              busy="Logging in..."
+              withoutScripts="Logging in needs JavaScript, which this browser has switched off."
+            />
+          </Form>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-ink pt-5">
+            <p>
+              New at the corner?{' '}
+              <Link to={withRedirect('/register', redirect)} className={wayLink}>
+                Register
+              </Link>
+            </p>
+            <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={wayLink}>
+              Forgot password?
+            </Link>
+          </div>
+        </>
+      ) : (
+        <Suspense>
+          <SecondStep challenge={challenge} entering={sendOnAfter} onDone={greet} onOver={startAgain} />
+        </Suspense>
+      )}
     </WayIn>
   )
 }

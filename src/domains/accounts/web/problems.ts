@@ -1,3 +1,4 @@
+import { isBlank } from '#shared/blank.ts'
 import type { FieldError } from '#shared/errors.ts'
 import {
   type Credentials,
@@ -10,6 +11,7 @@ import {
 import {
   addressProblems,
   emailProblem,
+  NO_CODE,
   newPasswordProblem,
   passwordChangeProblem,
   profileProblem,
@@ -41,6 +43,14 @@ export const passwordChangeProblems = (entry: PasswordChange): FieldError[] =>
 
 export const newPasswordProblems = (entry: { password: string }): FieldError[] =>
   orElse(blanks(entry), () => newPasswordProblem(entry.password))
+
+/** A password that is only shown again may be what it was. */
+export const samePasswordProblems = (entry: { password: string }): FieldError[] => blanks(entry)
+
+export const codeProblems = ({ code }: { code: string }): FieldError[] =>
+  isBlank(code) ? [{ field: 'code', message: NO_CODE }] : []
+
+export const passwordAndCodeProblems = (entry: { password: string; code: string }): FieldError[] => blanks(entry)
 
 export const profileProblems = (entry: ProfileChange): FieldError[] => listed(profileProblem(entry))
 

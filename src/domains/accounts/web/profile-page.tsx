@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { MyOrders } from '#domains/orders/web/parts/my-orders.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -6,9 +7,15 @@ import { AddressBook } from './address-book.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { logOut } from './log-out.ts'
 import { PasswordSection } from './password-section.tsx'
+import { profileQuery } from './profile-queries.ts'
 import { useUser } from './queries.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import type { StoredUser } from './stored-user.ts'
+
+/** Apart, because customers never see it. */
+const SecondFactorSection = lazy(async () => ({
+  default: (await import('./second-factor-section.tsx')).SecondFactorSection,
+}))
 
 export function ProfilePage() {
   const user = useUser()
@@ -26,8 +33,20 @@ export function ProfilePage() {
       <AddressBook userId={user._id} />
       <DetailsSection userId={user._id} />
       <PasswordSection user={user} />
+      <SecondFactor user={user} />
       <SessionsSection userId={user._id} />
     </>
+  )
+}
+
+/** For admins, and for who was one and still logs in by two steps. */
+function SecondFactor({ user }: { user: StoredUser }) {
+  const { data } = useQuery(profileQuery(user._id))
+  if (user.role !== 'admin' && !data?.hasSecondFactor) return null
+  return (
+    <Suspense>
+      <SecondFactorSection user={user} />
+    </Suspense>
   )
 }
 

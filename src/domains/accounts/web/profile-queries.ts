@@ -3,7 +3,7 @@ import { call } from '#web/api.ts'
 import { getAddresses, getProfile, getSessions } from '../contract.ts'
 
 /** Under the user's own key, so that the next one in this browser never sees them. */
-const ofUser = (userId: string, what: string) => ['account', userId, what]
+export const ofUser = (userId: string, what: string) => ['account', userId, what]
 
 export const profileQuery = (userId: string) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readSearch } from '#shared/known-search.ts'
 import { PasswordField } from '#ui/field.tsx'
@@ -7,13 +8,17 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
 import { type LoggedIn, MAX_PASSWORD, resetPassword } from '../contract.ts'
+import { challengeIn } from './challenge-in.ts'
 import { enter } from './enter.ts'
 import { newPasswordProblems } from './problems.ts'
-import { FORGOT_PASSWORD_PATH, loginSearch, takeWayOnAfterReset, wayOn, withRedirect } from './way-back.ts'
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH, loginSearch, takeWayOnAfterReset, wayOn, withRedirect } from './way-back.ts'
 import { WayIn, wayLink } from './way-in.tsx'
 
 const NOT_SET = 'We could not set the password. Please try again.'
 const fields = ['password'] as const
+
+/** Apart, because few are asked for a code. */
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 /**
  * Opened from a mail; the token in its address is read only when it is sent. It is there for whoever is logged in, too:
@@ -23,6 +28,7 @@ export function ResetPasswordPage() {
   const [params] = useSearchParams()
   const { redirect } = readSearch(loginSearch, params)
   const navigate = useNavigate()
+  const [challenge, setChallenge] = useState<string>()
   const send = ({ password }: { password: string }) => {
     const token = params.get('token') ?? ''
     return call(resetPassword, { body: { token, password } }, { otherwise: NOT_SET }).then(enter)
@@ -32,6 +38,7 @@ export function ResetPasswordPage() {
     const kept = takeWayOnAfterReset()
     void navigate(wayOn(redirect ?? kept), { replace: true })
   }
+  const toLogin = () => void navigate(withRedirect(LOGIN_PATH, redirect), { replace: true })
 
   return (
     <WayIn
@@ -40,30 +47,46 @@ export function ResetPasswordPage() {
       line="Pick a new one. It logs you in here, and out everywhere else. The link works once, for 30 minutes."
       art="Zip Hoodie"
     >
-      <Form fields={fields} check={newPasswordProblems} send={send} onDone={finish} className="grid gap-4">
-        {/* whose it is, only the link knows; browsers look for a name beside every password all the same */}
-        <input type="text" autoComplete="username" defaultValue="" readOnly hidden />
-        <div>
-          <PasswordField
-            name="password"
-            label="New password"
-            autoComplete="new-password"
-            maxLength={MAX_PASSWORD}
-            hint="At least 6 characters. Longer is better."
-          />
-        </div>
-        <SubmitButton
-          label="Set password"
-          busy="Setting your password..."
-          withoutScripts="This needs JavaScript, which this browser has switched off."
-        />
-      </Form>
-      <p className="border-t border-ink pt-6">
-        Link too old, or used already?{' '}
-        <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={wayLink}>
-          Get a new one
-        </Link>
-      </p>
+      {challenge === undefined ? (
+        <>
+          <Form
+            fields={fields}
+            check={newPasswordProblems}
+            send={send}
+            onDone={finish}
+            onFailure={(error) => setChallenge(challengeIn(error))}
+            className="grid gap-4"
+          >
+            {/* whose it is, only the link knows; browsers look for a name beside every password all the same */}
+            <input type="text" autoComplete="username" defaultValue="" readOnly hidden />
+            <div>
+              <PasswordField
+                name="password"
+                label="New password"
+                autoComplete="new-password"
+                maxLength={MAX_PASSWORD}
+                hint="At least 6 characters. Longer is better."
+              />
+            </div>
+            <SubmitButton
+              label="Set password"
+              busy="Setting your password..."
+              withoutScripts="This needs JavaScript, which this browser has switched off."
+            />
+          </Form>
+          <p className="border-t border-ink pt-6">
+            Link too old, or used already?{' '}
+            <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={wayLink}>
+              Get a new one
+            </Link>
+          </p>
+        </>
+      ) : (
+        // the new password holds: who starts again logs in with it
+        <Suspense>
+          <SecondStep challenge={challenge} onDone={finish} onOver={toLogin} />
+        </Suspense>
+      )}
     </WayIn>
   )
 }

@@ -1,0 +1,34 @@
+import { encode } from 'uqr'
+import { brand } from '#shared/brand.ts'
+import { ShopError } from '#shared/errors.ts'
+import { requireAdmin } from './authenticate.ts'
+import { requirePassword } from './require-password.ts'
+import { putBeginning } from './second-factor-store.ts'
+import { newSecret } from './totp.ts'
+
+type Deps = Parameters<typeof requireAdmin>[0]
+
+/** Makes a key for the admin's app. It stands before nothing until a code of it has come. */
+export async function beginSecondFactor(deps: Deps, authorization: string | undefined, password: string) {
+  const { db, now = () => new Date() } = deps
+  const admin = await requireAdmin(deps, authorization)
+  await requirePassword(deps, admin, password)
+  const secret = newSecret()
+  const isBegun = await putBeginning(db, { userId: admin.id, secret, begunAt: now() })
+  if (!isBegun) throw new ShopError('conflict', 'Two-step login is on already. Turn it off first.')
+  const link = linkFor(admin.email, secret)
+  return { key: secret.replace(/.{4}(?=.)/g, '$& '), link, qr: drawn(link) }
+}
+
+/** As apps read it, from a picture or by a press. */
+function linkFor(email: string, secret: string): string {
+  const label = `${encodeURIComponent(brand.name)}:${encodeURIComponent(email)}`
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(brand.name)}&algorithm=SHA1&digits=6&period=30`
+}
+
+/** One outline for all dark squares, row by row. */
+function drawn(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
+  const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
+  return { size, path: rows.join('') }
+}

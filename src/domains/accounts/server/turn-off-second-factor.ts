@@ -1,0 +1,24 @@
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { PasswordAndCode } from '../admin-contract.ts'
+import { proveTwice } from './prove-twice.ts'
+import { deleteFactor } from './second-factor-store.ts'
+import { tellOfSecondFactor } from './tell-of-second-factor.ts'
+
+type Deps = Parameters<typeof proveTwice>[0] & { jobs: Pick<Jobs, 'enqueue'> }
+
+/** Whoever has a second factor may turn it off, an admin who has become a customer too. */
+export async function turnOffSecondFactor(
+  deps: Deps,
+  authorization: string | undefined,
+  { origin, ...shown }: PasswordAndCode & { origin: string },
+): Promise<void> {
+  await proveTwice(deps, authorization, { ...shown, takes: ['app', 'recovery'] }, async () => async (tx, user) => {
+    await deleteFactor(tx, user.id)
+    await tellOfSecondFactor(deps, tx, user, {
+      news: { kind: 'off' },
+      origin,
+      before: { twoStepLogin: 'on' },
+      after: { twoStepLogin: 'off' },
+    })
+  })
+}

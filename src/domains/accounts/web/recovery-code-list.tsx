@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { brand } from '#shared/brand.ts'
+import { toast } from '#ui/toast.ts'
+import { quietButton } from './account-section.tsx'
+
+interface RecoveryCodeListProps {
+  codes: string[]
+  email: string
+  /** Somebody says to have kept them. */
+  onKept: () => void
+}
+
+/** The only time that they can be seen. */
+export function RecoveryCodeList({ codes, email, onKept }: RecoveryCodeListProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // whoever does not see the screen change hears what has come
+  useEffect(() => heading.current?.focus(), [])
+  const text = [
+    `${brand.name}: recovery codes for ${email}`,
+    'Each works once, in place of a code from the app.',
+    '',
+    ...codes,
+  ]
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <div data-print className="grid gap-3 border border-ink bg-chalk p-5">
+        <h3 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none focus-visible:shadow-none">
+          Your recovery codes
+        </h3>
+        <p>
+          For when your phone is lost: each logs you in once, in place of a code from the app. They are shown only now.
+        </p>
+        <p className="hidden break-all print:block">
+          {brand.name}, {email}
+        </p>
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-1 border-t border-dashed border-ink pt-3 font-mono text-lg font-semibold select-all">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" onClick={() => copy(text.join('\n'))} className={quietButton}>
+          Copy
+        </button>
+        <button type="button" onClick={() => download(text.join('\n'))} className={quietButton}>
+          Download
+        </button>
+        <button type="button" onClick={() => window.print()} className={quietButton}>
+          Print
+        </button>
+      </div>
+      <button
+        type="button"
+        onClick={onKept}
+        className="min-h-14 cursor-pointer bg-ink px-4 text-left text-lg font-bold text-paper hover:bg-acid hover:text-ink"
+      >
+        I have kept them
+      </button>
+    </div>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text).then(
+    () => toast('Copied.'),
+    () => toast('They could not be copied. Select them, or download them.', { kind: 'error' }),
+  )
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+  Object.assign(document.createElement('a'), { href: url, download: 'recovery-codes.txt' }).click()
+  // the browser has taken hold of it by then
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

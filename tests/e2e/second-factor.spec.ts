@@ -1,0 +1,155 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { codeOf } from '#domains/accounts/server/totp.ts'
+import { adminAccount, newEmail, PASSWORD } from './accounts.ts'
+import { violations } from './axe.ts'
+import { hydrated } from './visit.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const section = (page: Page) => page.getByRole('region', { name: 'Two-step login' })
+const code = (page: Page) => main(page).getByLabel('Code', { exact: true })
+const phone = { width: 390, height: 844 }
+
+/** An admin whom only this test knows. */
+async function newAdmin(request: APIRequestContext): Promise<string> {
+  const { token } = await adminAccount(request)
+  const data = { name: 'Mina', email: newEmail(), password: PASSWORD, role: 'admin' }
+  const added = await request.post('/api/admin/users', { data, headers: { authorization: `Bearer ${token}` } })
+  expect(added.status()).toBe(201)
+  return data.email
+}
+
+/** By way of the profile, which leads to the login and is come back to. */
+async function logInHere(page: Page, email: string): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/profile')
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  await hydrated(page)
+  await main(page).getByLabel('Email').fill(email)
+  await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+/** The code of this half minute, or of one that follows. */
+const codeIn = (key: string, later = 0) =>
+  codeOf(key.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + later).replace(/^.../, '$& ')
+
+/** On a phone and on a wide screen. */
+async function looksRight(page: Page, part = 'main'): Promise<void> {
+  const wide = page.viewportSize()
+  expect(await violations(page, part)).toEqual([])
+  await page.setViewportSize(phone)
+  expect(await violations(page, part)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  if (wide) await page.setViewportSize(wide)
+}
+
+/** The section alone: the rest of the page has tests of its own. */
+const sectionLooksRight = async (page: Page) =>
+  looksRight(page, `[aria-labelledby="${await section(page).getAttribute('aria-labelledby')}"]`)
+
+/** As somebody who has no mouse does it; answers the key and the recovery codes. */
+async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
+  await section(page).getByLabel('Your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByRole('img', { name: 'QR code' })).toBeVisible()
+  const key =
+    (await section(page)
+      .getByText(/^([A-Z2-7]{4} ){7}/)
+      .textContent()) ?? ''
+  await code(page).fill(codeIn(key))
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  return { key, codes: await section(page).getByRole('listitem').allTextContents() }
+}
+
+test('an admin sets two-step login up, logs in by it, and turns it off, by keyboard and without a flaw for axe', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const email = await newAdmin(request)
+  await logInHere(page, email)
+  await expect(section(page).getByText('It is off.')).toBeVisible()
+  await section(page).getByLabel('Your password').fill('not-the-password')
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByText('That password is not right')).toBeVisible()
+  await section(page).getByLabel('Your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(code(page)).toBeVisible()
+  await sectionLooksRight(page)
+  await section(page).getByRole('button', { name: 'Not now' }).press('Enter')
+
+  const { key, codes } = await setUp(page)
+  expect(codes).toHaveLength(10)
+  await sectionLooksRight(page)
+  const downloading = page.waitForEvent('download')
+  await section(page).getByRole('button', { name: 'Download' }).press('Enter')
+  const text = await (await downloading).createReadStream().then((stream) => stream.setEncoding('utf8').toArray())
+  for (const each of codes) expect(text.join('')).toContain(each)
+  await section(page).getByRole('button', { name: 'I have kept them' }).press('Enter')
+  await expect(section(page).getByText('10 recovery codes left')).toBeVisible()
+
+  await main(page).getByRole('button', { name: 'Logout' }).press('Enter')
+  await logInHere(page, email)
+  await expect(code(page)).toBeFocused()
+  await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(code(page)).toHaveAttribute('inputmode', 'numeric')
+  await page.keyboard.type('000 00')
+  await page.keyboard.press('Enter')
+  const wrong = main(page).getByRole('alert').filter({ hasText: /./ })
+  await expect(wrong).toHaveText('That code is not right. Codes change every 30 seconds.')
+  await expect(code(page)).toBeFocused()
+  await looksRight(page)
+  // the clock of the phone may be ahead, and the code that turned it on is used up
+  await code(page).fill(codeIn(key, 1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile')
+
+  await section(page).getByRole('button', { name: 'Turn off' }).press('Enter')
+  await section(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await code(page).fill(codes[3] ?? '')
+  await sectionLooksRight(page)
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByText('It is off.')).toBeVisible()
+})
+
+test('who has lost the phone logs in with a recovery code, goes on with what was typed, and is not shown to customers', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const email = await newAdmin(request)
+  await logInHere(page, email)
+  const { codes } = await setUp(page)
+  await section(page).getByRole('button', { name: 'I have kept them' }).click()
+
+  // the session ends in the middle of work
+  const details = page.getByRole('region', { name: 'Your details' })
+  await details.getByLabel('Name').fill('Mina the Second')
+  await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('userToken')}` }
+    await fetch('/api/users/sessions', { method: 'DELETE', headers })
+  })
+  await details.getByRole('button', { name: 'Save details' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  await logInHere(page, email)
+  await main(page).getByRole('button', { name: 'Use a recovery code' }).press('Enter')
+  const recovery = main(page).getByLabel('Recovery code')
+  await expect(recovery).toBeFocused()
+  await recovery.fill((codes[0] ?? '').toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile')
+  await expect(details.getByLabel('Name')).toHaveValue('Mina the Second')
+  await expect(section(page).getByText('9 recovery codes left')).toBeVisible()
+
+  const answer = await request.post('/api/users/login', { data: { email, password: PASSWORD } })
+  expect(answer.status()).toBe(403)
+  const scripts: string[] = []
+  page.on('request', (asked) => void scripts.push(asked.url()))
+  await main(page).getByRole('button', { name: 'Logout' }).click()
+  const customer = { name: 'Asha', email: newEmail(), password: PASSWORD }
+  expect((await request.post('/api/users/register', { data: customer })).status()).toBe(201)
+  await logInHere(page, customer.email)
+  await expect(details.getByLabel('Name')).toHaveValue('Asha')
+  await expect(section(page)).toHaveCount(0)
+  expect(scripts.filter((url) => /second-(step|factor)/.test(url))).toEqual([])
+})
