@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { openAccounts } from '#tests/support/accounts.ts'
+import { joinWithFactor } from '#tests/support/second-factor.ts'
 
 interface Line {
   level: string
@@ -58,4 +59,15 @@ it('a login and a new password leave a line that says whose', async () => {
   const body = { currentPassword: password, newPassword: 'chai-at-seven' }
   await shop.call('PUT', '/password', { token, body })
   expect(said('A password was changed.')).toMatchObject([{ userId: id }])
+})
+
+it('a wrong code after a right password leaves one, without the code', async () => {
+  const { shop, lines, said } = await openLogged()
+  const { email, password } = await joinWithFactor(shop)
+  const { challenge } = (await shop.call('POST', '/login', { body: { email, password } })).body
+  const wrong = { challenge, code: 'ABCDE FGHIJ' }
+  expect((await shop.call('POST', '/login/second-factor', { body: wrong, from: '203.0.113.9' })).status).toBe(400)
+  const reason = 'That recovery code is not right, or was used already.'
+  expect(said('The second step of a login was refused.')).toMatchObject([{ level: 'warn', ip: '203.0.113.9', reason }])
+  expect(JSON.stringify(lines)).not.toMatch(/ABCDE/)
 })

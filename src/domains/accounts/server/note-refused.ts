@@ -8,13 +8,22 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   too_many_requests: 'too many attempts',
 }
 
-type Attempt = Pick<FastifyRequest, 'log' | 'ip'> & { body: { email: string } }
+type Caller = Pick<FastifyRequest, 'log' | 'ip'>
+type Attempt = Caller & { body: { email: string } }
 
 /** One line for each login that was refused: whose account was meant, without telling the log who that is. */
 export async function noteRefused<T>({ log, ip, body }: Attempt, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const reason = error instanceof ShopError && reasons[error.code]
     if (reason) log.warn({ account: markOf(body.email), reason, ip }, 'A login was refused.')
+    throw error
+  })
+}
+
+/** The same for a code after a right password. */
+export async function noteRefusedCode<T>({ log, ip }: Caller, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (error instanceof ShopError) log.warn({ reason: error.message, ip }, 'The second step of a login was refused.')
     throw error
   })
 }

@@ -9,7 +9,7 @@ import { clientOf } from './client.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { logIn } from './log-in.ts'
 import { logInWithCode } from './log-in-with-code.ts'
-import { noteRefused } from './note-refused.ts'
+import { noteRefused, noteRefusedCode } from './note-refused.ts'
 import { originOf } from './origin-of.ts'
 import { presentLogin } from './present.ts'
 import { profileRoutes } from './profile-routes.ts'
@@ -53,7 +53,7 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(secondStep.path, { schema: secondStep }, async (request, reply) => {
       const shown = { ...request.body, origin: originOf(request, deps.publicUrl) }
-      return welcome(request, reply, await logInWithCode(deps, shown, clientOf(request)))
+      return welcome(request, reply, await noteRefusedCode(request, logInWithCode(deps, shown, callerOf(request))))
     })
 
     app.post(contract.forgotPassword.path, { schema: contract.forgotPassword }, async (request) => {
