@@ -6,6 +6,7 @@ const shape = sql`
   n,
   lpad(to_hex(n), 24, '0') AS id,
   ((n * 7919) % 10007) AS dice,
+  ((n * 6151) % 10009) AS coin,
   (ARRAY['Top Wear', 'Top Wear', 'Top Wear', 'Winter Wear', 'Winter Wear', 'Bottom Wear'])[1 + n % 6] AS category,
   (ARRAY['Men', 'Women', 'Unisex'])[1 + (n / 6) % 3] AS gender,
   (ARRAY['Black', 'White', 'Navy', 'Olive', 'Maroon', 'Lavender', 'Sand', 'Rust', 'Teal', 'Mustard', 'Charcoal', 'Sky Blue',
@@ -41,7 +42,7 @@ export async function fillWithSyntheticProducts(db: Db, count: number): Promise<
         (id, sku, name, description, price_paise, original_price_paise, category, gender, collections, sizes, colors, brand, material, created_at, units_sold)
       SELECT id, 'SYN-' || n, design || ' ' || collection,
         ARRAY['Cut wide in the shoulder and long in the body, from heavy cotton that keeps its shape.', 'Printed in small runs.'],
-        49900 + (dice % 60) * 5000, CASE WHEN dice % 4 = 0 THEN 99900 + (dice % 60) * 5000 END,
+        49900 + (coin % 60) * 5000, CASE WHEN coin % 4 = 0 THEN 99900 + (coin % 60) * 5000 END,
         category, gender, ARRAY[collection], sizes, colors,
         (ARRAY['Nukkad', 'Nukkad', 'Nukkad', 'Gully Goods', 'Chowk'])[1 + n % 5],
         (ARRAY['Cotton', 'Cotton', 'French Terry', 'Fleece', 'Linen', 'Polyester'])[1 + dice % 6],

@@ -16,13 +16,15 @@ afterAll(() => shop.close())
 async function watch({ url = shop.url, askMillis = 20, gatherMillis = 50 } = {}) {
   await announceStockChanges(shop)
   let drops = 0
+  let forgotten = 0
+  const tallies = { drop: () => void forgotten++ }
   const watcher = watchCatalogue(
-    { db: shop.db, url, askMillis, gatherMillis, cache: { drop: () => void drops++ } },
+    { db: shop.db, url, askMillis, gatherMillis, cache: { drop: () => void drops++ }, tallies },
     pino({ level: 'silent' }),
   )
   onTestFinished(() => watcher.close())
   await vi.waitFor(() => expect(drops).toBe(1), 10_000)
-  const heard = { drops: () => drops - 1, close: watcher.close }
+  const heard = { drops: () => drops - 1, forgotten: () => forgotten - 1, close: watcher.close }
   return { ...heard, dropped: (count: number) => vi.waitFor(() => expect(heard.drops()).toBe(count), 10_000) }
 }
 
