@@ -1,15 +1,4 @@
-import type { Measured } from './result.ts'
-
-/** What a figure should be, and whether it is. */
-export interface Goal {
-  kind: 'throughput' | 'growth from memory' | 'growth made anew' | 'write'
-  what: string
-  /** Of which catalogue; growth is the largest beside the smallest. */
-  products: number
-  figure: number
-  limit: number
-  isMet: boolean
-}
+import type { Goal, Measured } from './result.ts'
 
 const limits = {
   /** Of the bare server's throughput, at least. */

@@ -1,5 +1,4 @@
 import type { Disk } from './disk.ts'
-import type { Goal } from './goals.ts'
 import type { KeptRead } from './kept-reads.ts'
 import type { Starts } from './starts.ts'
 import type { UnkeptRead } from './unkept-reads.ts'
@@ -22,6 +21,17 @@ export interface Measured {
   memory: Memory[]
   starts: Starts
   disk: Disk
+}
+
+/** What a figure should be, and whether it is. */
+export interface Goal {
+  kind: 'throughput' | 'growth from memory' | 'growth made anew' | 'write'
+  what: string
+  /** Of which catalogue; growth is the largest beside the smallest. */
+  products: number
+  figure: number
+  limit: number
+  isMet: boolean
 }
 
 export interface BenchResult extends Measured {

@@ -20,6 +20,8 @@ const { values: options } = parseArgs({
   },
 })
 
+const form = (options.json && 'json') || (options.markdown && 'markdown') || 'text'
+
 const wholeRun = {
   sizes: [200, 20_000, 100_000],
   kept: { rounds: 8, seconds: 0.25, warmUpRequests: 5_000 },
@@ -55,4 +57,4 @@ async function measureAll({ sizes, kept, unkept, writes }: typeof wholeRun): Pro
 const measured = await measureAll(options.quick ? quickRun : wholeRun)
 tell('done')
 const result = { ...measured, goals: judge(measured), seconds: elapsedSeconds() }
-console.log(print(result, options.json ? 'json' : options.markdown ? 'markdown' : 'text'))
+console.log(print(result, form))

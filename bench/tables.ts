@@ -1,5 +1,4 @@
-import type { Goal } from './goals.ts'
-import type { BenchResult } from './result.ts'
+import type { BenchResult, Goal } from './result.ts'
 
 export interface Table {
   title: string
@@ -26,7 +25,10 @@ export function tablesOf(result: BenchResult): Table[] {
   ].filter(({ rows }) => rows.length > 0)
 }
 
-const verdict = (goal: Goal | undefined) => (goal ? (goal.isMet ? 'met' : 'not met') : '')
+function verdict(goal: Goal | undefined): string {
+  if (!goal) return ''
+  return goal.isMet ? 'met' : 'not met'
+}
 const goalFor = ({ goals }: BenchResult, kind: Goal['kind'], of: { what: string; products: number }) =>
   goals.find((goal) => goal.kind === kind && goal.what === of.what && goal.products === of.products)
 

@@ -31,6 +31,9 @@ const dressed = sql`
   ARRAY[palette[1 + dice % 24]] || CASE WHEN dice % 3 > 0 THEN ARRAY[palette[1 + (dice + 5) % 24]] ELSE '{}' END
     || CASE WHEN dice % 3 > 1 THEN ARRAY[palette[1 + (dice + 11) % 24]] ELSE '{}' END AS colors`
 
+/** More would not fit into the arithmetic. */
+export const MOST_SYNTHETIC = 250_000
+
 /** Fills an empty database with a catalogue of this many products, with pictures and stock by size and colour. */
 export async function fillWithSyntheticProducts(db: Db, count: number): Promise<void> {
   await db.transaction(async (tx) => {

@@ -49,6 +49,16 @@ it('gathers changes of stock: one drop for the first, one for all that follow it
   await dropped(3)
 })
 
+it('forgets how many products there are of what when the catalogue changes, and not when stock does', async () => {
+  const { dropped, forgotten } = await watch()
+  await changeStock()
+  await dropped(1)
+  expect(forgotten()).toBe(0)
+  await changePrice()
+  await dropped(2)
+  expect(forgotten()).toBe(1)
+})
+
 it('counts what was sold before it drops, so that the best seller is true', async () => {
   const { dropped } = await watch()
   await shop.pool.query('UPDATE stock SET sold = sold + 2, on_hand = on_hand - 2')
