@@ -7,7 +7,7 @@ import { compareKeptReads } from './kept-reads.ts'
 import { print } from './print.ts'
 import { elapsedSeconds, tell } from './progress.ts'
 import type { Measured } from './result.ts'
-import { openShops } from './shops.ts'
+import { closeUnkept, openShops } from './shops.ts'
 import { measureStarts } from './starts.ts'
 import { measureUnkeptReads } from './unkept-reads.ts'
 import { measureWrites } from './writes.ts'
@@ -45,13 +45,14 @@ async function measureAll({ sizes, kept, unkept, writes }: typeof wholeRun): Pro
     ...{ isQuick: options.quick, starts, disk: await measureDisk() },
     keptReads: await compareKeptReads(shops, kept),
     unkeptReads: await measureUnkeptReads(shops, unkept),
-    writes: await measureWrites(shops, writes),
   }
+  await closeUnkept(shops)
+  const written = await measureWrites(shops, writes)
   const used = await Promise.all(shops.map(({ kept: shop }) => usageOf(shop.process)))
   const memory = shops.map(({ products }, n) => ({
     ...{ products, idleBytes: idle[n]?.rssBytes ?? Number.NaN, peakBytes: used[n]?.peakRssBytes ?? Number.NaN },
   }))
-  return { ...measured, memory }
+  return { ...measured, writes: written, memory }
 }
 
 const measured = await measureAll(options.quick ? quickRun : wholeRun)

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import pg from 'pg'
 import { pino } from 'pino'
-import { type Database, openDatabase } from '#platform/database/connect.ts'
+import { openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
 import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
@@ -14,13 +14,11 @@ import { tell } from './progress.ts'
 export interface BenchShop {
   products: number
   databaseUrl: string
-  database: Database
   kept: Contestant
   unkept: Contestant
 }
 
 const log = pino({ level: 'silent' })
-export const BENCH_CONNECTIONS = 16
 
 /**
  * A database for each size in one cluster, and the shops on them, all of them up at the same time: what is compared is
@@ -35,15 +33,10 @@ export async function openShops(sizes: number[], opened: AsyncDisposableStack): 
   const filled = await Promise.all(sizes.map((size) => fill(url, size)))
   const shops: BenchShop[] = []
   for (const { products, databaseUrl } of filled) {
-    const database = openDatabase(
-      { url: databaseUrl, poolSize: BENCH_CONNECTIONS, applicationName: 'nukkad-bench' },
-      log,
-    )
-    opened.defer(() => database.close())
     const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' }
     const kept = await openOne(settings, opened)
     const unkept = await openOne({ ...settings, CACHE_MB: '0' }, opened)
-    shops.push({ products, databaseUrl, database, kept, unkept })
+    shops.push({ products, databaseUrl, kept, unkept })
     tell(`the shop of ${products.toLocaleString('en')} products is open`)
   }
   return shops
@@ -71,4 +64,9 @@ async function openOne(env: Record<string, string>, opened: AsyncDisposableStack
   const process: ChildProcess = startChild('shop-process.ts', env)
   opened.defer(() => stopChild(process))
   return { url: await urlOf(process), process }
+}
+
+/** Whoever keeps nothing is done: the database has a hundred connections for all of them together. */
+export async function closeUnkept(shops: BenchShop[]): Promise<void> {
+  await Promise.all(shops.map(({ unkept }) => stopChild(unkept.process)))
 }

@@ -1,10 +1,12 @@
+import { pino } from 'pino'
+import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { median } from './compare.ts'
 import { compareWrites, type WriteComparison } from './compare-writes.ts'
 import { type Figures, figuresOf, keepBusy, type Times } from './load.ts'
 import { hasTime, tell } from './progress.ts'
 import { ask, buy, join, makeProducts } from './shoppers.ts'
-import { BENCH_CONNECTIONS, type BenchShop } from './shops.ts'
+import type { BenchShop } from './shops.ts'
 import { checkingOut, fillingACart, THINGS_PER_CART } from './write-paths.ts'
 
 export interface Write extends WriteComparison {
@@ -22,11 +24,23 @@ interface Turns {
 }
 
 const HTTP_CONNECTIONS = 8
+const BENCH_CONNECTIONS = 16
+const APPLICATION_NAME = 'nukkad-bench'
+
+/** A shop, and its database for this process, which is open only while it is that shop's turn. */
+interface Written extends BenchShop {
+  database: Database
+}
 
 /** What changes the shop, at every size: through its door, and beside its bare SQL. */
 export async function measureWrites(shops: BenchShop[], turns: Turns): Promise<Write[]> {
   const results: Write[] = []
-  for (const shop of shops) {
+  for (const each of shops) {
+    await using opened = new AsyncDisposableStack()
+    const options = { url: each.databaseUrl, poolSize: BENCH_CONNECTIONS, applicationName: APPLICATION_NAME }
+    const database = openDatabase(options, pino({ level: 'silent' }))
+    opened.defer(() => database.close())
+    const shop = { ...each, database }
     tell(`adding to carts, ${shop.products.toLocaleString('en')} products`)
     results.push(await measureAdding(shop, turns))
     tell(`checking out, ${shop.products.toLocaleString('en')} products`)
@@ -35,30 +49,30 @@ export async function measureWrites(shops: BenchShop[], turns: Turns): Promise<W
   return results
 }
 
-const optionsOf = ({ database }: BenchShop, turns: Turns) => ({
-  ...{ pool: database.pool, applicationName: 'nukkad-bench', connections: BENCH_CONNECTIONS },
+const optionsOf = ({ database }: Written, turns: Turns) => ({
+  ...{ pool: database.pool, applicationName: APPLICATION_NAME, connections: BENCH_CONNECTIONS },
   ...turns,
 })
 
-async function measureAdding(shop: BenchShop, turns: Turns): Promise<Write> {
+async function measureAdding(shop: Written, turns: Turns): Promise<Write> {
   const compared = await compareWrites(await fillingACart(shop.database), optionsOf(shop, turns))
   return {
     ...{ what: 'add to cart', products: shop.products, ...compared },
     // the path fills whole carts; one thing at a time is what a shopper waits for
-    ...{ path: each(compared.path), bareSql: each(compared.bareSql) },
+    ...{ path: ofOneThing(compared.path), bareSql: ofOneThing(compared.bareSql) },
     statements: compared.statements / THINGS_PER_CART,
     overHttp: await overHttp(await adderOf(shop), turns),
     ofInserts: (compared.path.perSecond * THINGS_PER_CART) / (await insertsPerSecond(shop, turns)),
   }
 }
 
-const each = ({ perSecond, p50Ms, p99Ms }: Figures): Figures => ({
+const ofOneThing = ({ perSecond, p50Ms, p99Ms }: Figures): Figures => ({
   perSecond: perSecond * THINGS_PER_CART,
   p50Ms: p50Ms / THINGS_PER_CART,
   p99Ms: p99Ms / THINGS_PER_CART,
 })
 
-async function measureCheckingOut(shop: BenchShop, turns: Turns): Promise<Write> {
+async function measureCheckingOut(shop: Written, turns: Turns): Promise<Write> {
   const { database, databaseUrl: url, products, kept } = shop
   await using opened = new AsyncDisposableStack()
   const shoppers = await join(database, HTTP_CONNECTIONS)
@@ -97,7 +111,7 @@ async function adderOf({ kept }: BenchShop): Promise<(n: number) => Promise<unkn
 }
 
 /** The least that a database can write, by the same driver over as many connections. */
-async function insertsPerSecond({ database: { pool } }: BenchShop, { rounds, seconds }: Turns): Promise<number> {
+async function insertsPerSecond({ database: { pool } }: Written, { rounds, seconds }: Turns): Promise<number> {
   await pool.query('CREATE TABLE bench_rows (id bigint GENERATED ALWAYS AS IDENTITY, owner text, quantity int)')
   const insert = () => pool.query('INSERT INTO bench_rows (owner, quantity) VALUES ($1, $2)', ['guest', 1])
   const rates: number[] = []
