@@ -19,7 +19,7 @@ export function compare(path: string, rounds: { bare: Round; shop: Round }[]): C
     bare: typical(rounds.map(({ bare }) => bare)),
     shop: typical(rounds.map(({ shop }) => shop)),
     throughput: median(rounds.map(({ bare, shop }) => shop.requestsPerSecond / bare.requestsPerSecond)),
-    p99: median(rounds.map(({ bare, shop }) => shop.p99Ms / Math.max(bare.p99Ms, 1))),
+    p99: median(rounds.map(({ bare, shop }) => shop.p99Ms / bare.p99Ms)),
     cpu: median(rounds.map(({ bare, shop }) => shop.cpuMicrosPerRequest / bare.cpuMicrosPerRequest)),
   }
 }

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import autocannon from 'autocannon'
+import { usageOf } from './child.ts'
+import { percentile } from './load.ts'
 
-/** A server in a process of its own, which tells its CPU time when asked. */
+/** A server in a process of its own, which tells its CPU time when asked, and an address of it. */
 export interface Contestant {
   url: string
   process: ChildProcess
@@ -15,49 +16,35 @@ export interface Round {
 }
 
 const CONNECTIONS = 32
-const WARM_UP_REQUESTS = 10_000
 const headers = { 'accept-encoding': 'br' }
 /** How exactly a round ends on time. */
 const SAMPLE_MS = 50
 
 /** Until the compiler has seen enough of it: a cold server is slower, and the shop has more code to warm. */
-export async function warmUp({ url }: Contestant, path: string): Promise<void> {
-  await autocannon({
-    url: url + path,
-    connections: CONNECTIONS,
-    amount: WARM_UP_REQUESTS,
-    sampleInt: SAMPLE_MS,
-    headers,
-  })
+export async function warmUp({ url }: Contestant, requests: number): Promise<void> {
+  await autocannon({ url, connections: CONNECTIONS, amount: requests, sampleInt: SAMPLE_MS, headers })
 }
 
 /** Puts one server under load for a while. Both its throughput and its own CPU time count: the loader shares the machine. */
-export async function measure({ url, process }: Contestant, path: string, seconds: number): Promise<Round> {
-  const cpuBefore = await cpuMicros(process)
+export async function measure({ url, process }: Contestant, seconds: number): Promise<Round> {
+  const before = await usageOf(process)
   const began = performance.now()
-  const result = await autocannon({
-    url: url + path,
-    connections: CONNECTIONS,
-    duration: seconds,
-    sampleInt: SAMPLE_MS,
-    headers,
-  })
+  // its own histogram knows whole milliseconds only
+  const times: number[] = []
+  const { promise: ended, resolve, reject } = Promise.withResolvers<autocannon.Result>()
+  const options = { url, connections: CONNECTIONS, duration: seconds, sampleInt: SAMPLE_MS, headers }
+  const cannon = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
+  cannon.on('response', (_client, _status, _bytes, ms) => times.push(ms))
+  const result = await ended
   const elapsedSeconds = (performance.now() - began) / 1000
-  const cpu = (await cpuMicros(process)) - cpuBefore
+  const cpu = (await usageOf(process)).cpuMicros - before.cpuMicros
   const answered = result['2xx']
   if (answered === 0 || result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}${path} failed under load: ${result.non2xx} refusals, ${result.errors} errors`)
+    throw new Error(`${url} failed under load: ${result.non2xx} refusals, ${result.errors} errors`)
   }
   return {
     requestsPerSecond: answered / elapsedSeconds,
-    p99Ms: result.latency.p99,
+    p99Ms: percentile(times, 0.99),
     cpuMicrosPerRequest: cpu / answered,
   }
-}
-
-async function cpuMicros(child: ChildProcess): Promise<number> {
-  const told = once(child, 'message')
-  child.send('cpu')
-  const [{ user, system }] = (await told) as [NodeJS.CpuUsage]
-  return user + system
 }

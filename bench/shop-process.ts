@@ -1,6 +1,7 @@
 import { startShop } from '../src/main.ts'
+import { ownUsage } from './own-usage.ts'
 
-/** The whole shop as it runs for shoppers, on data of its own; the parent asks for its CPU time. */
+/** The whole shop as it runs for shoppers, on data of its own; the parent asks what it uses. */
 const shop = await startShop({
   DEMO: 'catalogue',
   ...process.env,
@@ -11,7 +12,7 @@ const shop = await startShop({
   LOG_LEVEL: 'info',
 })
 process.on('message', (message) => {
-  if (message === 'cpu') process.send?.(process.cpuUsage())
+  if (message === 'usage') process.send?.(ownUsage())
   else if (message === 'stop') void shop.stop().then(() => process.exit())
 })
 process.on('disconnect', () => void shop.stop().then(() => process.exit()))

@@ -1,4 +1,5 @@
 import { buildPages } from './pages/build-pages.ts'
 
-await buildPages(process.cwd())
+// stdout is for the result alone
+await buildPages(process.cwd(), { out: process.stderr })
 await import('../bench/run.ts')

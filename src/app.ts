@@ -28,6 +28,7 @@ import { returnAdminRoutes } from '#domains/returns/server/admin-routes.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import { ownReturnRoutes, returnRoutes } from '#domains/returns/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
+import type { Remembered } from '#platform/cache/remembered.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { migrationState } from '#platform/database/migrate.ts'
@@ -46,6 +47,8 @@ interface Deps {
   log: Log
   database: Database
   cache: ResponseCache
+  /** What is known of the catalogue until it changes; without it, everything is counted each time. */
+  tallies?: Remembered
   jobs: Pick<Jobs, 'enqueue'>
   /** Where uploaded pictures are kept. */
   storage: Storage
@@ -68,6 +71,7 @@ export async function buildApp({
   gateway,
   seller,
   origin,
+  tallies,
   now = () => new Date(),
   ...deps
 }: Deps): Promise<App> {
@@ -79,9 +83,9 @@ export async function buildApp({
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     api: { title: brand.name, version: '1' },
   })
-  await app.register(catalogueRoutes({ db }))
+  await app.register(catalogueRoutes({ db, tallies }))
   await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
-  await app.register(searchRoutes({ db }))
+  await app.register(searchRoutes({ db, tallies }))
   await app.register(accountRoutes({ db, jobs, now, publicUrl: deps.settings.publicUrl }))
   await app.register(mediaRoutes({ db, jobs, storage }))
   await app.register(cartRoutes({ db }))

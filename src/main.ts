@@ -3,6 +3,7 @@ import { makeDemoOrders } from '#demo/orders/make-demo-orders.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/ensure-first-admin.ts'
 import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
 import { keepReconciling } from '#domains/checkout/server/reconcile.ts'
+import { Remembered } from '#platform/cache/remembered.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openClock } from '#platform/database/clock.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
@@ -59,6 +60,7 @@ export async function startShop(
   if (settings.demo !== 'off') await loadDemo({ db: database.db, log, withOrders })
 
   const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
+  const tallies = new Remembered()
   const jobs = createJobs({ url }, log)
   opened.defer(() => jobs.close())
   const storage = openStorage(settings)
@@ -69,10 +71,10 @@ export async function startShop(
   // without a setting links in mails lead to this machine
   const origin = settings.publicUrl ?? door.url
   const parts = { log, database, jobs, storage, gateway, seller, origin, now }
-  const app = await buildApp({ ...parts, settings: { ...settings, dev }, cache, door })
+  const app = await buildApp({ ...parts, settings: { ...settings, dev }, cache, tallies, door })
   await app.register(payments.routes)
   await (dev ? registerLiveSite : registerBuiltSite)(app, { log, publicUrl: settings.publicUrl })
-  const watch = watchCatalogue({ db: database.db, url, cache }, log)
+  const watch = watchCatalogue({ db: database.db, url, cache, tallies }, log)
   opened.defer(() => watch.close())
   await app.ready()
   opened.defer(() => app.close())

@@ -7,12 +7,19 @@ import { fingerprint } from './fingerprint.ts'
 
 type Bundle = (outDir: string) => Promise<unknown>
 
+interface Options {
+  bundle?: Bundle
+  force?: boolean
+  /** Where it says what it does. */
+  out?: NodeJS.WriteStream
+}
+
 const stampName = '.fingerprint'
 
 /** Builds the pages for browser and server into dist/, unless what is there was made of the same sources. */
 export async function buildPages(
   root: string,
-  { bundle = bundleWithVite, force = false }: { bundle?: Bundle; force?: boolean } = {},
+  { bundle = bundleWithVite, force = false, out = process.stdout }: Options = {},
 ) {
   const isBuilt = () => !force && builtFrom(root) === fingerprint(root)
   if (isBuilt()) return
@@ -21,9 +28,9 @@ export async function buildPages(
     async () => {
       // whoever held the lock before may have done it all
       if (isBuilt()) return
-      await step('Building the pages', () => buildAside(root, bundle))
+      await step('Building the pages', () => buildAside(root, bundle), out)
     },
-    () => console.log('Another process is building the pages; waiting for it.'),
+    () => out.write('Another process is building the pages; waiting for it.\n'),
   )
 }
 

@@ -149,7 +149,7 @@ describe('settings', () => {
     ['RETURN_FORM_FIELDS', 'name', /^RETURN_FORM_FIELDS is "name", but takes pairs such as name=entry.111/],
     ['NEWSLETTER_FORM_FIELDS', 'email=a,', /^NEWSLETTER_FORM_FIELDS is "email=a,", but takes pairs/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud", but takes one of fatal, error/],
-    ['CACHE_MB', '0', 'CACHE_MB is "0", but takes a whole number from 1 to 65536.'],
+    ['CACHE_MB', '-1', 'CACHE_MB is "-1", but takes a whole number from 0 to 65536.'],
     ['NODE_ENV', 'staging', 'NODE_ENV is "staging", but takes production, development or test.'],
   ])('refuse %s=%s by name', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toMatch(sentence)

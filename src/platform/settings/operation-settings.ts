@@ -12,9 +12,9 @@ export const operationSettings = {
     standard: 'info',
   },
   CACHE_MB: {
-    schema: wholeNumber(1, 65_536).default(64),
-    about: 'How many megabytes of finished pages and answers are kept in memory.',
-    takes: 'a whole number from 1 to 65536',
+    schema: wholeNumber(0, 65_536).default(64),
+    about: 'How many megabytes of finished pages and answers are kept in memory; 0 keeps none.',
+    takes: 'a whole number from 0 to 65536',
     standard: '64',
   },
   METRICS_TOKEN: {

@@ -103,7 +103,10 @@ describe('POST /api/cart', () => {
   it('loses nothing when a new guest adds many things at once', async () => {
     const guestId = newGuest()
     const ids = await Promise.all(Array.from({ length: 12 }, () => shop.add()))
-    await Promise.all(ids.map((productId) => add({ guestId, productId, size: 'M' })))
+    const answers = await Promise.all(ids.map((productId) => add({ guestId, productId, size: 'M' })))
+    // each shows all that came before it
+    const inOrder = answers.toSorted((a, b) => (a.body.updatedAt < b.body.updatedAt ? -1 : 1))
+    expect(inOrder.map(({ body }) => body.products.length)).toEqual(ids.map((_, at) => at + 1))
     const { body } = await shop.call('GET', { guestId })
     expect(body.products.map(({ productId }: { productId: string }) => productId).toSorted()).toEqual(ids.toSorted())
   })

@@ -1,10 +1,12 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
+import { later } from './store.ts'
 import { cartLines, carts } from './tables.ts'
 
-/** The guest's cart, if there is one; until the transaction is over nobody else changes it. */
+/** The guest's cart, if there is one; until the transaction is over nobody else changes it. What leaves it is a change. */
 export async function lockGuestCart(tx: Tx, guestId: string): Promise<string | undefined> {
-  const [cart] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.guestId, guestId)).for('update')
+  const isTheirs = eq(carts.guestId, guestId)
+  const [cart] = await tx.update(carts).set({ updatedAt: later }).where(isTheirs).returning({ id: carts.id })
   return cart?.id
 }
 

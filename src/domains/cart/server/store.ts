@@ -18,10 +18,10 @@ interface LineOf {
 }
 
 /** Never the same twice, though two changes follow within a millisecond or the clock is set back. */
-const later = sql`greatest(clock_timestamp(), ${carts.updatedAt} + interval '1 millisecond')`
+export const later = sql`greatest(clock_timestamp(), ${carts.updatedAt} + interval '1 millisecond')`
 
 /** What can be chosen of a product, what it is called and costs. */
-export async function findOffer(tx: Tx, productId: string) {
+export async function findOffer(tx: Db | Tx, productId: string) {
   const { sizes, colors, name, pricePaise } = products
   const [offer] = await tx
     .select({ sizes, colors, name, pricePaise })
@@ -48,7 +48,7 @@ export async function reopenCart(tx: Tx, owner: Owner): Promise<string | undefin
   return cart?.id
 }
 
-interface NewLine extends LineOf {
+export interface NewLine extends LineOf {
   quantity: number
   seenName: string
   seenPricePaise: number
@@ -126,6 +126,9 @@ const available = sql<number>`(
 )`
 const isPool = sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NULL)`
 
+/** What a line says of its product besides the product's own columns. */
+export const shownOfProduct = { image, available, isPool }
+
 export type CartRow = NonNullable<Awaited<ReturnType<typeof findCart>>>
 
 /** The cart with its lines in the order in which they came, each with its product as it is now, if it still is. */
@@ -136,7 +139,7 @@ export async function findCart(db: Db | Tx, owner: Owner) {
     .select({
       updatedAt: carts.updatedAt,
       line: { productId, size, color, quantity, seenName, seenPricePaise },
-      product: { id, name, pricePaise, sizes, colors, image, available, isPool },
+      product: { id, name, pricePaise, sizes, colors, ...shownOfProduct },
     })
     .from(carts)
     .leftJoin(cartLines, eq(cartLines.cartId, carts.id))

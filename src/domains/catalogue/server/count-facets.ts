@@ -3,6 +3,7 @@ import type { ProductFilters } from '../contract.ts'
 import { arrangeCounts, type TermFacet, termFacets, type WantedTerms } from '../rules.ts'
 import { countValues, priceRange } from './facet-store.ts'
 import { matchQuery } from './search-query.ts'
+import { type Tallied, tally } from './tally.ts'
 import { understandFilters, type Wanted } from './understand-filters.ts'
 
 type Counts = Record<TermFacet, { value: string; count: number }[]>
@@ -15,14 +16,20 @@ export interface CountedFacets extends Counts {
 }
 
 /** How many products each value of a facet would leave: the other filters apply, the facet's own does not. */
-export async function countFacets({ db }: { db: Db }, filters: ProductFilters): Promise<CountedFacets> {
+export async function countFacets(deps: { db: Db } & Tallied, filters: ProductFilters): Promise<CountedFacets> {
+  const { db } = deps
   const wanted = await understandFilters(db, filters)
   if (!wanted) return { total: 0, understoodAs: undefined, price: undefined, ...arranged(() => []) }
+  const valuesOf = (of: Wanted) => {
+    const match = matchOf(of)
+    return tally(deps, ['values', match.query, match.minPaise, match.maxPaise], () => countValues(db, match))
+  }
+  const anyPrice = matchOf({ ...wanted, minPaise: undefined, maxPaise: undefined })
   const narrowed = termFacets.filter((facet) => wanted.terms[facet])
   const [counts, price, ...withoutOwn] = await Promise.all([
-    countValues(db, matchOf(wanted)),
-    priceRange(db, matchOf({ ...wanted, minPaise: undefined, maxPaise: undefined })),
-    ...narrowed.map((facet) => countValues(db, matchOf({ ...wanted, terms: without(wanted.terms, facet) }))),
+    valuesOf(wanted),
+    tally(deps, ['prices', anyPrice.query], () => priceRange(db, anyPrice)),
+    ...narrowed.map((facet) => valuesOf({ ...wanted, terms: without(wanted.terms, facet) })),
   ])
   // a product has exactly one category
   const total = counts.reduce((sum, { facet, count }) => (facet === 'category' ? sum + count : sum), 0)

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/connect.ts'
 import { countEach } from './search-store.ts'
+import { type Tallied, tallyEach } from './tally.ts'
 import { readSearches } from './understand-search.ts'
 
 export interface Found {
@@ -10,10 +11,11 @@ export interface Found {
 }
 
 /** How many products a search for each of these texts finds, in the order of the texts; `known` is not counted again. */
-export async function countFound({ db }: { db: Db }, texts: string[], known: Found): Promise<Found[]> {
+export async function countFound(deps: { db: Db } & Tallied, texts: string[], known: Found): Promise<Found[]> {
+  const { db } = deps
   const senses = (await readSearches(db, texts)).map(({ query }) => query?.match ?? '')
   const uncounted = [...new Set(senses)].filter((sense) => sense !== '' && sense !== known.sense)
-  const counts = await countEach(db, uncounted)
+  const counts = await tallyEach(deps, uncounted, (unknown) => countEach(db, unknown))
   return senses.map((sense) =>
     sense === known.sense ? known : { sense, count: counts[uncounted.indexOf(sense)] ?? 0 },
   )

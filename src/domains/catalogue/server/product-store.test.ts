@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogue } from '#tests/support/catalogue.ts'
 import { fillWithSyntheticProducts } from '#tests/support/synthetic-products.ts'
 import type { Facets, Product } from '../contract.ts'
+import { listPage } from './product-store.ts'
 
 const has = (values: string[], ...wanted: string[]) => values.some((value) => wanted.includes(value))
 const fits = (gender: string) => (product: Product) => has([product.gender], gender, 'Unisex')
@@ -62,6 +63,25 @@ describe('a catalogue of a thousand', () => {
         expect({ value, count }).toEqual({ value, count: picked.filter(({ colors }) => colors.includes(value)).length })
       }
     }
+  })
+
+  it.each([
+    {},
+    {
+      only: {
+        questions: ["'black'", "'midnight':A"],
+        answers: [
+          [true, false],
+          [false, false],
+        ],
+      },
+    },
+  ])('lists the same whether it finds matches by their words or meets them in order, only %j', async (only) => {
+    const page = { sortBy: 'Default' as const, limit: 20, offset: 10, ...only }
+    const match = { query: "'hoodie' | 'washed'", minPaise: 60_000 }
+    const found = await listPage(shop.db, match, page)
+    expect(found).toHaveLength(20)
+    expect(await listPage(shop.db, match, { ...page, areMany: true })).toEqual(found)
   })
 
   it('sorts by price over all pages', async () => {

@@ -13,10 +13,10 @@ export interface Match {
 
 const holds = (query: string) => sql`${products.search} @@ ${query}::tsquery`
 
-export function matching({ query, minPaise, maxPaise }: Match): SQL | undefined {
+export function matching({ query, minPaise, maxPaise }: Match, asks = holds): SQL | undefined {
   return and(
     isLive,
-    query === undefined ? undefined : holds(query),
+    query === undefined ? undefined : asks(query),
     minPaise === undefined ? undefined : gte(products.pricePaise, minPaise),
     maxPaise === undefined ? undefined : lte(products.pricePaise, maxPaise),
   )
@@ -74,15 +74,23 @@ export interface Page {
   offset: number
   /** Only those that answer these questions in one of these ways. */
   only?: { questions: string[]; answers: boolean[][] }
+  /** They are so many that going through all products in order soon meets enough of them. */
+  areMany?: boolean
 }
 
-export function listPage(db: Db | Tx, match: Match, { sortBy, limit, offset, only }: Page) {
+/** Not found by their words, and taken for many: left to itself, the planner takes words that go together for rare. */
+const holdsInOrder = (query: string) => sql`coalesce(${holds(query)}, false)`
+
+export function listPage(db: Db | Tx, match: Match, { sortBy, limit, offset, only, areMany = false }: Page) {
   const order = orders[sortBy]
+  const asks = areMany ? holdsInOrder : holds
   // ids first: passing over many rows to a late page then reads the index alone
   const page = db
     .select({ id: products.id })
     .from(products)
-    .where(and(matching(match), only && or(...only.answers.map((answers) => answered(only.questions, answers)))))
+    .where(
+      and(matching(match, asks), only && or(...only.answers.map((answers) => answered(only.questions, answers, asks)))),
+    )
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
@@ -94,8 +102,8 @@ export function listPage(db: Db | Tx, match: Match, { sortBy, limit, offset, onl
 }
 
 /** Said in a way that the planner can estimate. */
-function answered(questions: string[], answers: boolean[]): SQL | undefined {
-  return and(...questions.map((query, at) => (answers[at] ? holds(query) : not(holds(query)))))
+function answered(questions: string[], answers: boolean[], asks: typeof holds): SQL | undefined {
+  return and(...questions.map((query, at) => (answers[at] ? asks(query) : not(asks(query)))))
 }
 
 /** How many matches answer these questions, each a tsquery, in which way. */

@@ -8,7 +8,7 @@ import { listNewArrivals } from './list-new-arrivals.ts'
 import { listProducts } from './list-products.ts'
 import { presentFacets, presentProduct, presentProductDetail } from './present.ts'
 
-type Deps = Parameters<typeof findBestSeller>[0]
+type Deps = Parameters<typeof countFacets>[0]
 
 /** Products are the same for whoever asks, so every answer may be kept and replayed. */
 const config = { cache: true, sameForAll: true }

@@ -5,6 +5,7 @@ import { countValues } from './facet-store.ts'
 import { listBestFirst } from './list-products.ts'
 import type { ProductRow } from './product-store.ts'
 import { isFoundIn, type Part } from './search-query.ts'
+import { type Tallied, tally } from './tally.ts'
 import { readSearches } from './understand-search.ts'
 
 /** Enough to know which values are frequent, however many products a search finds. */
@@ -31,14 +32,16 @@ export interface Survey {
 }
 
 /** What a search understands and finds, in broad lines: the best products, and what all of them have in common. */
-export async function surveySearch({ db }: { db: Db }, text: string, limit: number): Promise<Survey> {
+export async function surveySearch(deps: { db: Db } & Tallied, text: string, limit: number): Promise<Survey> {
+  const { db } = deps
   const [reading] = await readSearches(db, [text])
   if (!reading?.query) return { parts: 0, values: [], products: [], found: { count: 0, sense: '' } }
   const { parts, query } = reading
   const match = { query: query.match }
+  const some = { among: MOST_LOOKED_AT }
   const [counts, { products, total }] = await Promise.all([
-    parts.length > 0 ? countValues(db, match, { among: MOST_LOOKED_AT }) : [],
-    listBestFirst(db, match, query, { limit, offset: 0 }),
+    parts.length > 0 ? tally(deps, ['some values', query.match], () => countValues(db, match, some)) : [],
+    listBestFirst(deps, match, query, { limit, offset: 0 }),
   ])
   const values = termFacets.flatMap((facet) => {
     const ofFacet = counts.filter((count) => count.facet === facet)

@@ -16,13 +16,22 @@ afterAll(() => shop.close())
 async function watch({ url = shop.url, askMillis = 20, gatherMillis = 50 } = {}) {
   await announceStockChanges(shop)
   let drops = 0
+  let forgotten = 0
+  const tallies = { drop: () => void forgotten++ }
   const watcher = watchCatalogue(
-    { db: shop.db, url, askMillis, gatherMillis, cache: { drop: () => void drops++, doubt: () => void drops++ } },
+    {
+      db: shop.db,
+      url,
+      askMillis,
+      gatherMillis,
+      cache: { drop: () => void drops++, doubt: () => void drops++ },
+      tallies,
+    },
     pino({ level: 'silent' }),
   )
   onTestFinished(() => watcher.close())
   await vi.waitFor(() => expect(drops).toBe(1), 10_000)
-  const heard = { drops: () => drops - 1, close: watcher.close }
+  const heard = { drops: () => drops - 1, forgotten: () => forgotten - 1, close: watcher.close }
   return { ...heard, dropped: (count: number) => vi.waitFor(() => expect(heard.drops()).toBe(count), 10_000) }
 }
 
@@ -45,6 +54,16 @@ it('gathers changes of stock: one drop for the first, one for all that follow it
   await dropped(2)
   await changePrice()
   await dropped(3)
+})
+
+it('forgets how many products there are of what when the catalogue changes, and not when stock does', async () => {
+  const { dropped, forgotten } = await watch()
+  await changeStock()
+  await dropped(1)
+  expect(forgotten()).toBe(0)
+  await changePrice()
+  await dropped(2)
+  expect(forgotten()).toBe(1)
 })
 
 it('counts what was sold before it drops, so that the best seller is true', async () => {

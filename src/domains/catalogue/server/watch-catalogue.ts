@@ -8,6 +8,8 @@ interface Deps {
   url: string
   /** Everything kept that shows the catalogue. */
   cache: { drop(): void; doubt(): void }
+  /** What is known of the catalogue and does not depend on stock. */
+  tallies?: { drop(): void }
   /** How often changes of stock are asked for, and how much time lies at least between two drops for them. */
   askMillis?: number
   gatherMillis?: number
@@ -18,7 +20,7 @@ interface Deps {
  * the database cannot tell us of changes, what we have counts only where nothing newer can be had.
  */
 export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> } {
-  const { db, url, cache, askMillis = 500, gatherMillis = 1_000 } = deps
+  const { db, url, cache, tallies, askMillis = 500, gatherMillis = 1_000 } = deps
   const announcer = every(askMillis, () => announceStockChanges({ db }), log)
   let gathering: NodeJS.Timeout | undefined
   let unheard: NodeJS.Timeout | undefined
@@ -35,18 +37,27 @@ export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> }
     )
   }
 
+  function dropAll() {
+    tallies?.drop()
+    cache.drop()
+  }
+
   const listener = listen(
     {
       url,
       channels: ['catalogue'],
-      onMessage: (_channel, payload) => (payload === 'stock' ? dropSoon() : cache.drop()),
+      onMessage: (_channel, payload) => (payload === 'stock' ? dropSoon() : dropAll()),
       onLost: () => {
+        tallies?.drop()
         cache.doubt()
-        unheard = setInterval(() => cache.doubt(), gatherMillis)
+        unheard = setInterval(() => {
+          tallies?.drop()
+          cache.doubt()
+        }, gatherMillis)
       },
       onBack: () => {
         clearInterval(unheard)
-        cache.drop()
+        dropAll()
       },
     },
     log,

@@ -1,0 +1,90 @@
+import { sessions, users } from '#domains/accounts/server/tables.ts'
+import { hashToken, newToken } from '#domains/accounts/server/tokens.ts'
+import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import type { Database } from '#platform/database/connect.ts'
+import { newId } from '#shared/ids.ts'
+
+const PLENTY = 1_000_000
+export const PRICE = 999
+
+const address = {
+  ...{ firstName: 'Asha', lastName: 'Rao', address: '12 Brigade Road', city: 'Bengaluru', state: 'Karnataka' },
+  ...{ postalCode: '560025', country: 'India', phone: '+91 98450 12345' },
+}
+
+export async function ask(url: string, method: string, body: unknown, authorization = '') {
+  const headers = {
+    ...(authorization === '' ? {} : { authorization }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  for (;;) {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = await response.json()
+    // what is turned away comes again, and its time counts
+    if (response.status === 503) continue
+    if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+}
+
+export const wantedCheckout = (productId: string) => ({
+  checkoutItems: [{ productId, quantity: 1, price: PRICE }],
+  shippingAddress: address,
+  paymentMethod: 'Online' as const,
+  totalPrice: PRICE,
+})
+
+/** From the cart's lines to the order: what a browser asks for, one call after the other. */
+export async function buy(shop: string, authorization: string, productId: string): Promise<void> {
+  const wanted = wantedCheckout(productId)
+  const { _id: id, payment } = await ask(`${shop}/api/checkout`, 'POST', wanted, authorization)
+  const proof = await ask(`${shop}/sandbox/razorpay/v1/pay`, 'POST', { order_id: payment.orderId })
+  const paid = { paymentStatus: 'paid', paymentDetails: proof }
+  await ask(`${shop}/api/checkout/${id}/pay`, 'PUT', paid, authorization)
+  await ask(`${shop}/api/checkout/${id}/finalize`, 'POST', undefined, authorization)
+}
+
+/** Products without choices, of which there is always enough. */
+export async function makeProducts(database: Database, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) {
+    const { id } = await createProduct(database, {
+      ...{ sku: `BENCH-${newId()}`, name: `Tee ${n}`, description: ['A shirt.'], brand: 'Nukkad', material: 'Cotton' },
+      ...{ pricePaise: PRICE * 100, category: 'Top Wear', gender: 'Unisex', collections: [], images: [] },
+      ...{ sizes: [], colors: [], stock: [{ quantity: PLENTY }] },
+    })
+    ids.push(id)
+  }
+  return ids
+}
+
+export interface Shopper {
+  userId: string
+  token: string
+  tokenHash: string
+  email: string
+}
+
+/** Customers who are logged in; one for each connection, because a shopper has one checkout at a time. */
+export async function join({ db }: Database, count: number): Promise<Shopper[]> {
+  const all = Array.from({ length: count }, () => {
+    const [userId, token] = [newId(), newToken()]
+    return { userId, token, tokenHash: hashToken(token), email: `${userId}@example.in` }
+  })
+  await db
+    .insert(users)
+    .values(
+      all.map(({ userId: id, email }) => ({ id, name: 'Asha', email, passwordHash: '', role: 'customer' as const })),
+    )
+  await db.insert(sessions).values(
+    all.map(({ userId, tokenHash }) => ({
+      ...{ id: newId(), userId, tokenHash, device: 'a bench' },
+      ...{ createdAt: new Date(), lastUsedAt: new Date() },
+    })),
+  )
+  return all
+}

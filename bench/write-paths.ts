@@ -1,0 +1,82 @@
+import { pino } from 'pino'
+import { addToCart } from '#domains/cart/server/add-to-cart.ts'
+import { listProducts } from '#domains/catalogue/server/list-products.ts'
+import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
+import { finalizeCheckout, payCheckout } from '#domains/checkout/server/pay-checkout.ts'
+import type { Gateway } from '#domains/payments/server/gateway.ts'
+import type { Database } from '#platform/database/connect.ts'
+import { createJobs } from '#platform/jobs/create-jobs.ts'
+import { newId } from '#shared/ids.ts'
+import type { Inputs } from './replay-statements.ts'
+import { join, makeProducts, PRICE, wantedCheckout } from './shoppers.ts'
+
+/** Something that changes the shop, as its use cases do it. */
+export interface WritePath {
+  /** For the shopper on one connection, each time anew. */
+  inputsOf(connection: number): Inputs
+  run(inputs: Inputs): Promise<unknown>
+}
+
+/** So many things go into one cart. */
+export const THINGS_PER_CART = 10
+
+/** Ten things of the catalogue, one by one, into the cart of a guest who comes for the first time. */
+export async function fillingACart({ db }: Database): Promise<WritePath> {
+  const { products } = await listProducts({ db }, { limit: THINGS_PER_CART, page: 1 })
+  return {
+    inputsOf: () => ({ guestId: `guest_${newId()}` }),
+    run: async ({ guestId = '' }) => {
+      for (const { id: productId, sizes, colors } of products)
+        await addToCart({ db }, { guestId }, { productId, quantity: 1, size: sizes[0], color: colors[0] })
+    },
+  }
+}
+
+/** From the cart's lines to the order, by a customer who pays at once. The provider is a promise that is kept: it takes no time. */
+export async function checkingOut(
+  { database, url, connections }: { database: Database; url: string; connections: number },
+  opened: AsyncDisposableStack,
+): Promise<WritePath> {
+  const log = pino({ level: 'silent' })
+  const jobs = createJobs({ url }, log)
+  opened.defer(() => jobs.close())
+  jobs.start([])
+  const seller = { name: 'Nukkad', address: [], state: 'Karnataka', gstin: '', email: 'care@example.in' }
+  const deps = { db: database.db, jobs, gateway: kindGateway(), log, seller, origin: 'http://localhost' }
+  const shoppers = await join(database, connections)
+  const [productId = ''] = await makeProducts(database, 1)
+  return {
+    inputsOf: (connection) => ({ ...shoppers[connection] }),
+    run: async ({ token }) => {
+      const authorization = `Bearer ${token}`
+      const { id, providerOrderId } = await createCheckout(deps, authorization, wantedCheckout(productId))
+      const proof = {
+        razorpay_order_id: providerOrderId ?? '',
+        razorpay_payment_id: paymentOf(providerOrderId ?? ''),
+        razorpay_signature: 'signed',
+      }
+      await payCheckout(deps, authorization, id, proof)
+      await finalizeCheckout(deps, authorization, id)
+    },
+  }
+}
+
+const paymentOf = (orderId: string) => orderId.replace('order_', 'pay_')
+
+function kindGateway(): Gateway {
+  const unasked = () => Promise.reject(new Error('nobody asks for this here'))
+  return {
+    ...{ keyId: 'key', scriptUrl: '', capture: unasked, refund: unasked, getRefund: unasked, provesEvent: () => true },
+    createOrder: async ({ amountPaise, currency, receipt }) => ({
+      ...{ id: `order_${newId()}`, amount: amountPaise, currency, receipt },
+    }),
+    findOrder: async () => undefined,
+    listPayments: async (orderId) => [
+      {
+        ...{ id: paymentOf(orderId), order_id: orderId, amount: PRICE * 100, currency: 'INR', status: 'captured' },
+        ...{ method: 'upi', created_at: Math.floor(Date.now() / 1000) },
+      },
+    ],
+    provesPayment: () => true,
+  }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { suggestSearches } from '#domains/search/server/suggest-searches.ts'
+import { Remembered } from '#platform/cache/remembered.ts'
+import { openCatalogue } from '#tests/support/catalogue.ts'
+import { countFacets } from './count-facets.ts'
+import { listProducts } from './list-products.ts'
+
+let shop: Awaited<ReturnType<typeof openCatalogue>>
+beforeAll(async () => {
+  shop = await openCatalogue()
+  for (let n = 0; n < 3; n++)
+    await shop.add({ name: `Tea Hoodie ${n}`, collections: ['Hoodie'], pricePaise: 100_000 + n })
+})
+afterAll(() => shop.close())
+
+/** Everything that is counted, in the order of the questions. */
+async function counts(tallies: Remembered | undefined) {
+  const deps = { db: shop.db, tallies }
+  const first = { limit: 1, page: 1 }
+  const lists = [
+    first,
+    { ...first, search: 'hoodie' },
+    { ...first, groupBy: 'category' as const },
+    { ...first, minPrice: 1000.01 },
+  ]
+  const totals = await Promise.all(lists.map(async (query) => (await listProducts(deps, query)).total))
+  const { total, price } = await countFacets(deps, { search: 'hoodie' })
+  const { variations } = await suggestSearches(deps, 'hoodie')
+  return { totals, facets: [total, price?.maxPaise], suggested: variations.map(({ count }) => count) }
+}
+
+it('counts once and stays with it until it is told that the catalogue has changed', async () => {
+  const tallies = new Remembered()
+  const before = await counts(tallies)
+  expect(before).toEqual({ totals: [3, 3, 3, 2], facets: [3, 100_002], suggested: [3] })
+  expect(await counts(undefined)).toEqual(before)
+
+  await shop.add({ name: 'Coffee Hoodie', collections: ['Hoodie'], pricePaise: 200_000 })
+  expect(await counts(tallies)).toEqual(before)
+  tallies.drop()
+  const after = await counts(tallies)
+  expect(after).toEqual({ totals: [4, 4, 4, 3], facets: [4, 200_000], suggested: [4] })
+  expect(await counts(undefined)).toEqual(after)
+})
