@@ -8,7 +8,7 @@ export function tell(what: string): void {
 }
 
 /** On a slow machine there are fewer rounds, so that the whole stays below ten minutes. */
-const ENOUGH_SECONDS = 420
+const ENOUGH_SECONDS = 490
 export const hasTime = (): boolean => elapsedSeconds() < ENOUGH_SECONDS
 
 export const elapsedSeconds = (): number => (performance.now() - began) / 1000
