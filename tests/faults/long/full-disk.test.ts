@@ -11,7 +11,7 @@ import { runShop } from '#tests/support/run-shop.ts'
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
 
 const RECOVERY_MS = 60_000
-const PICTURE_EDGE = 300
+const PICTURE_EDGE = 64
 const orderId = /^[0-9a-f]{24}$/
 const turnedAway = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
 const innerWords = /ENOSPC|postgres|sql|\/tmp|No space|node_modules|\.ts\b/i
@@ -64,7 +64,7 @@ it('keeps no half of a picture when there is no room for it, shows those it has,
   const { imageUrl } = JSON.parse(before.text)
   const files = () => readdir(join(dataDir, 'media'))
   // the picture and its six widths
-  await expect.poll(files, { timeout: 60_000 }).toHaveLength(7)
+  await expect.poll(files, { timeout: RECOVERY_MS }).toHaveLength(7)
   await disk.fill()
   const had = await files()
   for (const answer of [await upload(), await sendPhoto()]) {
