@@ -15,6 +15,8 @@ const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 20)
 /** The first part fills caches and lets the compiler finish. */
 const WARM_UP_SHARE = 0.25
 const LOOKS = 24
+/** How many kinds of visits there are. */
+const KINDS = 10
 /** Modest, so that the rate is kept on a small machine: steps per second, each a request or a whole purchase. */
 const STEPS_PER_SECOND = 20
 /** What the fitted line may rise from the warm-up to the end. */
@@ -81,7 +83,8 @@ const read = async (path: string, token?: string) => {
 async function visits() {
   const customers = await Promise.all(Array.from({ length: 20 }, () => tools.join()))
   const admin = await tools.join('admin')
-  const someone = (n: number) => customers[n % customers.length] ?? admin
+  // a shopper has one checkout at a time, so they take turns
+  const someone = (n: number) => customers[Math.floor(n / KINDS) % customers.length] ?? admin
   const buy = async (n: number) => {
     const { status, body } = await tools.checkout(someone(n), [{ productId, quantity: 1 }])
     if (status !== 201) return status
@@ -127,7 +130,7 @@ it(
     const underway = new Set<Promise<void>>()
     let done = 0
     const take = async (n: number) => {
-      const kind = n % steps.length
+      const kind = n % KINDS
       const status = (await steps[kind]?.(n)) ?? 0
       if (status < 400) done++
       else wrong[`${kind}: ${status}`] = (wrong[`${kind}: ${status}`] ?? 0) + 1
