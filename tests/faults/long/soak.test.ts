@@ -18,7 +18,7 @@ const LOOKS = 24
 /** How many kinds of visits there are. */
 const KINDS = 10
 /** Modest, so that the rate is kept on a small machine: steps per second, each a request or a whole purchase. */
-const STEPS_PER_SECOND = 20
+const STEPS_PER_SECOND = 10
 /** What the fitted line may rise from the warm-up to the end. */
 const MOST_HEAP_GROWTH = 16 * MIB
 const MOST_RSS_GROWTH = 48 * MIB
@@ -72,6 +72,9 @@ async function look(begun: number): Promise<Look> {
     jobs: Number(counts?.jobs),
   }
 }
+
+const waitingJobs = () =>
+  tools.rows(`SELECT name, count(*) FROM pgboss.job WHERE state < 'completed' GROUP BY name HAVING count(*) > 5`)
 
 const read = async (path: string, token?: string) => {
   const response = await fetch(`${shop.url}${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {})
@@ -151,15 +154,16 @@ it(
     const span = last.minute - first.minute
     const grown = { heap: slope(warm, ({ heap }) => heap) * span, rss: slope(warm, ({ rss }) => rss) * span }
     console.log({ done, wrong, first, last, heapMiB: grown.heap / MIB, rssMiB: grown.rss / MIB })
-    // 503: a machine that is busy with other things turns people away
-    expect(Object.keys(wrong).filter((what) => !what.endsWith(' 503'))).toEqual([])
+    // on a machine that is busy with other things: turned away, or the purchase before is still under way
+    expect(Object.keys(wrong).filter((what) => !/ (?:503|409)$/.test(what))).toEqual([])
     expect(done).toBeGreaterThan(MINUTES * 60)
     expect(grown.heap).toBeLessThan(MOST_HEAP_GROWTH)
     expect(grown.rss).toBeLessThan(MOST_RSS_GROWTH)
     expect(last.files - first.files).toBeLessThan(30)
     expect(last.timers - first.timers).toBeLessThan(30)
     expect(last.connections).toBeLessThan(30)
-    expect(last.jobs).toBeLessThan(100)
+    // what was put down is done soon after the last visitor has gone
+    await expect.poll(waitingJobs, { timeout: 120_000 }).toEqual([])
     await expect.poll(() => tools.unknownPayments(), { timeout: 60_000 }).toEqual([])
     expect(await tools.wrongs()).toEqual([])
   },
