@@ -159,7 +159,8 @@ it(
     expect(done).toBeGreaterThan(MINUTES * 60)
     expect(grown.heap).toBeLessThan(MOST_HEAP_GROWTH)
     expect(grown.rss).toBeLessThan(MOST_RSS_GROWTH)
-    expect(last.files - first.files).toBeLessThan(30)
+    // visitors come and go, up to fifty at once, each with a connection; a leak would be thousands by now
+    expect(last.files - first.files).toBeLessThan(150)
     expect(last.timers - first.timers).toBeLessThan(30)
     expect(last.connections).toBeLessThan(30)
     // what was put down is done soon after the last visitor has gone
