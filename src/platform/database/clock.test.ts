@@ -19,7 +19,8 @@ async function openHere() {
 
 it('shows the time of the database, whatever the machine says, and tells of the difference once', async () => {
   const trueNow = Date.now()
-  vi.spyOn(Date, 'now').mockReturnValue(trueNow + 86_400_000)
+  vi.useFakeTimers({ toFake: ['Date'], now: trueNow + 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
   const { now, said } = await openHere()
   expect(Math.abs(now().getTime() - trueNow)).toBeLessThan(5_000)
   expect(said).toEqual([expect.stringMatching(/^This machine's clock is 8\d{4} s off/)])

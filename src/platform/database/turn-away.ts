@@ -12,8 +12,11 @@ type Callback = Parameters<pg.Pool['connect']>[0]
 
 /** How often the database is asked whether it is there, while somebody uses it. */
 const PULSE_MS = 1_000
-/** After so long without a sign of life new work is turned away at once, and comes back when there is one. */
-const SILENT_MS = 2_000
+/** After so many questions in a row, and so long, without a sign of life new work is turned away at once. */
+const MISSES = 2
+const SILENT_MS = 3_000
+/** A question that failed later than this waited for our own process, which is the one that is stuck. */
+const LATEST_MISS_MS = 2_500
 /** After so long what is under way is cut off, so that nobody waits for an answer that may never come. */
 const CUT_MS = 5_000
 /** When every connection is busy and none was given back for so long, nobody else gets in line. */
@@ -29,6 +32,7 @@ export function turnAwayWhenStuck({ pool, ping, log }: Deps): { close(): void } 
   let movedAt = heardAt
   let isSilent = false
   let isAsking = false
+  let misses = 0
 
   pool.on('acquire', (client) => {
     if (busy.size === 0) heardAt = performance.now()
@@ -37,7 +41,7 @@ export function turnAwayWhenStuck({ pool, ping, log }: Deps): { close(): void } 
   })
   pool.on('release', (error, client) => {
     movedAt = performance.now()
-    if (!error) heardAt = movedAt
+    if (!error) [heardAt, misses] = [movedAt, 0]
     busy.delete(client)
   })
 
@@ -54,13 +58,17 @@ export function turnAwayWhenStuck({ pool, ping, log }: Deps): { close(): void } 
 
   function hear(): void {
     heardAt = performance.now()
+    misses = 0
     if (isSilent) log.warn('The database answers again.')
     isSilent = false
   }
 
-  function miss(error: unknown): void {
-    const silentFor = performance.now() - heardAt
-    if (silentFor < SILENT_MS) return
+  function miss(error: unknown, askedAt: number): void {
+    const now = performance.now()
+    if (now - askedAt > LATEST_MISS_MS) return
+    misses++
+    const silentFor = now - heardAt
+    if (misses < MISSES || silentFor < SILENT_MS) return
     if (!isSilent) log.warn({ err: error }, 'The database does not answer; whoever needs it is turned away.')
     isSilent = true
     if (silentFor > CUT_MS) for (const client of busy) void client.end()
@@ -69,8 +77,9 @@ export function turnAwayWhenStuck({ pool, ping, log }: Deps): { close(): void } 
   const timer = setInterval(() => {
     if (isAsking || (busy.size === 0 && pool.waitingCount === 0 && !isSilent)) return
     isAsking = true
+    const askedAt = performance.now()
     void ping()
-      .then(hear, miss)
+      .then(hear, (error: unknown) => miss(error, askedAt))
       .finally(() => {
         isAsking = false
       })
