@@ -44,7 +44,7 @@ async function openShop(server: string, name: keyof typeof sizes) {
   await client.query(`CREATE DATABASE ${name}`)
   await client.end()
   url.pathname = name
-  const database = openDatabase({ url: url.href, applicationName: 'nukkad-bench' }, log)
+  const database = openDatabase({ url: url.href, applicationName: 'nukkad-bench', queryMs: 0 }, log)
   await migrateDatabase({ url: url.href }, log)
   const { db } = database
   const count = sizes[name]

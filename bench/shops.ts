@@ -50,7 +50,7 @@ async function fill(server: string, products: number): Promise<{ products: numbe
   await client.query(`CREATE DATABASE products_${products}`)
   await client.end()
   await migrateDatabase({ url: url.href }, log)
-  const database = openDatabase({ url: url.href, poolSize: 1, applicationName: 'nukkad-bench' }, log)
+  const database = openDatabase({ url: url.href, poolSize: 1, applicationName: 'nukkad-bench', queryMs: 0 }, log)
   try {
     await fillWithSyntheticProducts(database.db, products)
   } finally {

@@ -23,7 +23,7 @@ const log = createLog({ level: 'warn' })
 await using opened = new AsyncDisposableStack()
 const { url, data } = await startDatabase(settings, log, opened)
 await migrateDatabase({ url }, log)
-const database = openDatabase({ url, applicationName: 'nukkad-synthetic' }, log)
+const database = openDatabase({ url, applicationName: 'nukkad-synthetic', queryMs: 0 }, log)
 opened.defer(() => database.close())
 if (!(await isCatalogueEmpty(database)))
   throw new StartError(

@@ -18,6 +18,8 @@ interface Options {
   url: string
   poolSize?: number
   applicationName?: string
+  /** How long a query may take before nobody waits for it any more; 0 for work in bulk. */
+  queryMs?: number
 }
 
 // one second to connect, one to answer
@@ -30,13 +32,16 @@ const connectMillis = 5_000
 // by now the server would have given up by itself: there is none on the other end any more
 const queryMillis = 20_000
 
-export function openDatabase({ url, poolSize = 10, applicationName = 'nukkad' }: Options, log: Logger): Database {
+export function openDatabase(
+  { url, poolSize = 10, applicationName = 'nukkad', queryMs = queryMillis }: Options,
+  log: Logger,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
     max: poolSize,
     connectionTimeoutMillis: connectMillis,
-    query_timeout: queryMillis,
+    query_timeout: queryMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // the driver knows a time limit for one query, its types do not
