@@ -1,4 +1,4 @@
-import { access, mkdir, rename } from 'node:fs/promises'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { copyCluster } from '#platform/database/embedded/copy-cluster.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
@@ -23,14 +23,19 @@ const isThere = (path: string) =>
     () => false,
   )
 if (await isThere(to)) throw new StartError(`${to} is there already: say a folder that is not.`)
+const parent = dirname(to)
+if (!(await isThere(parent))) throw new StartError(`There is no folder ${parent}: make it first.`)
 if (!(await isThere(join(dataDir, 'postgres')))) throw new StartError(`There is no shop in ${resolve(dataDir)}.`)
 
 await using opened = new AsyncDisposableStack()
+// under another name until it is whole: nobody takes a half for a backup
+const draft = join(parent, `.${process.pid}.unfinished`)
+await mkdir(draft, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
+  throw new StartError(`Nothing can be put into ${parent} (${error.code}).`)
+})
+opened.defer(() => rm(draft, { recursive: true, force: true }))
 const { url, location, stop } = await startEmbedded({ dataDir, log: createLog({ level: 'warn' }) })
 opened.defer(stop)
-// under another name until it is whole: nobody takes a half for a backup
-const draft = join(dirname(to), `.${process.pid}.unfinished`)
-await mkdir(draft, { recursive: true, mode: 0o755 })
 await copyCluster({ url, location, to: join(draft, 'postgres') })
 const media = join(dataDir, 'media')
 // after the database: every picture that it names is there by now
