@@ -12,5 +12,8 @@ export const REFUND_BUSINESS_DAYS = { least: 3, most: 4 }
 /** `2-3`, as the shop writes it everywhere. */
 export const span = ({ least, most }: { least: number; most: number }) => `${least}-${most}`
 
+/** What follows the news that money goes back. */
+export const banksTake = () => `Banks usually take ${span(REFUND_BUSINESS_DAYS)} business days.`
+
 export const EMAIL_REPLIES = 'within 24 hours'
 export const PHONE_HOURS = 'Mon-Fri 9 AM-6 PM IST'

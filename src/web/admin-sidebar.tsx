@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut, Store } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { logOut } from '#domains/accounts/web/log-out.ts'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { brand } from '#shared/brand.ts'
+import { isAnythingUnsaved } from '#ui/admin/leave-guard.tsx'
+import { LeaveQuestion } from '#ui/admin/leave-question.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import { type AdminLink, adminGroups } from './admin-navigation.ts'
@@ -19,6 +22,7 @@ export function AdminSidebar() {
   const { pathname } = useLocation()
   const client = useQueryClient()
   const user = useUser()
+  const [isAsking, setAsking] = useState(false)
   return (
     <div className="flex min-h-full flex-col">
       <Link
@@ -45,10 +49,11 @@ export function AdminSidebar() {
           <Store {...iconLook} />
           Shop
         </Link>
-        <button type="button" onClick={() => logOut(client)} className={row}>
+        <button type="button" onClick={() => (isAnythingUnsaved() ? setAsking(true) : logOut(client))} className={row}>
           <LogOut {...iconLook} />
           Logout
         </button>
+        <LeaveQuestion open={isAsking} onStay={() => setAsking(false)} onLeave={() => logOut(client)} />
         <p className="tag-type truncate px-4 pt-2 pb-1 text-smoke">{user?.email}</p>
       </div>
     </div>

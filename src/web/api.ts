@@ -31,12 +31,15 @@ const overFetch: Transport = async ({ url, headers, ...init }) => {
     ...init,
     headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
   })
-  // the session is over, unless somebody has logged in since
-  if (token && response.status === statusOf.not_logged_in && readToken() === token) {
-    forgetLogin()
-    dropCart()
-  }
+  hearSessionEnd(token, response.status)
   return { status: response.status, total: response.headers.get('x-total-count'), json: () => response.json() }
+}
+
+/** Refused, the session is over, unless somebody has logged in since. */
+export function hearSessionEnd(token: string | null, status: number): void {
+  if (!token || status !== statusOf.not_logged_in || readToken() !== token) return
+  forgetLogin()
+  dropCart()
 }
 
 let transport = overFetch

@@ -1,6 +1,7 @@
 import { readToken } from '#domains/accounts/web/stored-login.ts'
 import type { ErrorReply } from '#shared/error-reply.ts'
 import { ShopError } from '#shared/errors.ts'
+import { hearSessionEnd } from './api.ts'
 
 interface UploadOptions {
   /** How much of it is sent, from 0 to 1. */
@@ -20,14 +21,17 @@ export function upload<T>(url: string, form: FormData, { onProgress, otherwise, 
   const { timedOut = otherwise, signal } = more
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => reject(refusalOf(request, otherwise))
+    const token = readToken()
+    const fail = () => {
+      reject(refusalOf(request, otherwise))
+      hearSessionEnd(token, request.status)
+    }
     request.open('POST', url)
     const patience = setTimeout(() => {
       reject(new ShopError('unavailable', timedOut))
       request.abort()
     }, PATIENCE_MS)
     request.responseType = 'json'
-    const token = readToken()
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => (request.status < 400 && request.response ? resolve(request.response as T) : fail())

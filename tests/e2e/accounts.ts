@@ -33,6 +33,28 @@ export async function adminAccount(request: APIRequestContext): Promise<Account>
   return response.json()
 }
 
+/** An admin whom only this test knows. */
+export async function newAdmin(request: APIRequestContext, name = 'Mina'): Promise<string> {
+  const { token } = await adminAccount(request)
+  const data = { name, email: newEmail(), password: PASSWORD, role: 'admin' }
+  const added = await request.post('/api/admin/users', { data, headers: { authorization: `Bearer ${token}` } })
+  expect(added.status()).toBe(201)
+  return data.email
+}
+
+/** From its next page on, this browser is logged in to that account. */
+export async function loggedInAs(page: Page, email: string): Promise<Account> {
+  const response = await page.request.post('/api/users/login', { data: { email, password: PASSWORD } })
+  expect(response.status()).toBe(200)
+  return keepLogin(page, await response.json())
+}
+
+/** Ends every session of the account, without telling the browser. */
+export async function endSessions(request: APIRequestContext, { token }: Account): Promise<void> {
+  const ended = await request.delete('/api/users/sessions', { headers: { authorization: `Bearer ${token}` } })
+  expect(ended.ok()).toBe(true)
+}
+
 async function keepLogin(page: Page, { user, token }: Account): Promise<Account> {
   await keepInBrowser(page, { userToken: token, userInfo: JSON.stringify(user) })
   return { user, token }

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { standardContent } from '#domains/content/rules.ts'
-import { adminAccount, loggedInAsAdmin } from './accounts.ts'
+import { adminAccount, endSessions, loggedInAs, loggedInAsAdmin, newAdmin, PASSWORD } from './accounts.ts'
 import { violations } from './axe.ts'
 import { test } from './own-shop.ts'
-import { visit } from './visit.ts'
+import { hydrated, visit } from './visit.ts'
 
 // one after the other: each begins with the shop as it came
 test.describe.configure({ mode: 'serial' })
@@ -113,6 +113,64 @@ test('the second of two admins is told, and loses nothing by looking', async ({ 
   await page.getByRole('button', { name: 'Load it anew' }).click()
   await expect(page.getByLabel(/^Text, .* of message 1$/)).toHaveValue('THEIRS')
   await expect(page.getByRole('alert').filter({ hasText: 'meanwhile' })).toHaveCount(0)
+})
+
+test('whose session ends finds what was typed, is told who saved meanwhile, and is asked before that is overwritten', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const email = await newAdmin(request)
+  const mina = await loggedInAs(page, email)
+  await visit(page, '/admin/home')
+  const first = page.getByLabel(/^Text, .* of message 1$/)
+  await first.fill('MINE')
+  await page.getByLabel('At most of Top Wears for Men').fill('')
+  await endSessions(request, mina)
+  const { version, content } = await call(request, 'GET')
+  content.messages[1].text = 'THEIRS'
+  await call(request, 'PUT', { ...content, version })
+  await page.getByLabel('At most of Top Wears for Men').fill('5')
+  await save(page).click()
+
+  await expect(page).toHaveURL('/login?redirect=%2Fadmin%2Fhome')
+  await hydrated(page)
+  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/home')
+  const notice = page.getByRole('status').filter({ hasText: 'What you had typed is still here' })
+  await expect(notice).toContainText('changed the home page meanwhile')
+  await expect(first).toHaveValue('MINE')
+  await expect(page.getByLabel('At most of Top Wears for Men')).toHaveValue('5')
+  expect(await violations(page, 'main')).toEqual([])
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toBeVisible()
+  expect((await call(request, 'GET')).content.messages[0].text).not.toBe('MINE')
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  expect((await call(request, 'GET')).content.messages[0].text).toBe('MINE')
+})
+
+test('what was typed survives a reload, and goes when it is discarded', async ({ page }) => {
+  await loggedInAsAdmin(page)
+  await visit(page, '/admin/home')
+  const first = page.getByLabel(/^Text, .* of message 1$/)
+  const before = await first.inputValue()
+  await first.fill('ONCE MORE')
+  await page.reload()
+  await hydrated(page)
+  await expect(first).toHaveValue('ONCE MORE')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(first).toHaveValue(before)
+  await expect(page.getByText('What you had typed is still here')).toHaveCount(0)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
 })
 
 for (const width of [390, 1440]) {

@@ -1,11 +1,21 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Dialog } from '#ui/dialog.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 
-const button = 'min-h-11 cursor-pointer border border-ink px-4 font-semibold'
+/** The forms on this page that hold what is not saved. */
+const dirtyForms = new Set<symbol>()
+
+/** For ways out that are no links: a logout, say. */
+export const isAnythingUnsaved = (): boolean => dirtyForms.size > 0
+
+interface LeaveGuardProps {
+  isDirty: boolean
+  /** It was asked, and what was typed is given up. */
+  onLeave: () => void
+}
 
 /** Asks before what was typed is left behind, whether by a link, the back button or by closing the window. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -13,35 +23,20 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const form = Symbol('form')
+    dirtyForms.add(form)
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    return () => {
+      dirtyForms.delete(form)
+      window.removeEventListener('beforeunload', ask)
+    }
   }, [isDirty])
 
   const stay = () => blocker.state === 'blocked' && blocker.reset()
-  return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={stay}
-      label="Leave without saving?"
-      from="centre"
-      className="w-[min(28rem,calc(100vw-2rem))]!"
-    >
-      <div className="grid gap-5 p-6">
-        <p className="text-lg font-bold">Leave without saving?</p>
-        <p>What you changed here has not been saved.</p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <button type="button" onClick={stay} className={`${button} hover:bg-acid`}>
-            Keep editing
-          </button>
-          <button
-            type="button"
-            onClick={() => blocker.state === 'blocked' && blocker.proceed()}
-            className={`${button} bg-brick hover:bg-ink hover:text-paper`}
-          >
-            Leave
-          </button>
-        </div>
-      </div>
-    </Dialog>
-  )
+  const leave = () => {
+    if (blocker.state !== 'blocked') return
+    onLeave()
+    blocker.proceed()
+  }
+  return <LeaveQuestion open={blocker.state === 'blocked'} onStay={stay} onLeave={leave} />
 }

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useUser } from '#domains/accounts/web/queries.ts'
 import type { ShopError } from '#shared/errors.ts'
+import { forgetKept, readKept } from '#ui/admin/kept.ts'
+import { KeptNotice } from '#ui/admin/kept-notice.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
@@ -10,6 +13,7 @@ import { toast } from '#ui/toast.ts'
 import { call, NO_NETWORK } from '#web/api.ts'
 import { type AdminProductDetail, updateAdminProduct } from '../../admin-contract.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { keptAs, readKeptProduct } from './kept-product.ts'
 import { draftOf, editOf, type ProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { adminProductQuery, useProductsChanged } from './products-queries.ts'
@@ -18,6 +22,7 @@ import { EDIT_TITLE, stateColours, stateWords, UPDATE_BUTTON, UPDATE_FAILED } fr
 export function EditProductPage() {
   const { id = '' } = useParams()
   const product = useQuery(adminProductQuery(id))
+  const [round, setRound] = useState(0)
   return (
     <>
       <ScreenHeading title={EDIT_TITLE} {...(product.data ? { note: noteOf(product.data) } : {})}>
@@ -33,7 +38,15 @@ export function EditProductPage() {
           <Badge colour={stateColours[product.data.state]}>{stateWords[product.data.state]}</Badge>
         )}
       </ScreenHeading>
-      <Loaded query={product}>{(seen) => <Editor key={`${seen._id} ${seen.version}`} seen={seen} />}</Loaded>
+      <Loaded query={product}>
+        {(saved) => (
+          <Editor
+            key={`${saved._id} ${saved.version} ${round}`}
+            saved={saved}
+            onStartAnew={() => setRound(round + 1)}
+          />
+        )}
+      </Loaded>
     </>
   )
 }
@@ -41,6 +54,8 @@ export function EditProductPage() {
 const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 const noteOf = ({ name, edited }: AdminProductDetail) =>
   edited ? `${name}. Last edited by ${edited.by}, ${when.format(new Date(edited.at))}.` : name
+const meanwhileOf = ({ edited }: AdminProductDetail) =>
+  `${edited?.by ?? 'Somebody'} changed this product meanwhile. When you save, you see what differs before anything is overwritten.`
 
 interface Conflict {
   message: string
@@ -48,7 +63,17 @@ interface Conflict {
   theirs: AdminProductDetail
 }
 
-function Editor({ seen }: { seen: AdminProductDetail }) {
+interface EditorProps {
+  saved: AdminProductDetail
+  /** Nothing that was typed is wanted any longer. */
+  onStartAnew: () => void
+}
+
+function Editor({ saved, onStartAnew }: EditorProps) {
+  const name = keptAs(useUser()?._id, saved._id)
+  const [kept] = useState(() => readKept(name, readKeptProduct(saved._id)))
+  // what is edited is what was seen, although it may be asked for again meanwhile
+  const [seen] = useState(kept?.seen ?? saved)
   const [initial] = useState(() => draftOf(seen))
   const [conflict, setConflict] = useState<Conflict>()
   const [isOverwriting, setOverwriting] = useState(false)
@@ -64,6 +89,7 @@ function Editor({ seen }: { seen: AdminProductDetail }) {
       { params: { id: seen._id }, body },
       { otherwise: UPDATE_FAILED, unreached: NO_NETWORK },
     )
+    forgetKept(name)
     void changed()
     toast('The product was updated.')
     await navigate('/admin/products')
@@ -86,10 +112,21 @@ function Editor({ seen }: { seen: AdminProductDetail }) {
       toast(error.message, { kind: 'error' })
     })
   }
+  const startAnew = () => {
+    forgetKept(name)
+    onStartAnew()
+  }
   return (
     <>
+      {kept && (
+        <div className="gutter pt-5">
+          <KeptNotice onDiscard={startAnew}>{seen.version !== saved.version && <p>{meanwhileOf(saved)}</p>}</KeptNotice>
+        </div>
+      )}
       <ProductForm
         initial={initial}
+        kept={kept?.draft}
+        keptAs={name}
         seen={seen}
         button={UPDATE_BUTTON}
         save={(draft) => save(draft, seen.version)}
@@ -103,7 +140,7 @@ function Editor({ seen }: { seen: AdminProductDetail }) {
         onClose={() => setConflict(undefined)}
         onTakeTheirs={() => {
           if (conflict) client.setQueryData(query.queryKey, conflict.theirs)
-          setConflict(undefined)
+          startAnew()
         }}
         onOverwrite={overwrite}
       />

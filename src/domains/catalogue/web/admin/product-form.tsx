@@ -1,6 +1,6 @@
+import { forgetKept } from '#ui/admin/kept.ts'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { Link } from '#ui/link.tsx'
-import type { AdminProductDetail } from '../../admin-contract.ts'
 import { type Gender, genders, type ProductState, productStates } from '../../contract.ts'
 import { FormRow, FormSection, inputLook } from './form-parts.tsx'
 import { ImageSection } from './image-section.tsx'
@@ -12,20 +12,19 @@ import { stateWords } from './texts.ts'
 import { type ProductFormState, type Saving, useProductForm } from './use-product-form.ts'
 
 interface ProductFormProps extends Saving {
-  /** The product as it was when the form was opened; none for a new one. */
-  seen: AdminProductDetail | undefined
   button: string
   /** What was typed here is being saved in another way. */
   isLeaving?: boolean
 }
 
 /** Everything about a product in one form, which is not left by accident. */
-export function ProductForm({ seen, button, isLeaving = false, ...saving }: ProductFormProps) {
+export function ProductForm({ button, isLeaving = false, ...saving }: ProductFormProps) {
   const form = useProductForm(saving)
   const { draft, change, problem, isPending } = form
+  const { seen, initial, keptAs } = saving
   return (
     <form onSubmit={(event) => void form.submit(event)} aria-busy={isPending} className="gutter grid gap-5 py-5">
-      <LeaveGuard isDirty={form.isDirty && !isPending && !isLeaving} />
+      <LeaveGuard isDirty={form.isDirty && !isPending && !isLeaving} onLeave={() => forgetKept(keptAs)} />
       <ProductSection form={form} />
       <ImageSection
         images={draft.images}
@@ -35,7 +34,7 @@ export function ProductForm({ seen, button, isLeaving = false, ...saving }: Prod
       />
       <StockSection draft={draft} seen={seen} problem={problem} onChange={change} />
       <ShelfSection form={form} />
-      <MeasurementSection form={form} before={saving.initial.centimetres} />
+      <MeasurementSection form={form} before={initial.centimetres} />
       <SaveBar button={button} form={form} />
     </form>
   )

@@ -1,9 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { type FieldError, ShopError } from '#shared/errors.ts'
+import { useKeeping } from '#ui/admin/kept.ts'
+import type { AdminProductDetail } from '../../admin-contract.ts'
 import { isSameDraft, type ProductDraft } from './product-draft.ts'
 
 export interface Saving {
+  /** The product as it was when the form was opened; none for a new one. */
+  seen: AdminProductDetail | undefined
   initial: ProductDraft
+  /** What was typed before and not saved. */
+  kept: ProductDraft | undefined
+  /** The name under which what is typed is kept until it is saved. */
+  keptAs: string
   save: (draft: ProductDraft) => Promise<void>
   /** Takes what failed when it is more than a wrong field; answers whether it did. */
   onConflict?: (error: ShopError, draft: ProductDraft) => boolean
@@ -12,11 +20,13 @@ export interface Saving {
 export type ProductFormState = ReturnType<typeof useProductForm>
 
 /** What is typed lives here until it is saved, and what was wrong with it until it is sent again. */
-export function useProductForm({ initial, save, onConflict }: Saving) {
-  const [draft, setDraft] = useState(initial)
+export function useProductForm({ seen, initial, kept, keptAs, save, onConflict }: Saving) {
+  const [draft, setDraft] = useState(kept ?? initial)
   const [errors, setErrors] = useState<FieldError[]>([])
   const [failure, setFailure] = useState<string>()
   const [isPending, setPending] = useState(false)
+  const isDirty = !isSameDraft(draft, initial)
+  useKeeping(keptAs, isDirty ? { draft, seen } : undefined)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -39,7 +49,7 @@ export function useProductForm({ initial, save, onConflict }: Saving) {
     submit,
     failure,
     isPending,
-    isDirty: !isSameDraft(draft, initial),
+    isDirty,
     change: (part: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...part })),
     changeImages: (update: (images: ProductDraft['images']) => ProductDraft['images']) =>
       setDraft((before) => ({ ...before, images: update(before.images) })),

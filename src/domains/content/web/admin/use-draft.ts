@@ -40,9 +40,9 @@ const newShelf = (): Shelf => ({
   limit: 8,
 })
 
-/** What is being edited, and all that can be done to it. */
-export function useDraft(saved: Content) {
-  const [draft, setDraft] = useState(() => draftOf(saved))
+/** What is being edited, beginning with what was kept of an earlier time, and all that can be done to it. */
+export function useDraft(saved: Content, kept: Content | undefined) {
+  const [draft, setDraft] = useState(() => draftOf(kept ?? saved))
   const setMessages = (messages: DraftMessage[]) => setDraft({ ...draft, messages })
   const setSections = (sections: Section[]) => setDraft({ ...draft, sections })
   return {
