@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import * as z from 'zod'
+import type { Limits } from '#platform/http/limits.ts'
 import { plainServer } from './plain-server.ts'
 
 const querystring = z.strictObject({
@@ -10,9 +11,12 @@ const querystring = z.strictObject({
 export const long = JSON.stringify({ items: Array.from({ length: 200 }, (_, n) => `shirt ${n}`) })
 
 /** A server with one cached list, and the work behind it, counted. */
-export async function cachedServer(work: () => Promise<unknown> = async () => JSON.parse(long)) {
+export async function cachedServer(
+  work: () => Promise<unknown> = async () => JSON.parse(long),
+  limits: Partial<Limits> = {},
+) {
   const handler = vi.fn(work)
-  const { app, cache, logged } = await plainServer({ settings: { trustProxy: 1 } })
+  const { app, cache, logged } = await plainServer({ settings: { trustProxy: 1 }, limits })
   app.get('/api/things', { schema: { querystring }, config: { cache: true } }, async (_request, reply) => {
     const answer = await handler()
     return reply.header('x-total-count', 200).send(answer)

@@ -24,6 +24,8 @@ app.get('/slow', async () => {
   return (await app.inject('/answer')).body
 })
 app.get('/answer', async () => 'done')
+/** More than the pipes between two processes hold. */
+app.get('/long', async () => 'x'.repeat(20_000_000))
 app.addHook('onClose', async () => void tell('app closed'))
 await app.ready()
 door.open()

@@ -1,19 +1,29 @@
 import { hash } from 'node:crypto'
+import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** One encoding of an answer, ready to leave: headers as the flat list that node:http takes without copying. */
-export interface Variant {
-  readonly etag: string
-  readonly body: Buffer
-  /** The first value is a slot for the request's id. */
+/** An answer, ready to leave in either way. */
+export interface Letter {
+  readonly status: number
+  /** The flat list that node:http takes without copying; its first value is a slot for the request's id. */
   readonly headers: string[]
-  /** The same for a 304. */
-  readonly notModified: string[]
+  readonly body: Buffer
+  /** The same as bytes for the socket: up to the request's id, and everything after the lines of the connection. */
+  readonly opening: string
+  readonly rest: Buffer
+}
+
+/** One encoding of an answer. */
+export interface Variant extends Letter {
+  readonly etag: string
+  /** What HEAD is told. */
+  readonly head: Letter
+  /** What is told to whoever has it already. */
+  readonly notModified: Letter
 }
 
 export interface StoredAnswer {
-  readonly status: number
   readonly bytes: number
   readonly identity: Variant
   readonly br?: Variant
@@ -61,12 +71,15 @@ export async function storeAnswer(
 ): Promise<StoredAnswer> {
   const encoded = keep ? await encodings(body, String(headers['content-type'] ?? ''), brotliQuality[compression]) : []
   const lines = headerLines(encoded.length > 0 ? { ...headers, vary: withAcceptEncoding(headers['vary']) } : headers)
+  for (const [name, value] of lines) {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+  }
   const tag = hash('sha256', Buffer.concat([Buffer.from(JSON.stringify(lines)), body]), 'base64url').slice(0, 22)
   const variants = [['identity', body] as const, ...encoded].map(
-    ([encoding, bytes]) => [encoding, variantOf(encoding, tag, lines, bytes)] as const,
+    ([encoding, bytes]) => [encoding, variantOf(status, encoding, tag, lines, bytes)] as const,
   )
   return {
-    status,
     bytes: variants.reduce((sum, [, variant]) => sum + sizeOf(variant), 0),
     ...(Object.fromEntries(variants) as Pick<StoredAnswer, Encoding>),
   }
@@ -97,19 +110,35 @@ function withAcceptEncoding(vary: Answer['headers'][string]): string {
   return given === '' ? 'Accept-Encoding' : `${given}, Accept-Encoding`
 }
 
-function variantOf(encoding: Encoding, tag: string, lines: Header[], body: Buffer): Variant {
+function variantOf(status: number, encoding: Encoding, tag: string, lines: Header[], body: Buffer): Variant {
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
-  const slot = [REQUEST_ID_HEADER, '']
-  const description = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  const description: Header[] = encoding === 'identity' ? [] : [['content-encoding', encoding]]
+  const whole: Header[] = [...lines, ['etag', etag], ...description, ['content-length', String(body.length)]]
+  const less: Header[] = [...lines.filter(([name]) => name !== 'content-type'), ['etag', etag]]
   return {
     etag,
-    body,
-    headers: [...slot, ...lines.flat(), 'etag', etag, ...description, 'content-length', String(body.length)],
-    notModified: [...slot, ...lines.filter(([name]) => name !== 'content-type').flat(), 'etag', etag],
+    ...letterOf(status, whole, body),
+    head: letterOf(status, whole),
+    notModified: letterOf(304, less),
   }
 }
 
-function sizeOf({ body, headers, notModified }: Variant): number {
-  const characters = [...headers, ...notModified].reduce((sum, text) => sum + text.length, 0)
-  return body.length + characters
+function letterOf(status: number, lines: Header[], body: Buffer = Buffer.alloc(0)): Letter {
+  const head = Buffer.from(`${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`, 'latin1')
+  const rest = Buffer.concat([head, body])
+  return {
+    status,
+    headers: [REQUEST_ID_HEADER, '', ...lines.flat()],
+    body: rest.subarray(head.length),
+    opening: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${REQUEST_ID_HEADER}: `,
+    rest,
+  }
 }
+
+const sizeOf = (variant: Variant) =>
+  [variant, variant.head, variant.notModified].reduce(
+    (sum, { headers, rest }) => sum + textSize(headers) + rest.length,
+    0,
+  )
+
+const textSize = (texts: string[]) => texts.reduce((sum, text) => sum + text.length, 0)

@@ -11,6 +11,10 @@ export interface Database {
   pool: pg.Pool
   /** Answers when the database does, and fails within two seconds otherwise. */
   ping(): Promise<void>
+  /** One connection apart from the pool, for who asks how the database is. */
+  pinger: pg.Pool
+  /** Whether every connection has been held for longer than anything may take. */
+  isJammed(): boolean
   close(): Promise<void>
 }
 
@@ -90,6 +94,8 @@ export function openDatabase(
     db,
     pool,
     ping,
+    pinger,
+    isJammed: guard.isJammed,
     close: async () => {
       closing = true
       guard.close()

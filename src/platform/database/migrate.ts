@@ -12,11 +12,14 @@ const standardFolder = fileURLToPath(new URL('../../../migrations', import.meta.
 const lockKey = 0x6d696772 // 'migr'
 const oldestVersion = 15
 const lockNotAvailable = '55P03'
+const deadlockDetected = '40P01'
 /**
  * How long a migration stands in line for a table that is in use. Every shopper who comes after it stands behind it, so
- * it steps back soon, and tries again for a while.
+ * it steps back soon, and tries again for a while. Well below the second after which PostgreSQL looks whether two wait
+ * for each other, because it might be the shopper whom it sends away.
  */
-const lockMillis = 2_000
+const lockMillis = 400
+const pauseMillis = 1_000
 const patienceMillis = 120_000
 
 interface Options {
@@ -120,11 +123,11 @@ async function apply(client: pg.Client, folder: string, due: Migration[], log: L
       return await migrate(drizzle({ client }), { migrationsFolder: folder })
     } catch (error) {
       const { cause, message } = error as Error & { cause?: Partial<pg.DatabaseError> }
-      if (cause?.code !== lockNotAvailable || performance.now() > deadline)
-        throw notMigrated(cause?.message ?? message, error)
+      const isInUse = cause?.code === lockNotAvailable || cause?.code === deadlockDetected
+      if (!isInUse || performance.now() > deadline) throw notMigrated(cause?.message ?? message, error)
       log.info('A table is in use; trying again.')
       // time for those who stood behind it
-      await wait(lockMillis)
+      await wait(pauseMillis)
     }
   }
 }

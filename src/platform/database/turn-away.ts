@@ -21,12 +21,14 @@ const LATEST_MISS_MS = 2_500
 const CUT_MS = 5_000
 /** When every connection is busy and none was given back for so long, nobody else gets in line. */
 const STALLED_MS = 2_000
+/** By now every query and every forgotten transaction was given up: what still holds all connections lets none go. */
+const JAMMED_MS = 45_000
 
 /**
  * Lets nobody wait for a database that does not answer, or for a pool that does not move: whoever asks for a connection
  * is refused at once, as unavailable, until it is better. Whoever asked before that waits a few seconds at most.
  */
-export function turnAwayWhenStuck({ pool, ping, log }: Deps): { close(): void } {
+export function turnAwayWhenStuck({ pool, ping, log }: Deps) {
   const busy = new Set<pg.PoolClient>()
   let heardAt = performance.now()
   let movedAt = heardAt
@@ -45,8 +47,8 @@ export function turnAwayWhenStuck({ pool, ping, log }: Deps): { close(): void } 
     busy.delete(client)
   })
 
-  const isStalled = () =>
-    pool.idleCount === 0 && pool.totalCount >= pool.options.max && performance.now() - movedAt > STALLED_MS
+  const isStalled = (ms = STALLED_MS) =>
+    pool.idleCount === 0 && pool.totalCount >= pool.options.max && performance.now() - movedAt > ms
 
   const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<pg.PoolClient>
   pool.connect = ((callback?: Callback) => {
@@ -84,7 +86,7 @@ export function turnAwayWhenStuck({ pool, ping, log }: Deps): { close(): void } 
         isAsking = false
       })
   }, PULSE_MS).unref()
-  return { close: () => clearInterval(timer) }
+  return { isJammed: () => isStalled(JAMMED_MS), close: () => clearInterval(timer) }
 }
 
 /** With PostgreSQL's own codes, as if it had said so itself. */

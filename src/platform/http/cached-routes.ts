@@ -7,7 +7,7 @@ import type { Fill, ResponseCache } from '#platform/cache/response-cache.ts'
 import { type StoredAnswer, storeAnswer } from '#platform/cache/stored-answer.ts'
 import type { Log } from '#platform/log.ts'
 import { type CachePlace, cachePlaceOf } from './cache-place.ts'
-import { replay } from './replay.ts'
+import { replay, replayAtOnce, varyingLines } from './replay.ts'
 import type { RequestIdOf } from './request-id.ts'
 
 declare module 'fastify' {
@@ -16,6 +16,13 @@ declare module 'fastify' {
     /** Set on the request whose answer all others with the same key wait for. */
     leads: { place: CachePlace; fill: Fill<StoredAnswer> } | null
   }
+}
+
+interface Deps {
+  cache: ResponseCache
+  log: Log
+  requestIdOf: RequestIdOf
+  keepAliveMs: number
 }
 
 const PUBLIC = 'public, max-age=0, must-revalidate'
@@ -27,8 +34,9 @@ const isRead = (method: string | undefined) => method === 'GET' || method === 'H
  * Routes with `config: { cache: true }` answer from memory. The plugin looks there before any other hook runs and fills
  * what is missing; `answer` does the same for URLs seen before, ahead of the router and of everything else.
  */
-export function createCachedRoutes(cache: ResponseCache, log: Log, requestIdOf: RequestIdOf) {
+export function createCachedRoutes({ cache, log, requestIdOf, keepAliveMs }: Deps) {
   const seen = new Map<string, CachePlace>()
+  const linesOf = varyingLines(keepAliveMs)
 
   function placeOf(request: FastifyRequest): CachePlace | undefined {
     const url = request.raw.url ?? ''
@@ -49,7 +57,7 @@ export function createCachedRoutes(cache: ResponseCache, log: Log, requestIdOf: 
     const stored = place.store.get(place.key)
     if (stored === undefined) return false
     const requestId = requestIdOf(request)
-    replay(stored, request, response, requestId)
+    if (!replayAtOnce(stored, request, response, linesOf(requestId))) replay(stored, request, response, requestId)
     if (log.isLevelEnabled('debug'))
       log.debug({ requestId, method: request.method, url: request.url }, 'request, from the cache')
     return true
@@ -128,6 +136,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer
 }
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): void {
-  request.fromCache = true
+  // a failure that many waited for failed for each of them
+  request.fromCache = answer.identity.status < 500
   send(request, reply, answer)
 }

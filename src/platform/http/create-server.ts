@@ -53,7 +53,7 @@ export async function createServer(deps: ServerDeps) {
   const proxies = deps.settings.trustProxy ?? 0
   const headers = plainAnswerHeaders(deps.settings)
   const requestIdOf = requestIds({ behindProxy: proxies > 0 })
-  const cachedRoutes = createCachedRoutes(cache, log, requestIdOf)
+  const cachedRoutes = createCachedRoutes({ cache, log, requestIdOf, keepAliveMs: limits.keepAliveMs })
   const listener =
     (handler: RequestListener): RequestListener =>
     (request, response) => {

@@ -103,6 +103,7 @@ describe('a database out of reach', () => {
     ['starting up', Object.assign(new Error('starting up'), { code: '57P03' })],
     ['full', Object.assign(new Error('too many clients'), { code: '53300' })],
     ['too slow', Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })],
+    ['waiting in a circle', Object.assign(new Error('deadlock detected'), { code: '40P01' })],
     ['no free connection', new Error('timeout exceeded when trying to connect')],
     ['cut off', new Error('Connection terminated unexpectedly')],
     ['several addresses, none answers', Object.assign(new AggregateError([], 'none'), { code: 'ECONNREFUSED' })],

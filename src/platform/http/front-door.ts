@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, Server as TcpServer } from 'node:net'
+import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -86,8 +86,12 @@ export async function closeServer(server: Server, log: Log, drainMs = DRAIN_MS):
   }, drainMs)
   await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })])
   // a connection that was busy would stay open for its next request
-  const reaper = setInterval(() => server.closeIdleConnections(), REAP_MS)
-  server.closeIdleConnections()
+  const reap = () => {
+    // what was answered counts as idle, also while its reader is not through with it
+    if (!isAnythingLeaving(server)) server.closeIdleConnections()
+  }
+  const reaper = setInterval(reap, REAP_MS)
+  reap()
   await closed
   clearInterval(reaper)
   clearTimeout(cutOff)
@@ -104,7 +108,20 @@ export function createHttpServer(limits: Limits): Server {
   })
   server.timeout = limits.idleMs
   server.maxConnections = limits.connections
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  connections.set(server, open)
   return server
+}
+
+const connections = new WeakMap<Server, Set<Socket>>()
+
+function isAnythingLeaving(server: Server): boolean {
+  for (const { writableLength } of connections.get(server) ?? []) if (writableLength > 0) return true
+  return false
 }
 
 function openingAnswers(headers: Record<string, string>): RequestListener {

@@ -23,7 +23,7 @@ describe('many at once', () => {
 
   it('gives all of them the failure of the first', async () => {
     const { promise: opened, resolve: open } = gate()
-    const { app, cache, handler } = await cachedServer(async () => {
+    const { app, cache, handler, logged } = await cachedServer(async () => {
       await opened
       throw new ShopError('unavailable', 'Later, please.', { retryAfterSeconds: 3 })
     })
@@ -36,6 +36,9 @@ describe('many at once', () => {
       expect(answer.json()).toEqual({ message: 'Later, please.', code: 'unavailable' })
     }
     expect(handler).toHaveBeenCalledTimes(1)
+    expect(logged.filter(({ level, status }) => level === 'info' && status === 503)).toHaveLength(10)
+    const { body: figures } = await app.inject('/metrics')
+    expect(figures).toMatch(/^http_request_duration_seconds_count\{[^}]*status="503"[^}]*\} 10$/m)
   })
 
   it('does not keep work that began before a drop, nor give it to whoever asks after it', async () => {

@@ -97,8 +97,11 @@ function isOutOfRoom(error: unknown, depth = 0): boolean {
   return outOfRoom.test((error as { code?: string }).code ?? '') || isOutOfRoom(error.cause, depth + 1)
 }
 
-/** SQLSTATE: connection exceptions, too many connections, out of memory, shutting down or starting up, cancelled by a time limit. */
-const unreachableStates = /^(?:08...|53[23]00|57P0[123]|57014)$/
+/**
+ * SQLSTATE: connection exceptions, too many connections, out of memory, shutting down or starting up, cancelled by a
+ * time limit, sent away because two waited for each other.
+ */
+const unreachableStates = /^(?:08...|53[23]00|57P0[123]|57014|40P01)$/
 const socketErrors = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/
 /** The driver's own errors carry no code. */
 const driverWords =

@@ -72,6 +72,21 @@ it('still answers what comes on a connection that was idle, because it may have 
   expect(await exited).toBe(0)
 })
 
+it('lets somebody read to the end who is slow', async () => {
+  const { child, hears, port, exited } = await startProcess()
+  const reader = await open(port)
+  reader.write(get('/long'))
+  await once(reader, 'readable')
+  child.kill('SIGTERM')
+  await hears('stopping')
+  await vi.waitUntil(() => refusesConnections(port), { timeout: 5000 })
+  // longer than it waits for what is on its way, and then some
+  await setTimeout(1000)
+  const [, body] = (await text(reader)).split('\r\n\r\n')
+  expect(body).toHaveLength(20_000_000)
+  expect(await exited).toBe(0)
+})
+
 it('tells a balancer that looks before it takes no more connections', async () => {
   const { child, hears, port, exited } = await startProcess()
   const ready = () => fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } })

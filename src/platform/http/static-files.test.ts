@@ -21,6 +21,7 @@ async function filesServer() {
   await mkdir(films)
   await writeFile(join(folder, 'secret.txt'), 'hush')
   await writeFile(join(client, 'robots.txt'), 'User-agent: *')
+  await writeFile(join(client, 'favicon.svg'), '<svg/>')
   await writeFile(join(client, 'index.html'), 'from the build')
   await writeFile(join(client, '.vite/manifest.json'), '{}')
   await writeFile(join(client, 'assets/entry-abc123.js'), script)
@@ -105,6 +106,8 @@ it.each([
   ['/films/promo.webm', 'video/webm'],
   ['/media/tees/front.avif', 'image/avif'],
   ['/media/tees/front.webp', 'image/webp'],
+  ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
 ])('says what %s is: %s', async (url, type) => {
   const { app } = await filesServer()
   expect((await app.inject(url)).headers['content-type']).toBe(type)

@@ -22,6 +22,8 @@ export async function registerStaticFiles(app: App, { client, lasting = {} }: Fo
     index: false,
     globIgnore: ['assets/**', '**/*.html'],
     maxAge: ONE_DAY_MS,
+    // text as well, of which nobody should guess the letters
+    setHeaders: (reply, path) => path.endsWith('.svg') && reply.type('image/svg+xml; charset=utf-8'),
   })
   // the catalogue may change, but a hashed file never does: it has a store of its own, which nobody drops
   const cacheStore = new ResponseCache({ maxBytes: ASSETS_CACHE_BYTES, maxEntryBytes: ASSETS_CACHE_BYTES / 2 })
