@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
+import { fillWithSyntheticProducts } from '#demo/synthetic-products.ts'
 import { sessions, users } from '#domains/accounts/server/tables.ts'
 import { hashToken, newToken } from '#domains/accounts/server/tokens.ts'
 import { verifyMoney } from '#domains/checkout/server/verify-money.ts'
@@ -20,7 +21,6 @@ import { newId } from '#shared/ids.ts'
 import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { fillWithSyntheticOrders, fillWithSyntheticUsers, settleDown } from '#tests/support/synthetic-orders.ts'
-import { fillWithSyntheticProducts } from '#tests/support/synthetic-products.ts'
 import { buildApp } from '../src/app.ts'
 
 const { values: options } = parseArgs({

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { BareAnswer } from './bare-server.ts'
 import { startChild, stopChild, urlOf } from './child.ts'
 import { type Comparison, compare } from './compare.ts'
+import { rotated } from './load.ts'
 import { measure, type Round, warmUp } from './measure.ts'
 import { hasTime, tell } from './progress.ts'
 import type { BenchShop } from './shops.ts'
@@ -63,7 +64,7 @@ async function takeTurns(pairs: Pair[], { rounds, seconds, warmUpRequests }: Tur
   for (const { bare, shop } of pairs) for (const each of [bare, shop]) await warmUp(each, warmUpRequests)
   const results: { bare: Round; shop: Round }[][] = pairs.map(() => [])
   for (let round = 0; round < rounds && (round === 0 || hasTime()); round++) {
-    for (const [n, { bare, shop }] of pairs.entries()) {
+    for (const [n, { bare, shop }] of rotated([...pairs.entries()], round)) {
       // by turns, so that neither always comes second
       const isFirst = round % 2 === 0
       const early = await measure(isFirst ? bare : shop, seconds)

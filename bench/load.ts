@@ -41,3 +41,9 @@ export function figuresOf(rounds: Times[]): Figures {
   const rates = rounds.map(({ perSecond }) => perSecond)
   return { perSecond: percentile(rates, 0.5), p50Ms: percentile(all, 0.5), p99Ms: percentile(all, 0.99) }
 }
+
+/** Another one begins each round: whoever always comes first always meets what the last one left behind. */
+export const rotated = <T>(all: T[], round: number): T[] => {
+  const first = round % all.length
+  return [...all.slice(first), ...all.slice(0, first)]
+}

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { addresses } from './addresses.ts'
-import { type Figures, figuresOf, keepBusy, type Times } from './load.ts'
+import { type Figures, figuresOf, keepBusy, rotated, type Times } from './load.ts'
 import { hasTime, tell } from './progress.ts'
 import type { BenchShop } from './shops.ts'
 
@@ -25,7 +25,8 @@ export async function measureUnkeptReads(
     for (const { unkept } of shops) await askEach(unkept.url, paths)
     const times: Times[][] = shops.map(() => [])
     for (let round = 0; round < rounds && (round === 0 || hasTime()); round++) {
-      for (const [n, ask] of askers.entries()) times[n]?.push(await keepBusy(AT_ONCE, seconds, ask))
+      for (const [n, ask] of rotated([...askers.entries()], round))
+        times[n]?.push(await keepBusy(AT_ONCE, seconds, ask))
     }
     results.push(...shops.map(({ products }, n) => ({ what, products, ...figuresOf(times[n] ?? []) })))
   }

@@ -4,6 +4,7 @@ import { createProduct, type NewProduct } from '#domains/catalogue/server/create
 import { isCatalogueEmpty } from '#domains/catalogue/server/is-catalogue-empty.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
+import { MINUTE } from '#shared/time.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
 import { measurementsOf } from './catalogue/measurements.ts'
 import { picturesOf } from './catalogue/pictures-of.ts'
@@ -64,5 +65,5 @@ function newProduct(product: DemoProduct, place: number): NewProduct {
 
 /** A drop opens at eleven in India, one product a minute, so that "newest first" has one order. */
 function launchOf({ launched }: DemoProduct, minutes: number): Date {
-  return new Date(Date.parse(`${launched}T11:00:00+05:30`) + minutes * 60_000)
+  return new Date(Date.parse(`${launched}T11:00:00+05:30`) + minutes * MINUTE)
 }

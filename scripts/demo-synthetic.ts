@@ -1,3 +1,4 @@
+import { fillWithSyntheticProducts, MOST_SYNTHETIC } from '#demo/synthetic-products.ts'
 import { isCatalogueEmpty } from '#domains/catalogue/server/is-catalogue-empty.ts'
 import { openDatabase } from '#platform/database/connect.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
@@ -5,7 +6,6 @@ import { createLog } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
 import { step } from '#platform/step.mjs'
-import { fillWithSyntheticProducts, MOST_SYNTHETIC } from '#tests/support/synthetic-products.ts'
 import { startDatabase } from '../src/main.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 

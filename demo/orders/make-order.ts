@@ -10,7 +10,7 @@ import { carryOutRefund } from '#domains/payments/server/carry-out-refund.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { MINUTE_MS } from './indian-days.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { PlannedOrder } from './types.ts'
 import { lockItem, noteProgress, type WorkItem } from './worklist.ts'
 
@@ -27,7 +27,7 @@ type Offers = Awaited<ReturnType<typeof findOffers>>
 
 const LONGEST_PAYMENT_MS = 5_000
 /** From the checkout to the payment. */
-const CHECKOUT_MS = 3 * MINUTE_MS
+const CHECKOUT_MS = 3 * MINUTE
 
 /**
  * Makes one order as a customer does: checkout, payment at the gateway, order; then lets happen to it what happened.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { indianStates } from '#shared/india.ts'
+import { DAY, HOUR } from '#shared/time.ts'
 import { demoProducts } from '../catalogue/demo-products.ts'
 import { productIdOf } from '../catalogue/product-id-of.ts'
 import { demoCustomers } from './customers.ts'
 import { tellStory } from './story.ts'
 import type { PlannedOrder } from './types.ts'
 
-const DAY_MS = 24 * 3_600_000
 const now = new Date('2026-11-15T15:00:00+05:30')
 const story = tellStory(demoProducts, now)
 
@@ -15,20 +15,20 @@ const statusOf = ({ past }: PlannedOrder) => {
   return statuses.at(-1) ?? 'Processing'
 }
 const count = (which: (order: PlannedOrder) => boolean) => story.filter(which).length
-const inIndia = ({ paidAt }: PlannedOrder) => new Date(Date.parse(paidAt) + 5.5 * 3_600_000)
+const inIndia = ({ paidAt }: PlannedOrder) => new Date(Date.parse(paidAt) + 5.5 * HOUR)
 
 it('tells of 300 orders of the last 90 days, the oldest first, and of nothing that is yet to come', () => {
   const times = story.map(({ paidAt }) => Date.parse(paidAt))
   expect(times).toHaveLength(300)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
-  expect(times[0]).toBeGreaterThan(now.getTime() - 90 * DAY_MS)
+  expect(times[0]).toBeGreaterThan(now.getTime() - 90 * DAY)
   const all = story.flatMap(({ paidAt, past }) => [paidAt, ...past.map(({ at }) => at)])
   expect(all.filter((at) => Date.parse(at) > now.getTime())).toEqual([])
 })
 
 it('tells the same story again, and tomorrow one that has gone on by a day', () => {
   expect(tellStory(demoProducts, now)).toEqual(story)
-  const later = tellStory(demoProducts, new Date(now.getTime() + DAY_MS))
+  const later = tellStory(demoProducts, new Date(now.getTime() + DAY))
   expect(later).toHaveLength(300)
   expect(later).not.toEqual(story)
 })
@@ -45,9 +45,9 @@ it.each([
 
 describe('what became of them', () => {
   it('fits their age: last week’s are there, today’s are being packed', () => {
-    const old = story.filter(({ paidAt }) => Date.parse(paidAt) < now.getTime() - 8 * DAY_MS)
+    const old = story.filter(({ paidAt }) => Date.parse(paidAt) < now.getTime() - 8 * DAY)
     expect(old.filter((order) => !['Delivered', 'Cancelled'].includes(statusOf(order)))).toEqual([])
-    const fresh = story.filter(({ paidAt }) => Date.parse(paidAt) > now.getTime() - 10 * 3_600_000)
+    const fresh = story.filter(({ paidAt }) => Date.parse(paidAt) > now.getTime() - 10 * HOUR)
     expect(fresh.filter((order) => !['Processing', 'Cancelled'].includes(statusOf(order)))).toEqual([])
   })
 

@@ -1,7 +1,8 @@
+import { MINUTE } from '#shared/time.ts'
 import { productIdOf } from '../catalogue/product-id-of.ts'
 import type { DemoProduct, Size } from '../catalogue/types.ts'
 import { demoCustomers } from './customers.ts'
-import { dayBefore, isWeekend, MINUTE_MS, onDay } from './indian-days.ts'
+import { dayBefore, isWeekend, onDay } from './indian-days.ts'
 import { type Chance, seeded } from './random.ts'
 import type { PastEvent, PastStep, PlannedOrder } from './types.ts'
 
@@ -9,7 +10,7 @@ const ORDERS = 300
 const DAYS = 90
 const SEED = 560_001
 /** The last order is some minutes old, so that nothing of it lies ahead. */
-const YOUNGEST_MS = 10 * MINUTE_MS
+const YOUNGEST_MS = 10 * MINUTE
 
 type Told = [at: Date, happened: PastEvent]
 
@@ -94,7 +95,7 @@ function pastOf(chance: Chance, paidAt: Date, now: Date): PastStep[] {
   const shipped = onDay(dayBefore(paidAt, -chance.whole(1, 2)), chance.whole(10, 17), chance.whole(0, 59))
   const delivered = onDay(dayBefore(shipped, -chance.whole(2, 4)), chance.whole(9, 19), chance.whole(0, 59))
   const back = onDay(dayBefore(delivered, -chance.whole(2, 4)), chance.whole(10, 17), chance.whole(0, 59))
-  const cancelled = new Date(paidAt.getTime() + chance.whole(20, 400) * MINUTE_MS)
+  const cancelled = new Date(paidAt.getTime() + chance.whole(20, 400) * MINUTE)
   const arrival: Told[] = [
     [shipped, { status: 'Shipped' }],
     [delivered, { status: 'Delivered' }],

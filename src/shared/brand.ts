@@ -1,6 +1,8 @@
 /** All that says whose shop this is. Another brand changes this file, the theme and the mark. */
 export const brand = {
   name: 'Nukkad',
+  /** What invoices are numbered under: at most three letters, because a number may have sixteen characters. */
+  initials: 'NKD',
   tagline: 'Streetwear from the corner',
   description:
     'Oversized tees, tie dye, acid wash, hoodies and varsity jackets from Nukkad, the street corner where the chai stall, the cricket and the gossip happen.',

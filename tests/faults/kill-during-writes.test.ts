@@ -6,7 +6,7 @@ import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { runShop, type ShopProcess, type ShopReport } from '#tests/support/run-shop.ts'
 import { isThorough } from '#tests/support/thorough.ts'
 
-const KILLS = isThorough ? 10 : 4
+const KILLS = isThorough ? 10 : 2
 
 let dataDir: string
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Money, openMoney } from '#tests/support/money.ts'
 import type { Customer } from '#tests/support/money-tools.ts'
+import { isThorough } from '#tests/support/thorough.ts'
 
 let shop: Money
 let productId: string
@@ -88,7 +89,7 @@ function numbersFrom(seed: number) {
 
 describe('report and callback', () => {
   const seed = Number(process.env['MONEY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-  const RUNS = Number(process.env['MONEY_RUNS'] ?? 100)
+  const RUNS = Number(process.env['MONEY_RUNS'] ?? (isThorough ? 100 : 40))
 
   it(`come in any order to one order (${RUNS} runs of seed ${seed})`, async () => {
     await withoutWebhooks()

@@ -61,8 +61,8 @@ it('turns away quickly while every connection waits for a lock, and loses nothin
   expect(second.took).toBeLessThan(AT_ONCE_MS)
   expect((await fetch(`${shop.url}${path}`)).status).toBe(200)
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
-  // another process of the shop may do better
-  expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
+  // others would be as busy, with its share on top
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
 
   await holder.query('ROLLBACK')
   await holder.end()

@@ -91,6 +91,8 @@ export async function openMoney({ log = silent }: { log?: Log } = {}) {
     reconcile: () => reconcile(deps),
     async close() {
       await sandbox.close()
+      // a report that was given up while it was on its way leaves a connection behind, which would be waited for a minute
+      for (const { server } of [provider, app]) server.close().closeAllConnections()
       await provider.close()
       await app.close()
       await jobs.close()

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { inherited } from './inherited.ts'
 
 export interface ShopReport {
   url?: string
@@ -19,7 +20,7 @@ export interface ShopProcess {
 export async function runShop(env: Record<string, string>, execArgv: string[] = []): Promise<ShopProcess> {
   const child = fork(join(import.meta.dirname, 'shop-process.ts'), {
     execArgv,
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', DEMO: 'catalogue', ...env },
+    env: { ...inherited(), PORT: '0', LOG_LEVEL: 'warn', DEMO: 'catalogue', ...env },
   })
   const ended = once(child, 'exit')
   const url = await new Promise<string>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { inherited } from './inherited.ts'
 
 interface StartedShop {
   child: ChildProcess
@@ -14,7 +15,7 @@ export async function runStartedShop(env: Record<string, string>): Promise<Start
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),
     env: {
-      ...{ PATH: process.env['PATH'], NODE_ENV: 'production', PAYMENTS: 'sandbox', PORT: '0', LOG_LEVEL: 'warn' },
+      ...{ ...inherited(), NODE_ENV: 'production', PAYMENTS: 'sandbox', PORT: '0', LOG_LEVEL: 'warn' },
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

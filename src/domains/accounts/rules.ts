@@ -3,6 +3,7 @@ import { isEmail, NO_EMAIL } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { placeProblems } from '#shared/india.ts'
 import { isPhone, NO_PHONE } from '#shared/phone.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import {
   FILL_IN_ALL,
   type PasswordChange,
@@ -87,10 +88,6 @@ export function addressProblems(address: ShippingAddress): FieldError[] {
 /** The most addresses in one book. */
 export const MAX_ADDRESSES = 20
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 /** How long a session lives: unused, and at most. Who can change prices and refund logs in more often. */
 export const sessionLife: Record<Role, { idleMs: number; absoluteMs: number }> = {
   customer: { idleMs: 30 * DAY, absoluteMs: 180 * DAY },
@@ -134,8 +131,6 @@ interface Limit {
   atOnce: number
   everyMs: number
 }
-
-const SECOND = 1_000
 
 /** How fast may be guessed, and how often may be asked what costs us something. */
 export const limits = {

@@ -3,6 +3,8 @@ import type { FieldError } from '#shared/errors.ts'
 import { placeProblems } from '#shared/india.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { isPhone, NO_PHONE } from '#shared/phone.ts'
+import { REFUND_BUSINESS_DAYS } from '#shared/promises.ts'
+import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import type { CheckoutState, WantedCheckout } from './contract.ts'
 
 /** How long what a shopper is about to pay is kept for them. */
@@ -119,7 +121,7 @@ export function judge(checkout: Judged, payments: Seen[], now: Date): Verdict {
 }
 
 /** Who has shown a proof of payment is kept waiting longer, because the provider may yet say what became of it. */
-const PROVED_GRACE_MS = 3_600_000
+const PROVED_GRACE_MS = HOUR
 
 const isHoldOver = ({ state, holdExpiresAt }: Judged, now: Date) =>
   now.getTime() >= holdExpiresAt.getTime() + (state === 'paid' ? PROVED_GRACE_MS : 0)
@@ -135,13 +137,11 @@ function split<T>(all: T[], isFirst: (one: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
-const SECOND = 1_000
-const HOUR = 3_600 * SECOND
 /** How long a payment that failed may still come to something, as the provider says. */
 const LATEST_MS = 72 * HOUR
 const SOONEST_MS = 30 * SECOND
 /** Once there is an order, only a payment too many could still come. */
-const SOONEST_AFTER_ORDER_MS = 600 * SECOND
+const SOONEST_AFTER_ORDER_MS = 10 * MINUTE
 const LONGEST_MS = 6 * HOUR
 
 interface Asked {
@@ -183,5 +183,5 @@ export function refundNotice(state: CheckoutState, paise: number, isThrough: boo
     state === 'refunded'
       ? 'Your items were sold out before your payment reached us.'
       : 'This checkout had ended already.'
-  return `${why} ${amount} ${isThrough ? GIVEN_BACK : 'is on its way back'} to you; banks usually take 3 to 4 business days.`
+  return `${why} ${amount} ${isThrough ? GIVEN_BACK : 'is on its way back'} to you; banks usually take ${REFUND_BUSINESS_DAYS.least} to ${REFUND_BUSINESS_DAYS.most} business days.`
 }

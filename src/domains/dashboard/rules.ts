@@ -1,10 +1,10 @@
 import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
+import { DAY } from '#shared/time.ts'
 
 const USUAL_DAYS = 30
 /** Two years, one of them with a leap day. */
 const MOST_DAYS = 731
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** As ISO writes it, which is how Swedes write it too. */
 const written = new Intl.DateTimeFormat('sv-SE', { timeZone: brand.timeZone })
@@ -13,9 +13,9 @@ const written = new Intl.DateTimeFormat('sv-SE', { timeZone: brand.timeZone })
 export const dayOf = (moment: Date): string => written.format(moment)
 
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
 
 export interface Span {
   from: string

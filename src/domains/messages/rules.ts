@@ -1,21 +1,20 @@
 import { isBlank } from '#shared/blank.ts'
 import { NO_EMAIL } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { DAY } from '#shared/time.ts'
 import { addressPattern, type ContactEntry, FILL_IN_ALL, MAX_MESSAGE } from './contract.ts'
 
 /** What a subscriber agrees to: shown beside the form, and kept with the address as it was at the time. */
 export const NEWSLETTER_CONSENT =
   'By subscribing you agree to emails from us about drops, restocks and offers. You can leave the list at any time.'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
-
 /** How long it takes until somebody who subscribes again is mailed again. */
-export const ASK_AGAIN_MS = DAY_MS
+export const ASK_AGAIN_MS = DAY
 /** How long a subscription waits to be confirmed. */
 export const PENDING_DAYS = 30
-export const PENDING_MS = PENDING_DAYS * DAY_MS
+export const PENDING_MS = PENDING_DAYS * DAY
 /** How long messages are kept that were answered or closed; open ones stay. */
-export const DONE_MS = 365 * DAY_MS
+export const DONE_MS = 365 * DAY
 
 const TOO_LONG = 'Please keep your message below 5,000 characters'
 

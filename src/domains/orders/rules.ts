@@ -1,10 +1,9 @@
+import type { BadgeColour } from '#shared/badge-colour.ts'
+import { DAY } from '#shared/time.ts'
 import type { OrderStatus, PaymentStatus } from './contract.ts'
 
 export const SHIPPING_METHOD = 'Standard Delivery'
 const DELIVERY_DAYS = 7
-const DAY_MS = 24 * 60 * 60 * 1000
-
-export type BadgeColour = 'yellow' | 'blue' | 'green' | 'red' | 'gray'
 
 export const statusColour = {
   Processing: 'yellow',
@@ -13,7 +12,7 @@ export const statusColour = {
   Cancelled: 'red',
 } satisfies Record<OrderStatus, BadgeColour>
 
-export const estimatedDelivery = (placedAt: Date): Date => new Date(placedAt.getTime() + DELIVERY_DAYS * DAY_MS)
+export const estimatedDelivery = (placedAt: Date): Date => new Date(placedAt.getTime() + DELIVERY_DAYS * DAY)
 
 /** How much of an order has gone back says what its payment is called. */
 export function paymentStatusOf(totalPaise: number, refundedPaise: number): PaymentStatus {

@@ -1,8 +1,7 @@
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+import { DAY, HOUR } from '#shared/time.ts'
 
 /** Those told within this time are taken for people who are about to buy. */
-export const WAVE_MS = 60 * MINUTE
+export const WAVE_MS = HOUR
 /** An alert that nothing came of is forgotten, and so is the address of it. */
 export const LONGEST_WAIT_MS = 180 * DAY
 /** How long the link that stops alerts works after its mail. */

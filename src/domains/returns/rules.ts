@@ -1,14 +1,14 @@
+import type { BadgeColour } from '#shared/badge-colour.ts'
 import { isBlank } from '#shared/blank.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { RETURN_DAYS } from '#shared/promises.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { FILL_IN_ALL, type Outcome, type ReturnReason, type ReturnStatus, type WantedLine } from './contract.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** A photo that no return names by then is removed; a little later than it can be named, so that nobody is between. */
-export const PHOTO_LIFE_MS = DAY_MS
-export const PHOTO_GRACE_MS = 10 * 60 * 1000
+export const PHOTO_LIFE_MS = DAY
+export const PHOTO_GRACE_MS = 10 * MINUTE
 
 export const PHOTOS = '/media/returns/'
 const photoName = /^[0-9a-f]{32}$/
@@ -91,9 +91,7 @@ export function rowOf({ sizes, stock }: Offer, choice: { size: string; color: st
 
 /** Asked for later than the policy says: it is taken all the same, and people decide. */
 export const isLate = (deliveredAt: Date | null, now: Date): boolean =>
-  deliveredAt !== null && now.getTime() - deliveredAt.getTime() > RETURN_DAYS.most * DAY_MS
-
-export type BadgeColour = 'yellow' | 'blue' | 'green' | 'red' | 'gray'
+  deliveredAt !== null && now.getTime() - deliveredAt.getTime() > RETURN_DAYS.most * DAY
 
 export const statusLabel = {
   requested: 'Requested',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -33,6 +34,9 @@ export async function openClock({ pool, log, everyMs = EVERY_MS }: Deps): Promis
   }, everyMs).unref()
   return { now, close: () => clearInterval(timer) }
 }
+
+/** The same for a statement that can ask by itself; as fine as JavaScript's, so that it is read back as it stands. */
+export const rightNow = sql`date_trunc('milliseconds', clock_timestamp())`
 
 /** What the database's clock showed when ours of passing time stood at zero. */
 async function measure(pool: pg.Pool): Promise<number> {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { bucket } from '#domains/accounts/server/throttle.ts'
+import { DAY } from '#shared/time.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { moneyTools } from '#tests/support/money-tools.ts'
 import { runShop } from '#tests/support/run-shop.ts'
 
-const DAY_MS = 86_400_000
 const until = { timeout: 60_000, interval: 100 }
 
 const undo: (() => Promise<unknown>)[] = []
@@ -16,7 +17,13 @@ afterEach(async () => {
 async function runOff(offMs: number) {
   const database = await freshDatabase()
   undo.push(database.close)
-  const env = { DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent', CLOCK_OFF_MS: String(offMs) }
+  const env = {
+    DATABASE_URL: database.url,
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '1',
+    CLOCK_OFF_MS: String(offMs),
+  }
   const shop = await runShop(env, ['--import', join(import.meta.dirname, '../../support/shifted-clock.ts')])
   undo.push(shop.stop)
   const where = () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` })
@@ -44,8 +51,8 @@ async function minutesHeld({ rows }: Shop, id: string): Promise<number> {
 }
 
 it.each([
-  ['ahead', DAY_MS],
-  ['behind', -DAY_MS],
+  ['ahead', DAY],
+  ['behind', -DAY],
 ])(
   'logs in, holds, sells, settles and confirms on a machine whose clock is a day %s',
   async (_, offMs) => {
@@ -85,11 +92,36 @@ it.each([
     await expect.poll(() => stateOf(unpaid.body._id), until).toBe('expired')
 
     await confirmNewsletter(shop)
+    await keepTimes(shop, productId)
     expect(await shop.unknownPayments()).toEqual([])
     expect(await shop.wrongs()).toEqual([])
   },
   180_000,
 )
+
+/** What is put down beside all this: an admin's change and its entry in the log, and the allowance of a guest. */
+async function keepTimes({ call, join, rows, url }: Shop, productId: string): Promise<void> {
+  const admin = await join('admin')
+  const edited = await call('PUT', `/admin/products/${productId}`, {
+    token: admin.token,
+    body: { name: 'Another name' },
+  })
+  expect(edited.status).toBe(200)
+  const added = await fetch(`${url}/api/cart`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
+    body: JSON.stringify({ productId, quantity: 1, guestId: 'guest_far_away' }),
+  })
+  expect(added.status).toBe(200)
+  const off = await rows(
+    `SELECT what, at FROM (
+       SELECT 'audit' AS what, at FROM audit_entries UNION ALL SELECT 'edit', edited_at FROM products
+       UNION ALL SELECT 'allowance', full_at FROM throttle WHERE key = $1) AS times
+     WHERE at IS NULL OR abs(extract(epoch FROM at - now())) > 3600`,
+    [bucket('guestCart', '203.0.113.7').key],
+  )
+  expect(off).toEqual([])
+}
 
 /** By the link in the mail, which a job puts down. */
 async function confirmNewsletter({ call, rows }: Shop): Promise<void> {

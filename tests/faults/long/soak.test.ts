@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { MINUTE } from '#shared/time.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { moneyTools } from '#tests/support/money-tools.ts'
 import type { MemoryReport } from '#tests/support/report-memory.ts'
 import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
 
 const MIB = 1024 * 1024
-const MINUTE_MS = 60_000
 /** SOAK_MINUTES=3 for a short look. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 20)
 /** The first part fills caches and lets the compiler finish. */
@@ -63,7 +63,7 @@ async function look(begun: number): Promise<Look> {
             (SELECT count(*) FROM pgboss.job WHERE state < 'completed') AS jobs`,
   )
   return {
-    minute: (performance.now() - begun) / MINUTE_MS,
+    minute: (performance.now() - begun) / MINUTE,
     heap: memory.heapUsed + memory.external,
     rss: memory.rss,
     files: (await readdir(`/proc/${shop.child.pid}/fd`)).length,
@@ -127,7 +127,7 @@ it(
   async () => {
     const steps = await visits()
     const begun = performance.now()
-    const end = begun + MINUTES * MINUTE_MS
+    const end = begun + MINUTES * MINUTE
     const wrong: Record<string, number> = {}
     const looks: Look[] = []
     const underway = new Set<Promise<void>>()
@@ -141,7 +141,7 @@ it(
     for (let n = 0; performance.now() < end; n++) {
       const step = take(n).finally(() => underway.delete(step))
       underway.add(step)
-      if (performance.now() - begun > (looks.length * MINUTES * MINUTE_MS) / LOOKS) looks.push(await look(begun))
+      if (performance.now() - begun > (looks.length * MINUTES * MINUTE) / LOOKS) looks.push(await look(begun))
       // at a fixed rate, and not beyond what is answered
       await wait(Math.max(0, begun + ((n + 1) * 1_000) / STEPS_PER_SECOND - performance.now()))
       if (underway.size > 50) await Promise.race(underway)
@@ -168,5 +168,5 @@ it(
     await expect.poll(() => tools.unknownPayments(), { timeout: 60_000 }).toEqual([])
     expect(await tools.wrongs()).toEqual([])
   },
-  (MINUTES + 5) * MINUTE_MS,
+  (MINUTES + 5) * MINUTE,
 )

@@ -69,7 +69,7 @@ function KeyAndCode({ setup: { key, link, qr }, onDone, onCancel }: KeyAndCodePr
             </a>
           </p>
           <p>Or type this key:</p>
-          <p className="border border-ink bg-chalk px-3 py-2 font-mono font-semibold select-all">{key}</p>
+          <p className="border border-ink bg-chalk px-3 py-2 font-mono font-semibold text-balance select-all">{key}</p>
           <p className="text-sm text-smoke">Show it to nobody. It is not shown again.</p>
         </div>
       </div>

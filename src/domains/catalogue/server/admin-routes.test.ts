@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logIn, openAdminProducts } from '#tests/support/admin-products.ts'
-import { announceStockChanges } from './announce-stock-changes.ts'
 import { setPrice } from './set-price.ts'
 import { setStock } from './set-stock.ts'
 
@@ -232,68 +231,6 @@ it('puts several products into one state, or none', async () => {
   expect((await put([first, second])).body).toEqual({ changed: 2 })
   expect((await put([first])).body).toEqual({ changed: 0 })
   expect(await shop.names('/api/products')).toEqual([])
-})
-
-describe('the list', () => {
-  const named = async (query: string) => {
-    const { body, headers } = await shop.call('GET', `${products}?${query}`)
-    return { names: body.map(({ name }: { name: string }) => name), total: Number(headers['x-total-count']) }
-  }
-  beforeEach(async () => {
-    await shop.add({ name: 'Beta 50% Tee', sku: 'HD-001', pricePaise: 300, stock: [{ quantity: 3 }] })
-    await shop.add({ name: 'alpha Tee', sku: 'HD-002', pricePaise: 200, state: 'draft', stock: [{ quantity: 0 }] })
-    await shop.add({
-      name: 'Gamma',
-      sku: 'ZZ-9',
-      pricePaise: 100,
-      category: 'Winter Wear',
-      collections: ['Hoodie'],
-      state: 'archived',
-    })
-    await shop.pool.query(
-      `UPDATE stock SET sold = 5, received = received + 5 FROM products WHERE product_id = products.id AND sku = 'ZZ-9'`,
-    )
-    await announceStockChanges(shop)
-  })
-
-  it.each([
-    ['', ['Gamma', 'alpha Tee', 'Beta 50% Tee']],
-    ['sortBy=createdAt', ['Beta 50% Tee', 'alpha Tee', 'Gamma']],
-    ['sortBy=name', ['alpha Tee', 'Beta 50% Tee', 'Gamma']],
-    ['sortBy=price', ['Gamma', 'alpha Tee', 'Beta 50% Tee']],
-    ['sortBy=-stock', ['Gamma', 'Beta 50% Tee', 'alpha Tee']],
-    ['sortBy=-sold', ['Gamma', 'alpha Tee', 'Beta 50% Tee']],
-    ['q=tee', ['alpha Tee', 'Beta 50% Tee']],
-    ['q=d-00', ['alpha Tee', 'Beta 50% Tee']],
-    ['q=50%25', ['Beta 50% Tee']],
-    ['q=_', []],
-    ['state=draft', ['alpha Tee']],
-    ['state=live', ['Beta 50% Tee']],
-    ['stock=out', ['alpha Tee']],
-    ['stock=low', ['Beta 50% Tee']],
-    ['stock=in', ['Gamma', 'Beta 50% Tee']],
-    ['category=Winter Wear', ['Gamma']],
-    ['collection=Hoodie', ['Gamma']],
-    ['collection=Hoodie&state=live', []],
-    ['limit=1&page=2', ['alpha Tee']],
-  ])('asked for %j', async (query, names) => {
-    const listed = await named(query)
-    expect(listed.names).toEqual(names)
-    expect(listed.total).toBe(query.startsWith('limit') ? 3 : names.length)
-  })
-
-  it('tells how many there are of each kind, and what they can be filtered by', async () => {
-    expect((await shop.call('GET', `${products}/overview`)).body).toEqual({
-      states: { live: 1, draft: 1, archived: 1 },
-      stock: { out: 0, low: 1, in: 1 },
-      categories: ['Top Wear', 'Winter Wear'],
-      collections: ['Hoodie', 'OverSized T-Shirt'],
-    })
-  })
-
-  it('is kept by nobody', async () => {
-    expect((await shop.call('GET', products)).headers['cache-control']).toBe('no-store')
-  })
 })
 
 describe('a price or a stock that is set by itself', () => {

@@ -22,11 +22,6 @@ const IMPORT_BODY_BYTES = 2 * spreadsheet.MAX_IMPORT_BYTES
 
 export function catalogueAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    // what is not for sale yet, and how many there are of it, is nobody else's business
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-
     const { listAdminProducts: list, createAdminProduct: create } = contract
     app.get(list.path, { schema: list }, async ({ headers, query }, reply) => {
       const { products, total } = await listAdminProducts(deps, headers.authorization, query)

@@ -38,7 +38,7 @@ export async function editProduct(tx: Tx, actor: Actor, id: string, edit: Produc
   const hasNewImages = await changeImages(tx, id, edit.images)
   let priceEntry: string | undefined
   if (hasNewImages || Object.keys(columns).length > 0) {
-    await writeEdit(tx, id, columns, { by: actor.name, at: new Date() })
+    await writeEdit(tx, id, columns, actor.name)
     priceEntry = await putDown(tx, actor, product, columns, hasNewImages)
   }
   const after = { ...product, ...columns }

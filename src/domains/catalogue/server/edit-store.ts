@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { rightNow } from '#platform/database/clock.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { ProductState } from '../contract.ts'
 import { described } from './product-store.ts'
@@ -53,9 +54,9 @@ export async function writeEdit(
   tx: Tx,
   id: string,
   changes: Partial<EditableColumns>,
-  { by, at }: { by: string; at: Date },
+  editedBy: string,
 ): Promise<void> {
-  const next = { version: sql`${products.version} + 1`, editedAt: at, editedBy: by }
+  const next = { version: sql`${products.version} + 1`, editedAt: rightNow, editedBy }
   await tx
     .update(products)
     .set({ ...changes, ...next })

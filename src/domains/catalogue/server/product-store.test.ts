@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillWithSyntheticProducts } from '#demo/synthetic-products.ts'
 import { openCatalogue } from '#tests/support/catalogue.ts'
-import { fillWithSyntheticProducts } from '#tests/support/synthetic-products.ts'
 import type { Facets, Product } from '../contract.ts'
 import { listPage } from './product-store.ts'
 

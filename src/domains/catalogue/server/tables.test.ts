@@ -175,16 +175,26 @@ describe('a change of stock', () => {
 })
 
 it('keeps its triggers working for a restore, which has no search path', async () => {
-  await shop.add()
+  const id = await shop.add()
+  await announceStockChanges(shop)
+  const before = await versionNow()
   const client = new pg.Client({ connectionString: shop.url })
   await client.connect()
   onTestFinished(() => client.end())
+  const words = async () => {
+    const { rows } = await client.query(`SELECT uses FROM public.search_words WHERE word = 'restored'`)
+    return rows.map(({ uses }) => uses)
+  }
   await client.query(`SET search_path = ''`)
   await client.query(`UPDATE public.products SET name = 'Restored'`)
+  expect(await versionNow()).toBeGreaterThan(before)
+  expect(await words()).toEqual([1])
   await client.query(`INSERT INTO public.products (id, sku, name, price_paise, category, gender, brand, material)
     VALUES (repeat('a', 24), 'A', 'A', 100, 'Top Wear', 'Men', '', '')`)
   await client.query(`UPDATE public.stock SET held = 1`)
+  expect((await client.query('SELECT product_id FROM public.stock_changes')).rows).toEqual([{ product_id: id }])
   await client.query('DELETE FROM public.products')
+  expect(await words()).toEqual([])
 })
 
 describe('the words of the catalogue', () => {

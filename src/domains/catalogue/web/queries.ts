@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ShopError } from '#shared/errors.ts'
+import { MINUTE } from '#shared/time.ts'
 import { call, listOf } from '#web/api.ts'
 import {
   bestSeller,
@@ -13,7 +14,7 @@ import {
 } from '../contract.ts'
 
 /** Who comes back to a long list finds it as long as it was. */
-const LISTS_KEPT_MS = 30 * 60_000
+const LISTS_KEPT_MS = 30 * MINUTE
 
 export const productListQuery = (query: ProductQueryInput) =>
   queryOptions({

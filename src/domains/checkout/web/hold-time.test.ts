@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE } from '#shared/time.ts'
 import { clockOf, spokenTimeLeft } from './hold-time.ts'
-
-const MINUTE = 60_000
 
 describe('the clock of a hold', () => {
   it.each([

@@ -1,5 +1,4 @@
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
+import { MINUTE, SECOND } from '#shared/time.ts'
 
 /** Minutes at which those who do not see the clock are told; more would only interrupt. */
 const toldAt = [1, 2, 5, 10]

@@ -1,5 +1,5 @@
+import type { BadgeColour } from '#shared/badge-colour.ts'
 import type { Order } from '../contract.ts'
-import type { BadgeColour } from '../rules.ts'
 import { statusColour } from '../rules.ts'
 import { MISSING } from './texts.ts'
 

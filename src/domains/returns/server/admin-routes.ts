@@ -15,13 +15,9 @@ type Deps = Parameters<typeof approveReturn>[0]
 
 export function returnAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-
     app.get(contract.listAdminReturns.path, { schema: contract.listAdminReturns }, async (request, reply) => {
       const { returns, total } = await listAdminReturns(deps, request.headers.authorization, request.query)
-      return reply.header('x-total-count', total).send(returns.map(presentAdminReturn))
+      return reply.header('X-Total-Count', total).send(returns.map(presentAdminReturn))
     })
 
     app.get(contract.adminReturnsCsv.path, { schema: contract.adminReturnsCsv }, async ({ headers, query }, reply) =>

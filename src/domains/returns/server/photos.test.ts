@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '#domains/accounts/rules.ts'
 import { NOT_AN_IMAGE, TOO_LARGE } from '#domains/media/contract.ts'
+import { HOUR } from '#shared/time.ts'
 import { openCatalogue } from '#tests/support/catalogue.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { NO_SUCH_ORDER } from '../rules.ts'
@@ -11,7 +12,6 @@ import { returnRoutes } from './routes.ts'
 import { sweepPhotos, sweepPhotosWorker } from './sweep-photos.ts'
 
 const storage = memoryStorage()
-const HOUR = 3_600_000
 let shop: Awaited<ReturnType<typeof openCatalogue>>
 let time = Date.UTC(2026, 10, 15)
 const now = () => new Date(time)

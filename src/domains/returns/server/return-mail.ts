@@ -3,7 +3,7 @@ import { composeMail } from '#platform/mail/compose-mail.ts'
 import type { MailBlock } from '#platform/mail/mail-block.ts'
 import { brand } from '#shared/brand.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
-import { REFUND_BUSINESS_DAYS, span } from '#shared/promises.ts'
+import { banksTake } from '#shared/promises.ts'
 import type { Outcome, ReturnReason } from '../contract.ts'
 
 export interface MailedReturn {
@@ -24,7 +24,6 @@ export interface MailedReturn {
 }
 
 const rupees = (paise: number) => formatRupees(rupeesFromPaise(paise))
-const BANKS = `Banks usually take ${span(REFUND_BUSINESS_DAYS)} business days.`
 
 /** The items as a receipt shows them; an exchange costs nothing and says for what. */
 function itemsOf({ lines, outcome }: MailedReturn): MailBlock {
@@ -157,11 +156,12 @@ export function refundedMail(of: MailedReturn, amountPaise: number) {
       subject: (number) =>
         amountPaise > 0 ? `${amount} for your return of order #${number}` : `Your return of order #${number} is done`,
       title: amountPaise > 0 ? 'Your money is on its way.' : 'Your return is done.',
-      preview: amountPaise > 0 ? `${amount} goes back to you. ${BANKS}` : 'All that you paid went back to you before.',
+      preview:
+        amountPaise > 0 ? `${amount} goes back to you. ${banksTake()}` : 'All that you paid went back to you before.',
       blocks: [
         ...instead,
         amountPaise > 0
-          ? `We are giving you ${amount} back, the way you paid. ${BANKS}`
+          ? `We are giving you ${amount} back, the way you paid. ${banksTake()}`
           : 'All that you paid for this order went back to you before, so nothing more follows.',
       ],
     },

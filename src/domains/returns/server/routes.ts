@@ -48,10 +48,6 @@ type OwnDeps = Parameters<typeof findReturnable>[0]
 /** For whoever is logged in. */
 export function ownReturnRoutes(deps: OwnDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-
     app.get(contract.getReturns.path, { schema: contract.getReturns }, async ({ headers, query }) =>
       (await listOwnReturns(deps, headers.authorization, query.orderId)).map(presentReturn),
     )

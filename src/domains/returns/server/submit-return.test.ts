@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Money, openMoney } from '#tests/support/money.ts'
-import { inSizes, returnTools } from '#tests/support/returns.ts'
+import { returnTools } from '#tests/support/returns.ts'
 import { FILL_IN_ALL, returnReasons } from '../contract.ts'
-import { ALL_RETURNED, CANCELLED, CHOOSE_SIZES, NO_SUCH_ORDER } from '../rules.ts'
+import { ALL_RETURNED, CANCELLED, NO_SUCH_ORDER } from '../rules.ts'
 import { submitReturn } from './submit-return.ts'
 
 let shop: Money
@@ -21,8 +21,6 @@ afterEach(async () => {
   expect(await shop.wrongs()).toEqual([])
 })
 afterAll(() => shop.close())
-
-const black = (id: string, size: string, quantity = 1) => ({ productId: id, quantity, size, color: 'Black' })
 
 describe('a return', () => {
   it('is asked for with the fields of the form alone, for all of the order', async () => {
@@ -272,75 +270,5 @@ describe('of an order', () => {
       expect((await shop.call('GET', path, { token: stranger.token })).status).toBe(404)
       expect((await shop.call('GET', path, { token: order.customer.token })).status).toBe(200)
     }
-  })
-})
-
-describe('an exchange', () => {
-  it('holds the other size, and says what can be had', async () => {
-    const tee = await shop.stock(0, inSizes(5, 1))
-    const order = await tools.placed([black(tee, 'M', 2)])
-    const [lineId = ''] = order.lines
-    const returnable = async () =>
-      (await shop.call('GET', `/returns/returnable?orderId=${order.id}`, { token: order.customer.token })).body
-    expect(await returnable()).toMatchObject({
-      orderId: order.id,
-      email: order.email,
-      number: '+91 98450 12345',
-      lines: [
-        {
-          lineId,
-          returnable: 2,
-          sizes: [
-            { size: 'M', available: 3 },
-            { size: 'L', available: 1 },
-          ],
-        },
-      ],
-    })
-    const both = await tools.submit(order, { outcome: 'exchange', lines: [{ lineId, quantity: 2, newSize: 'L' }] })
-    const short = expect.stringMatching(/^We cannot set that aside: only 1 left of Tee \d+ in L\. /)
-    expect([both.status, both.body.errors]).toEqual([409, [{ field: 'lines', message: short }]])
-    const { status, body } = await tools.submit(order, {
-      outcome: 'exchange',
-      lines: [{ lineId, quantity: 1, newSize: 'L' }],
-    })
-    expect([status, body.outcome, body.lines[0].newSize]).toEqual([201, 'exchange', 'L'])
-    expect(await shop.rows(`SELECT held FROM stock WHERE product_id = $1 AND size = 'L'`, [tee])).toEqual([{ held: 1 }])
-    expect(await returnable()).toMatchObject({
-      lines: [
-        {
-          returnable: 1,
-          sizes: [
-            { size: 'M', available: 3 },
-            { size: 'L', available: 0 },
-          ],
-        },
-      ],
-    })
-    const again = await tools.submit(order, { outcome: 'exchange', lines: [{ lineId, quantity: 1, newSize: 'L' }] })
-    expect([again.status, again.body.message]).toEqual([
-      409,
-      expect.stringMatching(
-        /^We cannot set that aside: Tee \d+ in L is sold out\. Please choose another size, or a refund\.$/,
-      ),
-    ])
-    // a refused exchange keeps nothing
-    expect((await tools.submit(order)).status).toBe(201)
-    expect(await returnable()).toMatchObject({ problem: ALL_RETURNED, lines: [{ returnable: 0 }] })
-  })
-
-  it('needs a size for each item, of those that there are', async () => {
-    const tee = await shop.stock(0, inSizes(5, 5))
-    const order = await tools.placed([black(tee, 'M')])
-    const [lineId = ''] = order.lines
-    for (const lines of [undefined, [{ lineId, quantity: 1 }], [{ lineId, quantity: 1, newSize: ' ' }]]) {
-      const { status, body } = await tools.submit(order, { outcome: 'exchange', lines })
-      expect([status, body.message]).toEqual([400, CHOOSE_SIZES])
-    }
-    const { status, body } = await tools.submit(order, {
-      outcome: 'exchange',
-      lines: [{ lineId, quantity: 1, newSize: '4XL' }],
-    })
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/^Tee \d+ is not sold in 4XL any more\.$/)])
   })
 })

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { oneOf, type SearchValues } from '#shared/known-search.ts'
+import { adminKey } from '#ui/admin/admin-key.ts'
 import { listSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
 import { call } from '#web/api.ts'
@@ -7,8 +8,7 @@ import { changeUser, deleteUser, listUsers, type Role, roles, userSorts } from '
 
 export const PAGE_SIZE = 50
 
-/** Under what a logout forgets, so that whoever sits here next never sees them. */
-const USERS = ['account', 'users']
+const USERS = adminKey('users')
 
 export const usersSearch = listSearch({ sortable: userSorts, usual: '-createdAt', filters: { role: oneOf(roles) } })
 type UsersSearch = SearchValues<typeof usersSearch.known>
