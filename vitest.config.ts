@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { leftOut } from './scripts/test/select-tests.ts'
+
+// hundreds of processes load the same modules: workers, and shops that tests start
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compiled')
 
 export default defineConfig({
   test: {
