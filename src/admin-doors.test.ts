@@ -39,20 +39,13 @@ function doors(): { method: string; url: string; schema: RouteOptions['schema'] 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let app: App
 const ids: Record<string, string> = {}
-const tokens: Record<'customer' | 'revoked', string> = { customer: '', revoked: '' }
+const tokens: Record<'customer' | 'revoked' | 'admin', string> = { customer: '', revoked: '', admin: '' }
 
 beforeAll(async () => {
   database = await freshDatabase()
   diagnostics.subscribe(INITIALIZED, watch)
-  const gateway = createGateway({
-    ...{
-      url: 'http://127.0.0.1:9',
-      scriptUrl: '/script.js',
-      keyId: 'key',
-      keySecret: 'secret',
-      webhookSecret: 'secret',
-    },
-  })
+  const keys = { keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
+  const gateway = createGateway({ url: 'http://127.0.0.1:9', scriptUrl: '/script.js', ...keys })
   app = await buildApp({
     settings: parseSettings({}),
     // a busy machine is no reason to turn a test away
@@ -86,37 +79,40 @@ async function join(name: string): Promise<{ id: string; token: string }> {
   return { id: user._id, token }
 }
 
+async function joinAsAdmin(name: string): Promise<{ id: string; token: string }> {
+  const { id } = await join(name)
+  await database.pool.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [id])
+  const payload = { email: `${name}@example.in`, password: 'chai-at-six' }
+  const { token } = (await app.inject({ method: 'POST', url: '/api/users/login', payload })).json()
+  const profile = { url: '/api/users/profile', headers: { authorization: `Bearer ${token}` } }
+  expect((await app.inject(profile)).json()).toMatchObject({ role: 'admin' })
+  return { id, token }
+}
+
 /** What each door would let an admin change. */
 async function putSomethingThere(): Promise<void> {
-  const [asha, ravi] = [await join('asha'), await join('ravi')]
+  const [asha, ravi] = [await join('asha'), await joinAsAdmin('ravi')]
   tokens.customer = asha.token
-  // an admin's session that somebody else has ended: the token was good once
-  await database.pool.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [ravi.id])
-  const login = { email: 'ravi@example.in', password: 'chai-at-six' }
-  tokens.revoked = (await app.inject({ method: 'POST', url: '/api/users/login', payload: login })).json().token
-  const profile = { url: '/api/users/profile', headers: { authorization: `Bearer ${tokens.revoked}` } }
-  expect((await app.inject(profile)).json()).toMatchObject({ role: 'admin' })
+  tokens.admin = (await joinAsAdmin('meera')).token
+  // a session that somebody else has ended: the token was good once
+  tokens.revoked = ravi.token
   await database.pool.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [ravi.id])
   ids['users'] = asha.id
   // what everybody is shown can be saved as it is
   samples['PUT /api/admin/content'] = { ...(await app.inject('/api/content')).json(), version: 0 }
   const product = {
-    ...{
-      sku: 'NKD-1',
-      name: 'Tee',
-      description: ['A shirt.'],
-      pricePaise: 99_900,
-      category: 'Top Wear',
-      gender: 'Men' as const,
-    },
-    ...{
-      collections: ['Essentials'],
-      sizes: ['M'],
-      colors: ['Black'],
-      brand: 'Nukkad',
-      material: 'Cotton',
-      images: [],
-    },
+    sku: 'NKD-1',
+    name: 'Tee',
+    description: ['A shirt.'],
+    pricePaise: 99_900,
+    category: 'Top Wear',
+    gender: 'Men' as const,
+    collections: ['Essentials'],
+    sizes: ['M'],
+    colors: ['Black'],
+    brand: 'Nukkad',
+    material: 'Cotton',
+    images: [],
   }
   ids['products'] = (await createProduct(database, { ...product, stock: [{ quantity: 10 }] })).id
   const change = { kind: 'price' as const, before: { pricePaise: 1 }, after: { pricePaise: 99_900 } }
@@ -220,5 +216,18 @@ describe('the doors of the admin area', () => {
     const expected = Object.fromEntries(Object.keys(answers).map((door) => [door, status]))
     expect(answers).toEqual(expected)
     expect(await dump()).toEqual(before)
+  })
+
+  it('answer admins what neither browser nor CDN may keep', async () => {
+    const headers = { authorization: `Bearer ${tokens.admin}` }
+    const answers: Record<string, unknown> = {}
+    for (const door of doors().filter(({ method }) => method === 'GET')) {
+      const query = door.url === '/api/admin/restock-alerts' ? `?products=${ids['products']}` : ''
+      const answer = await app.inject({ url: `${requestFor(door).url}${query}`, headers })
+      answers[door.url] = answer.headers['cache-control']
+      // one that is not there may be answered so, too, but not one that was asked for wrongly
+      expect([200, 404], door.url).toContain(answer.statusCode)
+    }
+    expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map((url) => [url, 'no-store'])))
   })
 })

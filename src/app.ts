@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { accountAdminRoutes } from '#domains/accounts/server/admin-routes.ts'
 import { askWhoFirst } from '#domains/accounts/server/ask-who-first.ts'
 import { requireAdmin, requireUser } from '#domains/accounts/server/authenticate.ts'
@@ -31,9 +31,7 @@ import { searchRoutes } from '#domains/search/server/routes.ts'
 import type { Remembered } from '#platform/cache/remembered.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Database } from '#platform/database/connect.ts'
-import { migrationState } from '#platform/database/migrate.ts'
 import { type App, createServer, type ServerDeps } from '#platform/http/create-server.ts'
-import type { Readiness } from '#platform/http/health.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -41,6 +39,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { brand } from '#shared/brand.ts'
 import { figuresOf } from './figures.ts'
 import { mailSamples } from './mail-samples.ts'
+import { readinessOf } from './readiness-of.ts'
 
 interface Deps {
   settings: ServerDeps['settings'] & Pick<Settings, 'care' | 'grievance' | 'formCopies'>
@@ -88,7 +87,7 @@ export async function buildApp({
   await app.register(searchRoutes({ db, tallies }))
   await app.register(accountRoutes({ db, jobs, now, publicUrl: deps.settings.publicUrl }))
   await app.register(mediaRoutes({ db, jobs, storage }))
-  await app.register(cartRoutes({ db }))
+  await app.register(cartRoutes({ db, now }))
   await app.register(restockRoutes({ db, now, publicUrl: deps.settings.publicUrl }))
   await app.register(contentRoutes({ db, seller, ...deps.settings }))
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
@@ -106,8 +105,16 @@ type Own = Parameters<typeof checkoutRoutes>[0] &
   Parameters<typeof orderAdminRoutes>[0] &
   Parameters<typeof messageAdminRoutes>[0]
 
+/** What is one person's: neither browser nor CDN may keep it. */
+function keepNowhere(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+}
+
 function customersRoutes(deps: Own): FastifyPluginAsync {
   return async (app) => {
+    keepNowhere(app)
     askWhoFirst(app, deps, requireUser)
     await app.register(checkoutRoutes(deps))
     await app.register(orderRoutes(deps))
@@ -117,6 +124,7 @@ function customersRoutes(deps: Own): FastifyPluginAsync {
 
 function adminsRoutes(deps: Own & Parameters<typeof mailAdminRoutes>[0]): FastifyPluginAsync {
   return async (app) => {
+    keepNowhere(app)
     askWhoFirst(app, deps, requireAdmin)
     await app.register(dashboardAdminRoutes(deps))
     await app.register(catalogueAdminRoutes(deps))
@@ -129,15 +137,5 @@ function adminsRoutes(deps: Own & Parameters<typeof mailAdminRoutes>[0]): Fastif
     await app.register(mailAdminRoutes(deps))
     await app.register(messageAdminRoutes(deps))
     await app.register(auditAdminRoutes(deps))
-  }
-}
-
-async function readinessOf({ ping, pool }: Database): Promise<Readiness> {
-  try {
-    await ping()
-    const isDue = (await migrationState(pool)) === 'due'
-    return isDue ? { ok: false, reason: 'The database is being brought up to date.' } : { ok: true }
-  } catch {
-    return { ok: false, reason: 'The database does not answer.' }
   }
 }

@@ -57,7 +57,7 @@ export async function startShop(
   const { now } = clock
   // made-up orders are none of a live account's business
   const withOrders = settings.demo === 'on' && !settings.razorpay
-  if (settings.demo !== 'off') await loadDemo({ db: database.db, log, withOrders })
+  if (settings.demo !== 'off') await loadDemo({ db: database.db, log, withOrders, now })
 
   const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
   const tallies = new Remembered()

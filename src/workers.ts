@@ -1,6 +1,6 @@
 import { clearExpiredWorker } from '#domains/accounts/server/clear-expired.ts'
 import { passwordLinkWorker } from '#domains/accounts/server/mail-password-link.ts'
-import { sweepGuestCarts } from '#domains/cart/server/sweep-guest-carts.ts'
+import { sweepGuestCartsWorker } from '#domains/cart/server/sweep-guest-carts.ts'
 import { settleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { variantsWorker } from '#domains/media/server/make-variants.ts'
 import { askToConfirmWorker } from '#domains/messages/server/ask-to-confirm.ts'
@@ -47,11 +47,11 @@ export function workersOf({
   now = () => new Date(),
 }: Deps): Worker[] {
   return [
-    mailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom, replyTo: settings.care.email }),
+    mailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom, replyTo: settings.care.email, now }),
     clearOldMailsWorker({ db, log, keptDays: settings.mailDays, now }),
     passwordLinkWorker({ db, jobs, now }),
     clearExpiredWorker({ db, log, now }),
-    sweepGuestCarts({ db, log }),
+    sweepGuestCartsWorker({ db, log, now }),
     settleWorker({ db, jobs, gateway, log, seller, origin, now }),
     addUpSalesWorker({ db }),
     variantsWorker({ storage, log }),

@@ -75,6 +75,17 @@ describe('the log', () => {
     expect(lines[1]?.url).toBe('/api/cart?userId=&guestId=[hidden]')
   })
 
+  it('hides the address of a photo that whoever has the address may see, and the challenge of a login', () => {
+    const { lines } = logged((log) => {
+      log.info({ url: '/media/returns/hush-hush.webp?w=400' })
+      log.info({ url: '/media/uploads/shirt-400.webp' })
+      log.info({ challenge: 'hush' })
+    })
+    expect(lines[0]?.url).toBe('/media/returns/[hidden]?w=400')
+    expect(lines[1]?.url).toBe('/media/uploads/shirt-400.webp')
+    expect(JSON.stringify(lines)).not.toContain('hush')
+  })
+
   it('tells an error with its causes, but not the values of a failed query', () => {
     const cause = Object.assign(new Error('duplicate key'), { code: '23505' })
     const failed = Object.assign(

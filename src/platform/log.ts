@@ -11,11 +11,11 @@ interface Options {
 }
 
 const HIDDEN = '[hidden]'
-const secretField = /authorization|cookie|passw|token|secret|api_?key|cvv|^card/i
-const mayHoldSecrets = /authorization|cookie|passw|token|secret|api_?key|cvv|card/i
-/** The password in `postgres://user:password@host`, and secrets that travel in a query string. */
+const secretField = /authorization|cookie|passw|token|secret|api_?key|challenge|cvv|^card/i
+const mayHoldSecrets = /authorization|cookie|passw|token|secret|api_?key|challenge|cvv|card/i
+/** The password in `postgres://user:password@host`, secrets in a query string, photos that their address alone opens. */
 const secretInText =
-  /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s/"]+(?=@)|([?&](?:token|password|secret|key|guestId)=)[^&\s"\\]+/gi
+  /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s/"]+(?=@)|([?&](?:token|password|secret|key|guestId)=)[^&\s"\\]+|(\/media\/returns\/)[^?\s"\\]+/gi
 /** A failed query tells its values, and these are people's data. */
 const queryValues = /\\nparams: (?:[^"\\]|\\.)*?(?=\\n {4}at |")/g
 
@@ -36,7 +36,7 @@ export function createLog({ level, pretty = process.stdout.isTTY, destination }:
 /** Works on the finished line, so that no binding, depth or serializer gets around it. */
 function withoutSecrets(line: string): string {
   const text = line
-    .replace(secretInText, (_, url = '', query = '') => `${url}${query}${HIDDEN}`)
+    .replace(secretInText, (_, url = '', query = '', photo = '') => `${url}${query}${photo}${HIDDEN}`)
     .replace(queryValues, '')
   return mayHoldSecrets.test(text) ? `${JSON.stringify(JSON.parse(text, hideSecretField))}\n` : text
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Log } from '#platform/log.ts'
+import { DAY, HOUR } from '#shared/time.ts'
 import type { Account } from './schema.ts'
 import { signWebhook, spoilt } from './signatures.ts'
 import { type ClaimedWebhook, claimWebhooks, endWebhook, putOffWebhook } from './webhook-store.ts'
@@ -15,8 +16,8 @@ const LONGEST_ANSWER_MS = 5_000
 /** Longer than any answer may take, so that nobody else sends what is being sent. */
 const CLAIM_MS = 15_000
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60 * 60 * 1_000
-const GIVE_UP_MS = 24 * 60 * 60 * 1_000
+const LONGEST_PAUSE_MS = HOUR
+const GIVE_UP_MS = DAY
 
 /** Sends what is due, and says how much that was. What is not answered with 2xx in time comes again, ever more rarely. */
 export async function sendWebhooks(deps: Deps, address: string, closing: AbortSignal): Promise<number> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BadgeColour } from '#shared/badge-colour.ts'
 
 const colours = {
   yellow: 'bg-yellow',
@@ -6,10 +7,10 @@ const colours = {
   green: 'bg-green',
   red: 'bg-brick',
   gray: 'bg-line',
-} as const
+} satisfies Record<BadgeColour, string>
 
 interface BadgeProps {
-  colour: keyof typeof colours
+  colour: BadgeColour
   /** What it tells of, for those who see neither its place nor its colour. */
   label?: string
   children: ReactNode

@@ -1,11 +1,12 @@
 import { brand } from '#shared/brand.ts'
+import { EMAIL_REPLIES, SHIPPING_DAYS, span } from '#shared/promises.ts'
 import { Barcode } from '#ui/barcode.tsx'
 import { tornPaper } from '#ui/torn-paper.ts'
 
 const lines = [
   ['Prices', 'in ₹'],
-  ['Shipping', 'worldwide, 3-6 days'],
-  ['Email replies', 'within 24 hours'],
+  ['Shipping', `worldwide, ${span(SHIPPING_DAYS)} days`],
+  ['Email replies', EMAIL_REPLIES],
 ] as const
 
 /** What every order comes with, printed like the slip in the bag. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
 import { type Change, recordChange } from './record-change.ts'
 import { auditEntries } from './tables.ts'
@@ -36,6 +36,17 @@ describe('a change that is put down', () => {
         undoneBy: null,
       },
     ])
+  })
+
+  it('says when by the clock of the database, and no finer than it is read back', async () => {
+    const trueNow = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: trueNow + 86_400_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    await database.db.transaction((tx) => recordChange(tx, change))
+    const [entry] = await entries()
+    expect(Math.abs((entry?.at.getTime() ?? 0) - trueNow)).toBeLessThan(60_000)
+    const asRead = await database.pool.query('SELECT FROM audit_entries WHERE at = $1', [entry?.at])
+    expect(asRead.rowCount).toBe(1)
   })
 
   it('is there only when the change is', async () => {

@@ -1,3 +1,4 @@
+import { rightNow } from '#platform/database/clock.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { ChangedFields, ChangeKind } from '#shared/change-kinds.ts'
 import { newId } from '#shared/ids.ts'
@@ -20,7 +21,7 @@ export async function recordChange(tx: Tx, { actor, kind, subject, before, after
   const id = newId()
   await tx.insert(auditEntries).values({
     id,
-    at: new Date(),
+    at: rightNow,
     actorId: actor.id,
     actorName: actor.name,
     kind,

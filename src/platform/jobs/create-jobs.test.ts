@@ -159,8 +159,17 @@ describe('a job', () => {
 })
 
 describe('without a beginning', () => {
-  it('closes at once', async () => {
-    await createJobs({ url: database.url }, log).close()
+  it('closes without asking the database, which may be away', async () => {
+    let knocks = 0
+    const door = createServer((socket) => {
+      knocks++
+      socket.destroy()
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void door.close())
+    await once(door, 'listening')
+    const { port } = door.address() as AddressInfo
+    await createJobs({ url: `postgres://nobody@127.0.0.1:${port}/nothing` }, log).close()
+    expect(knocks).toBe(0)
   })
 
   it('tries again until the database is there, and closes before it is', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY } from '#shared/time.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { clearOldMails } from './clear-old-mails.ts'
 import { type MailState, mails } from './tables.ts'
 
-const DAY_MS = 86_400_000
 const now = new Date('2026-06-01T12:00:00Z')
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const mail = (state: MailState, days: number, id = `${state} ${days}`) => ({
   ...{ id, state, to: 'asha@example.in', subject: 'Hello', text: 'Good day.', html: '' },
-  createdAt: new Date(now.getTime() - days * DAY_MS),
+  createdAt: new Date(now.getTime() - days * DAY),
 })
 
 it('clears mails that are long done with, those that failed later, and none that still has to leave', async () => {

@@ -2,6 +2,7 @@ import { and, inArray, lt } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { DAY } from '#shared/time.ts'
 import { type MailState, mails } from './tables.ts'
 
 interface Deps {
@@ -11,7 +12,6 @@ interface Deps {
   now?: () => Date
 }
 
-const DAY_MS = 86_400_000
 const BATCH = 1_000
 
 /** Somebody may still have to be told what a mail that failed was about. */
@@ -19,7 +19,7 @@ const FAILED_TIMES = 4
 
 /** Deletes mails that are long done with, which are full of people's data; those that still have to leave stay. */
 export async function clearOldMails({ db, keptDays, now = () => new Date() }: Deps): Promise<number> {
-  const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  const before = (days: number) => new Date(now().getTime() - days * DAY)
   const done = await deleteMails(db, ['sent', 'kept'], before(keptDays))
   return done + (await deleteMails(db, ['failed'], before(FAILED_TIMES * keptDays)))
 }

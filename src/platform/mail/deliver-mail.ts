@@ -13,6 +13,7 @@ interface Deps {
   from: string
   /** Who gets the answers, where a mail does not say. */
   replyTo?: string
+  now?: () => Date
 }
 
 /** A server that does not answer must not hold the mails behind it for long. */
@@ -22,7 +23,7 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 const RETRY_LIMIT = 55
 
 /** Sends the mails that were put down, or keeps them where there is no server to send them, or nobody to read them. */
-export function mailWorker({ db, smtpUrl, from, replyTo: usualReplyTo }: Deps): Worker {
+export function mailWorker({ db, smtpUrl, from, replyTo: usualReplyTo, now = () => new Date() }: Deps): Worker {
   let server: Promise<Transporter> | undefined
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
@@ -59,7 +60,7 @@ export function mailWorker({ db, smtpUrl, from, replyTo: usualReplyTo }: Deps): 
         if (isOver) return
         throw error
       }
-      await mark({ state: 'sent', sentAt: new Date(), error: null, ...forgotten })
+      await mark({ state: 'sent', sentAt: now(), error: null, ...forgotten })
     },
   }
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { brand } from '#shared/brand.ts'
 import { leadsToPrivateHost } from './private-host.ts'
 import { type Setting, wholeNumber } from './setting.ts'
 
-const MAIL_FROM = 'Nukkad <no-reply@localhost>'
+const MAIL_FROM = `${brand.name} <no-reply@localhost>`
 
 /**
  * With smtp:// the server offers encryption, and whoever sits between could take the offer out: so it is insisted on,
@@ -33,7 +34,7 @@ export const mailSettings = {
       .regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
       .default(MAIL_FROM),
     about: 'Who the mails of the shop come from.',
-    takes: 'an address such as Nukkad <hello@example.in>',
+    takes: `an address such as ${brand.name} <hello@example.in>`,
     standard: MAIL_FROM,
   },
   MAIL_DAYS: {

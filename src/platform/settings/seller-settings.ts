@@ -4,7 +4,7 @@ import type { Setting, ValuesOf } from './setting.ts'
 
 /** Plainly nobody's, so that no invoice or page of a demo is taken for a real one. */
 const DEMO = {
-  name: 'Nukkad Demo Store',
+  name: `${brand.name} Demo Store`,
   address: '1 Sample Street|Bengaluru 560001',
   state: 'Karnataka',
   gstin: '29AAAAA0000A1Z5',

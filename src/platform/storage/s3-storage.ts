@@ -30,7 +30,8 @@ export function s3Storage({ endpoint, bucket, region, key, secret }: Bucket): St
   ): Promise<Response | undefined> {
     requireStorable(name)
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    const answer = await client.fetch(`${endpoint}/${bucket}/${name}`, { method, signal, ...init })
+    // nobody is followed elsewhere, least of all with what was uploaded
+    const answer = await client.fetch(`${endpoint}/${bucket}/${name}`, { method, signal, redirect: 'manual', ...init })
     if (answer.ok) return answer
     await answer.body?.cancel()
     if (answer.status === 404 && method !== 'PUT') return undefined

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startS3 } from '#tests/support/s3-server.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { diskStorage } from './disk-storage.ts'
@@ -63,6 +66,21 @@ describe('a bucket', () => {
     const storage = s3Storage({ ...account, secret: 'guessed-guessed', endpoint: s3.endpoint })
     await expect(storage.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/answered 403/)
     expect(s3.files.size).toBe(0)
+  })
+
+  it('that sends elsewhere is not followed there', async () => {
+    const elsewhere: string[] = []
+    const server = createServer(({ url = '' }, response) => {
+      if (url.startsWith('/elsewhere')) elsewhere.push(url)
+      response.writeHead(url.startsWith('/elsewhere') ? 200 : 307, { location: '/elsewhere' }).end('not a picture')
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const storage = s3Storage({ ...account, endpoint: `http://127.0.0.1:${port}` })
+    await expect(storage.get('a.webp')).rejects.toThrow(/answered 307/)
+    await expect(storage.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/answered 307/)
+    expect(elsewhere).toEqual([])
   })
 
   it('is asked again when it is busy', async () => {

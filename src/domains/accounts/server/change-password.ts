@@ -7,7 +7,7 @@ import { deleteResetsOf } from './reset-store.ts'
 import { deleteChallengesOf } from './second-factor-store.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
-import { bucket, giveTurnsBack, takeTurns } from './throttle.ts'
+import { bucket, guess } from './throttle.ts'
 import { weakPasswordProblem } from './weak-password.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
@@ -26,10 +26,9 @@ export async function changePassword(
   const user = await store.findUser(deps.db, id)
   if (!user) throw noLongerLoggedIn()
   refuse(weakPasswordProblem('newPassword', wanted.newPassword, user))
-  const buckets = [bucket('passwordChange', id)]
-  await takeTurns(deps, buckets)
-  if (!(await isPasswordOf(user, wanted.currentPassword))) refuse(wrong)
-  await giveTurnsBack(deps, buckets)
+  await guess(deps, [bucket('passwordChange', id)], async () => {
+    if (!(await isPasswordOf(user, wanted.currentPassword))) refuse(wrong)
+  })
   const passwordHash = await hashPassword(wanted.newPassword)
   await deps.db.transaction(async (tx) => {
     if (!(await store.replacePassword(tx, id, { from: user.passwordHash, to: passwordHash }))) {

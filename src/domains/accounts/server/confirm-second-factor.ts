@@ -7,7 +7,7 @@ import * as store from './second-factor-store.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import { wrongCode } from './spend-code.ts'
 import { tellOfSecondFactor } from './tell-of-second-factor.ts'
-import { bucket, giveTurnsBack, takeTurns } from './throttle.ts'
+import { bucket, guess } from './throttle.ts'
 import { stepOfCode } from './totp.ts'
 import { holdUser } from './user-store.ts'
 
@@ -28,11 +28,7 @@ export async function confirmSecondFactor(
   const { id, sessionId } = await requireAdmin(deps, authorization)
   const begun = await store.findBeginning(db, id, new Date(now().getTime() - SETUP_MS))
   if (!begun) throw beginAgain()
-  const buckets = [bucket('code', 'own', id)]
-  await takeTurns(deps, buckets)
-  const lastStep = firstStep(begun.secret, code, now())
-  if (lastStep === undefined) throw wrongCode('')
-  await giveTurnsBack(deps, buckets)
+  const lastStep = await guess(deps, [bucket('code', 'own', id)], async () => firstStep(begun.secret, code, now()))
   const recovery = await newRecoveryCodes()
   await db.transaction(async (tx) => {
     // logins that are under way wait, and then have to show a code, or are ended here
@@ -51,9 +47,11 @@ export async function confirmSecondFactor(
   return recovery.codes
 }
 
-function firstStep(secret: string, typed: string, now: Date): number | undefined {
+function firstStep(secret: string, typed: string, now: Date): number {
   const read = readCode(typed)
-  return read?.kind === 'app' ? stepOfCode(secret, read.code, now) : undefined
+  const step = read?.kind === 'app' ? stepOfCode(secret, read.code, now) : undefined
+  if (step === undefined) throw wrongCode('')
+  return step
 }
 
 const beginAgain = () => new ShopError('conflict', 'This setup is over. Please begin again.')

@@ -9,7 +9,7 @@ import * as store from './second-factor-store.ts'
 import { prepareCode, spendCode, wrongCode } from './spend-code.ts'
 import { findUser, holdPassword, type UserRow } from './store.ts'
 import { tellOfSecondFactor } from './tell-of-second-factor.ts'
-import { giveTurnsBack, takeTurns } from './throttle.ts'
+import { guess } from './throttle.ts'
 import { hashToken } from './tokens.ts'
 
 interface Deps {
@@ -23,10 +23,12 @@ interface SecondStep {
   code: string
   /** The shop's address, for the mail. */
   origin: string
+  /** Told whose account it is, for the log. */
+  isOf: (userId: string) => void
 }
 
 /** The second step of a login: whoever has shown the password shows a code, which works once, and is in. */
-export async function logInWithCode(deps: Deps, { challenge, code, origin }: SecondStep, client: Client) {
+export async function logInWithCode(deps: Deps, { challenge, code, origin, isOf }: SecondStep, client: Client) {
   const { db, now = () => new Date() } = deps
   const tokenHash = hashToken(challenge)
   const still = { now: now(), tries: CODES_PER_CHALLENGE }
@@ -34,26 +36,26 @@ export async function logInWithCode(deps: Deps, { challenge, code, origin }: Sec
   const user = userId && (await findUser(db, userId))
   const factor = userId && (await store.findFactor(db, userId))
   if (!user || !factor) throw over(TOO_LATE)
-  const taken = await takeTurns(
-    deps,
-    await guessBuckets(db, { userId: user.id, email: user.email, client, isCode: true }),
-  )
-  const left = await store.takeTry(db, tokenHash, still)
-  if (left === undefined) throw over(TOO_LATE)
-  const prepared = await prepareCode(factor, code)
-  const opened = await db.transaction(async (tx) => {
-    // a password that is changed meanwhile waits, and then ends this session, too
-    await holdPassword(tx, user.id)
-    const held = await store.holdFactor(tx, user.id)
-    const used = held && (await spendCode(tx, held, prepared, now()))
-    if (!used) return undefined
-    if (!(await store.takeChallenge(tx, tokenHash))) throw over(TOO_LATE)
-    if (used === 'recovery') await tellOfRecovery(deps, tx, user, origin)
-    return { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) }
+  isOf(user.id)
+  const buckets = await guessBuckets(db, { userId: user.id, email: user.email, client, isCode: true })
+  return guess(deps, buckets, async () => {
+    const prepared = await prepareCode(factor, code)
+    const judged = await db.transaction(async (tx) => {
+      // a password that is changed meanwhile waits, and then ends this session, too
+      await holdPassword(tx, user.id)
+      const held = await store.holdFactor(tx, user.id)
+      // within, so that a code that nobody could judge costs no try
+      const left = await store.takeTry(tx, tokenHash, still)
+      if (left === undefined) throw over(TOO_LATE)
+      const used = held && (await spendCode(tx, held, prepared, now()))
+      if (!used) return { left }
+      await store.deleteChallenge(tx, tokenHash)
+      if (used === 'recovery') await tellOfRecovery(deps, tx, user, origin)
+      return { opened: { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) } }
+    })
+    if (judged.opened) return judged.opened
+    throw judged.left > 0 ? wrongCode(code) : over(TOO_MANY)
   })
-  if (!opened) throw left > 0 ? wrongCode(code) : over(TOO_MANY)
-  await giveTurnsBack(deps, taken)
-  return opened
 }
 
 async function tellOfRecovery(deps: Deps, tx: Tx, user: UserRow, origin: string): Promise<void> {

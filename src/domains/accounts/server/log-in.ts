@@ -7,7 +7,7 @@ import { guessBuckets } from './guess-buckets.ts'
 import { isPasswordOf } from './password.ts'
 import { refuse } from './refuse.ts'
 import * as store from './store.ts'
-import { giveTurnsBack, takeTurns } from './throttle.ts'
+import { guess } from './throttle.ts'
 
 interface Deps {
   db: Db
@@ -20,17 +20,14 @@ export async function logIn(deps: Deps, { email, password }: Credentials, client
   if (email === '') refuse({ field: 'email', message: FILL_IN_ALL })
   if (password === '') refuse({ field: 'password', message: FILL_IN_ALL })
   const user = await store.findUserByEmail(db, email)
-  const taken = await takeTurns(deps, await guessBuckets(db, { userId: user?.id, email, client }))
-  const isRight = await isPasswordOf(user, password).catch(async (error) => {
-    await giveTurnsBack(deps, taken)
-    throw error
+  const owner = await guess(deps, await guessBuckets(db, { userId: user?.id, email, client }), async () => {
+    if (!(await isPasswordOf(user, password)) || !user) throw wrong()
+    return user
   })
-  if (!isRight || !user) throw wrong()
-  await giveTurnsBack(deps, taken)
   return enterAccount(deps, client, async (tx) => {
     // a password that was changed since opens nothing any more
-    if ((await store.holdPassword(tx, user.id)) !== user.passwordHash) throw wrong()
-    return user
+    if ((await store.holdPassword(tx, owner.id)) !== owner.passwordHash) throw wrong()
+    return owner
   })
 }
 

@@ -1,5 +1,7 @@
 /** What one household or one machine cannot change at will: the address, or of a version 6 address its first half. */
-export function networkOf(address: string): string {
+export function networkOf(told: string): string {
+  // some proxies add the port, which changes with every connection
+  const address = told.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
   const version4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
   if (version4) return version4
   const [head = '', tail] = address.split('::')

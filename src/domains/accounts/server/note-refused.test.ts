@@ -61,13 +61,17 @@ it('a login and a new password leave a line that says whose', async () => {
   expect(said('A password was changed.')).toMatchObject([{ userId: id }])
 })
 
-it('a wrong code after a right password leaves one, without the code', async () => {
+it('a wrong code after a right password leaves one that says whose account it is, without the code', async () => {
   const { shop, lines, said } = await openLogged()
-  const { email, password } = await joinWithFactor(shop)
+  const { id, email, password } = await joinWithFactor(shop)
   const { challenge } = (await shop.call('POST', '/login', { body: { email, password } })).body
   const wrong = { challenge, code: 'ABCDE FGHIJ' }
   expect((await shop.call('POST', '/login/second-factor', { body: wrong, from: '203.0.113.9' })).status).toBe(400)
   const reason = 'That recovery code is not right, or was used already.'
-  expect(said('The second step of a login was refused.')).toMatchObject([{ level: 'warn', ip: '203.0.113.9', reason }])
+  const line = { level: 'warn', ip: '203.0.113.9' }
+  expect(said('The second step of a login was refused.')).toMatchObject([{ ...line, userId: id, reason }])
+  const unknown = { challenge: 'x'.repeat(43), code: '123456' }
+  expect((await shop.call('POST', '/login/second-factor', { body: unknown, from: '203.0.113.9' })).status).toBe(401)
+  expect(said('The second step of a login was refused.').at(-1)).toEqual(expect.objectContaining(line))
   expect(JSON.stringify(lines)).not.toMatch(/ABCDE/)
 })

@@ -20,10 +20,18 @@ export async function noteRefused<T>({ log, ip, body }: Attempt, work: Promise<T
   })
 }
 
-/** The same for a code after a right password. */
-export async function noteRefusedCode<T>({ log, ip }: Caller, work: Promise<T>): Promise<T> {
+/** The same for a code, with the account as soon as that is known: whoever gets so far has its password. */
+export async function noteRefusedCode<T>(
+  { log, ip }: Caller,
+  logIn: (isOf: (user: string) => void) => Promise<T>,
+): Promise<T> {
+  let userId: string | undefined
+  const work = logIn((known) => {
+    userId = known
+  })
   return work.catch((error: unknown) => {
-    if (error instanceof ShopError) log.warn({ reason: error.message, ip }, 'The second step of a login was refused.')
+    const isRefused = error instanceof ShopError && error.code !== 'unavailable'
+    if (isRefused) log.warn({ userId, reason: error.message, ip }, 'The second step of a login was refused.')
     throw error
   })
 }

@@ -6,7 +6,7 @@ import { requirePassword } from './require-password.ts'
 import { findFactor, holdFactor } from './second-factor-store.ts'
 import { prepareCode, spendCode, wrongCode } from './spend-code.ts'
 import type { UserRow } from './store.ts'
-import { bucket, giveTurnsBack, takeTurns } from './throttle.ts'
+import { bucket, guess } from './throttle.ts'
 import { holdUser } from './user-store.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
@@ -34,19 +34,17 @@ export async function proveTwice<T>(
   const factor = await findFactor(db, account.id)
   if (!factor) throw new ShopError('conflict', 'Two-step login is off.')
   await requirePassword(deps, account, password)
-  const buckets = [bucket('code', 'own', account.id)]
-  await takeTurns(deps, buckets)
-  const prepared = await prepareCode(factor, code)
-  const change = await ready()
-  const changed = await db.transaction(async (tx) => {
-    const user = await holdUser(tx, account.id)
-    if (!user) throw noLongerLoggedIn()
-    const held = await holdFactor(tx, account.id)
-    const isFit = prepared !== undefined && takes.includes(prepared.kind)
-    const used = held && isFit && (await spendCode(tx, held, prepared, now()))
-    if (!used) throw wrongCode(takes.includes('recovery') ? code : '')
-    return change(tx, user)
+  return guess(deps, [bucket('code', 'own', account.id)], async () => {
+    const prepared = await prepareCode(factor, code)
+    const change = await ready()
+    return db.transaction(async (tx) => {
+      const user = await holdUser(tx, account.id)
+      if (!user) throw noLongerLoggedIn()
+      const held = await holdFactor(tx, account.id)
+      const isFit = prepared !== undefined && takes.includes(prepared.kind)
+      const used = held && isFit && (await spendCode(tx, held, prepared, now()))
+      if (!used) throw wrongCode(takes.includes('recovery') ? code : '')
+      return change(tx, user)
+    })
   })
-  await giveTurnsBack(deps, buckets)
-  return changed
 }

@@ -53,7 +53,10 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(secondStep.path, { schema: secondStep }, async (request, reply) => {
       const shown = { ...request.body, origin: originOf(request, deps.publicUrl) }
-      return welcome(request, reply, await noteRefusedCode(request, logInWithCode(deps, shown, callerOf(request))))
+      const opened = await noteRefusedCode(request, (isOf) =>
+        logInWithCode(deps, { ...shown, isOf }, callerOf(request)),
+      )
+      return welcome(request, reply, opened)
     })
 
     app.post(contract.forgotPassword.path, { schema: contract.forgotPassword }, async (request) => {

@@ -116,8 +116,8 @@ export async function findChallenge(db: Db, tokenHash: string, still: { now: Dat
 }
 
 /** Takes one of its tries, however many come at once; answers how many are left, or nothing when it is over. */
-export async function takeTry(db: Db, tokenHash: string, still: { now: Date; tries: number }) {
-  const [taken] = await db
+export async function takeTry(tx: Tx, tokenHash: string, still: { now: Date; tries: number }) {
+  const [taken] = await tx
     .update(loginChallenges)
     .set({ tries: sql`${loginChallenges.tries} + 1` })
     .where(open(tokenHash, still))
@@ -125,13 +125,8 @@ export async function takeTry(db: Db, tokenHash: string, still: { now: Date; tri
   return taken && still.tries - taken.tries
 }
 
-/** Answers false when it was used already. */
-export async function takeChallenge(tx: Tx, tokenHash: string): Promise<boolean> {
-  const taken = await tx
-    .delete(loginChallenges)
-    .where(eq(loginChallenges.tokenHash, tokenHash))
-    .returning({ userId: loginChallenges.userId })
-  return taken.length > 0
+export async function deleteChallenge(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.delete(loginChallenges).where(eq(loginChallenges.tokenHash, tokenHash))
 }
 
 /** A password that is another by now was no right one. */

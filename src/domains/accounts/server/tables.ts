@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, quoted } from '#platform/database/columns.ts'
 import { type Role, roles } from '../contract.ts'
 
-const quotedRoles = sql.raw(roles.map((role) => `'${role}'`).join(', '))
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const ofUser = () =>
   text('user_id')
     .notNull()
@@ -33,7 +32,7 @@ export const users = pgTable(
     // a few pages long, however many there are: what counting reads
     index('users_count').on(table.role),
     index('users_search').using('gin', sql`(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
-    check('users_role_known', sql`${table.role} in (${quotedRoles})`),
+    check('users_role_known', sql`${table.role} in (${quoted(roles)})`),
   ],
 )
 

@@ -41,6 +41,20 @@ export async function takeTurns({ db, now = () => new Date() }: Deps, wanted: Wa
   return taken
 }
 
+/** Takes turns for a guess that fails when it is wrong. They go back unless it does: a guess that nobody judged was none. */
+export async function guess<T>(deps: Deps, wanted: Wanted[], judge: () => Promise<T>): Promise<T> {
+  const taken = await takeTurns(deps, wanted)
+  let isWrong = false
+  try {
+    return await judge()
+  } catch (error) {
+    isWrong = error instanceof ShopError && error.code !== 'unavailable'
+    throw error
+  } finally {
+    if (!isWrong) await giveTurnsBack(deps, taken)
+  }
+}
+
 /** The same in a transaction that gives the turn back by itself when it comes to nothing; the last that it waits for. */
 export async function takeTurnWithin(tx: Tx, wanted: Bucket, now: Date): Promise<void> {
   if (await store.takeTurn(tx, wanted, now)) return

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
+import { byMoment, byText, sortedList } from '#platform/database/sorted-list.ts'
 import { containing } from '#shared/like-pattern.ts'
 import type { UserQuery, userSorts } from '../contract.ts'
 import type { UserRow } from './store.ts'
@@ -11,18 +12,16 @@ const { id, name, email, role, createdAt } = users
 const listed = { id, name, email, role, createdAt }
 type ListedUserRow = Pick<UserRow, keyof typeof listed>
 
-/** Each order as the indexes know it, and the type that its values are read back as. */
-const orders: Record<(typeof userSorts)[number], { by: SQL; type: SQL }> = {
-  name: { by: sql`lower(${name})`, type: sql`text` },
-  email: { by: sql`lower(${email})`, type: sql`text` },
-  role: { by: sql`${role}`, type: sql`text` },
-  createdAt: { by: sql`${createdAt}`, type: sql`timestamptz` },
-}
-
-function orderOf(sortBy: UserFilters['sortBy'] = '-createdAt') {
-  const isDown = sortBy.startsWith('-')
-  return { ...orders[sortBy.replace('-', '') as keyof typeof orders], way: isDown ? desc : asc, isDown }
-}
+const sorted = sortedList<(typeof userSorts)[number]>(
+  {
+    name: byText(name),
+    email: byText(email),
+    // one of a few words of ours, which the index has as they are
+    role: { by: sql`${role}`, type: sql`text` },
+    createdAt: byMoment(createdAt),
+  },
+  { id, usual: '-createdAt' },
+)
 
 const matches = ({ q, role: wanted }: UserFilters) =>
   and(
@@ -32,12 +31,12 @@ const matches = ({ q, role: wanted }: UserFilters) =>
 
 /** One page of the users, and how many there are. */
 export async function listUsers(db: Db, filters: UserFilters, { limit, offset }: { limit: number; offset: number }) {
-  const { by, way } = orderOf(filters.sortBy)
+  const { order } = sorted(filters.sortBy)
   const page = db
     .select(listed)
     .from(users)
     .where(matches(filters))
-    .orderBy(way(by), way(id))
+    .orderBy(...order)
     .limit(limit)
     .offset(offset)
   const [rows, [counted]] = await Promise.all([page, db.select({ all: count() }).from(users).where(matches(filters))])
@@ -51,13 +50,12 @@ export interface UserInOrder extends ListedUserRow {
 
 /** The next of all users in this order, after the one that is known already. */
 export async function usersAfter(db: Db, filters: UserFilters, after: UserInOrder | undefined, limit: number) {
-  const { by, type, way, isDown } = orderOf(filters.sortBy)
-  const further = after && sql`(${by}, ${id}) ${isDown ? sql`<` : sql`>`} (${after.place}::${type}, ${after.id})`
+  const sort = sorted(filters.sortBy)
   return db
-    .select({ ...listed, place: sql<string>`(${by})::text` })
+    .select({ ...listed, place: sort.place })
     .from(users)
-    .where(and(matches(filters), further))
-    .orderBy(way(by), way(id))
+    .where(and(matches(filters), sort.after(after)))
+    .orderBy(...sort.order)
     .limit(limit)
 }
 

@@ -19,11 +19,6 @@ const columns: CsvColumn<Parameters<typeof presentChange>[0]>[] = [
 
 export function auditAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    // who did what: neither browser nor CDN may keep it
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-
     app.get(contract.listChanges.path, { schema: contract.listChanges }, async ({ headers, query }, reply) => {
       const { changes, total } = await listChanges(deps, headers.authorization, query)
       return reply.header('X-Total-Count', total).send(changes.map(presentChange))

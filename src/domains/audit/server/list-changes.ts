@@ -2,13 +2,13 @@ import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import * as audit from '#platform/audit/read-changes.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import { DAY } from '#shared/time.ts'
 import type { ChangeQuery } from '../contract.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 type Filters = Omit<ChangeQuery, 'limit' | 'page'>
 
 const BATCH = 1_000
-const DAY_MS = 86_400_000
 
 /** The first moment of a day as India counts it. */
 const beginOf = (day: string) => new Date(`${day}T00:00:00+05:30`)
@@ -18,7 +18,7 @@ function filtersOf({ sortBy, from, to, ...filters }: Filters): audit.ChangeFilte
     ...filters,
     from: from === undefined ? undefined : beginOf(from),
     // the last day belongs to it
-    to: to === undefined ? undefined : new Date(beginOf(to).getTime() + DAY_MS),
+    to: to === undefined ? undefined : new Date(beginOf(to).getTime() + DAY),
     isOldestFirst: sortBy === 'at',
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ShopError } from '#shared/errors.ts'
 import { openCarts } from '#tests/support/cart.ts'
+import { isThorough } from '#tests/support/thorough.ts'
 import { addToCart } from './add-to-cart.ts'
 import { getCart } from './get-cart.ts'
 import { mergeCarts } from './merge-carts.ts'
@@ -11,7 +12,7 @@ import type { CartRow, Owner } from './store.ts'
 
 /** Runs that do not know of each other go side by side, so that none waits while the database is asked. */
 const LANES = 8
-const RUNS = 1_000
+const RUNS = isThorough ? 1_000 : 400
 const MOST = 9_999
 /** The account, and the guests that two devices are before somebody logs in there. */
 const owners = ['account', 'phone', 'laptop'] as const

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#domains/accounts/server/tables.ts'
+import { DAY } from '#shared/time.ts'
 import { openCarts } from '#tests/support/cart.ts'
 import { clearOldGuestCarts } from './clear-old-guest-carts.ts'
 import { cartLines, carts } from './tables.ts'
 
-const DAY_MS = 86_400_000
 let shop: Awaited<ReturnType<typeof openCarts>>
+
+const now = () => new Date()
+const clear = (more: { batch?: number; signal?: AbortSignal; now?: () => Date } = {}) =>
+  clearOldGuestCarts({ db: shop.db, now, ...more })
 
 beforeAll(async () => {
   shop = await openCarts()
@@ -16,7 +20,7 @@ beforeEach(() => shop.db.delete(carts).then(() => undefined))
 
 async function leave(guestId: string, days: number) {
   await shop.call('POST', { guestId, productId: await shop.add(), size: 'M', quantity: 1 })
-  const at = new Date(Date.now() - days * DAY_MS)
+  const at = new Date(Date.now() - days * DAY)
   await shop.db.update(carts).set({ updatedAt: at }).where(sql`guest_id = ${guestId}`)
 }
 
@@ -27,20 +31,27 @@ describe("guests' carts", () => {
     await leave('guest_29', 29.9)
     await leave('guest_30', 30.1)
     await leave('guest_99', 99)
-    expect(await clearOldGuestCarts(shop)).toBe(2)
+    expect(await clear()).toBe(2)
     expect(await left()).toEqual(['guest_29'])
     expect(await shop.db.$count(cartLines)).toBe(1)
   })
 
+  it('are cleared by the clock that the shop goes by, whatever the machine says', async () => {
+    await leave('guest_29', 29.9)
+    expect(await clear({ now: () => new Date(Date.now() + DAY) })).toBe(1)
+    await leave('guest_30', 30.1)
+    expect(await clear({ now: () => new Date(Date.now() - DAY) })).toBe(0)
+  })
+
   it('are cleared in batches until none is left', async () => {
     for (let i = 0; i < 5; i++) await leave(`guest_${i}`, 31)
-    expect(await clearOldGuestCarts({ db: shop.db, batch: 2 })).toBe(5)
+    expect(await clear({ batch: 2 })).toBe(5)
     expect(await left()).toEqual([])
   })
 
   it('stay when the shop is closing', async () => {
     await leave('guest_old', 31)
-    expect(await clearOldGuestCarts({ db: shop.db, signal: AbortSignal.abort() })).toBe(0)
+    expect(await clear({ signal: AbortSignal.abort() })).toBe(0)
     expect(await left()).toEqual(['guest_old'])
   })
 
@@ -48,7 +59,7 @@ describe("guests' carts", () => {
     await leave('guest_back', 31)
     await shop.db.transaction(async (tx) => {
       await tx.update(carts).set({ updatedAt: new Date() })
-      expect(await clearOldGuestCarts(shop)).toBe(0)
+      expect(await clear()).toBe(0)
     })
     expect(await left()).toEqual(['guest_back'])
   })
@@ -56,7 +67,7 @@ describe("guests' carts", () => {
   it('are the only ones: a customer finds the cart again', async () => {
     await shop.db.insert(users).values({ id: 'asha', name: 'Asha', email: 'asha@example.in', passwordHash: '' })
     await shop.db.insert(carts).values({ id: 'hers', userId: 'asha', updatedAt: new Date(0) })
-    expect(await clearOldGuestCarts(shop)).toBe(0)
+    expect(await clear()).toBe(0)
     expect(await shop.db.$count(carts)).toBe(1)
   })
 })

@@ -10,7 +10,7 @@ import { removeFromCart } from './remove-from-cart.ts'
 import { resolveCustomer, resolveOwner } from './resolve-owner.ts'
 import { setQuantity } from './set-quantity.ts'
 
-type Deps = Parameters<typeof getCart>[0]
+type Deps = Parameters<typeof addToCart>[0]
 
 export function cartRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {

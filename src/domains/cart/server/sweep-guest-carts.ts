@@ -1,15 +1,16 @@
-import type { Db } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { clearOldGuestCarts } from './clear-old-guest-carts.ts'
 
+type Deps = Pick<Parameters<typeof clearOldGuestCarts>[0], 'db' | 'now'> & { log: Log }
+
 /** Clears the old carts of guests once a day, at night in India. */
-export function sweepGuestCarts({ db, log }: { db: Db; log: Log }): Worker {
+export function sweepGuestCartsWorker({ log, ...deps }: Deps): Worker {
   return {
     queue: 'cart.sweep-guest-carts',
     cron: '40 21 * * *',
     async run(_data, { signal }) {
-      const cleared = await clearOldGuestCarts({ db, signal })
+      const cleared = await clearOldGuestCarts({ ...deps, signal })
       if (cleared > 0) log.info({ cleared }, 'Old carts of guests were cleared.')
     },
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
+import { moment, rowNumber } from '#platform/database/columns.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 
 /** A guest's or a customer's. No index by age: it would cost every change more than it saves the daily sweep. */
@@ -12,7 +13,7 @@ export const carts = pgTable(
     userId: text('user_id')
       .unique('carts_of_user')
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
     /** Later with every change, to the millisecond that answers carry: browsers tell the newer of two answers by it. */
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
@@ -23,8 +24,8 @@ export const carts = pgTable(
 export const cartLines = pgTable(
   'cart_lines',
   {
-    /** Counts up, so that lines keep the order in which they came. */
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Lines keep the order in which they came. */
+    id: rowNumber(),
     cartId: text('cart_id')
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
@@ -36,7 +37,7 @@ export const cartLines = pgTable(
     /** As the shopper saw them when it was put in: to tell a change of price, and what it was that is gone. */
     seenName: text('seen_name'),
     seenPricePaise: integer('seen_price_paise'),
-    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+    addedAt: moment('added_at').notNull().defaultNow(),
   },
   (table) => [
     unique('cart_lines_of').on(table.cartId, table.productId, table.size, table.color).nullsNotDistinct(),

@@ -6,10 +6,6 @@ type Deps = Parameters<typeof readEvidence>[0]
 
 export function checkoutAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-
     app.get(contract.getEvidence.path, { schema: contract.getEvidence }, async ({ headers, params }) =>
       readEvidence(deps, headers.authorization, params.id),
     )
@@ -32,7 +28,7 @@ export function checkoutAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: contract.getWaitingCheckouts },
       async ({ headers, query }, reply) => {
         const { checkouts, total } = await listWaiting(deps, headers.authorization, query)
-        return reply.header('x-total-count', total).send(checkouts)
+        return reply.header('X-Total-Count', total).send(checkouts)
       },
     )
 

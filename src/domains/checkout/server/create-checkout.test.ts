@@ -40,6 +40,7 @@ it('leads from the items over the payment to the order, its mail and its invoice
   const mine = await shop.call('GET', '/orders/my-orders', asha)
   expect(mine.body).toEqual([order.body])
   expect(mine.headers.get('x-total-count')).toBe('1')
+  expect(mine.headers.get('cache-control')).toBe('no-store')
   expect(await stockOf(productId)).toEqual({ on_hand: 1, held: 0, sold: 2 })
   const cart = await shop.call('GET', '/cart', asha)
   expect(cart.body.products).toMatchObject([{ productId, quantity: 1 }])

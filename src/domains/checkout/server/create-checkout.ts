@@ -4,9 +4,11 @@ import { bucket, takeTurnWithin } from '#domains/accounts/server/throttle.ts'
 import { findOffers, type Offer } from '#domains/catalogue/server/find-offers.ts'
 import { exchangeStock, holdStock, sumByRow } from '#domains/catalogue/server/stock-moves.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { tidyPostalCode } from '#shared/india.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { WantedCheckout } from '../contract.ts'
 import { CURRENCY, entryProblem, HOLD_MINUTES } from '../rules.ts'
 import { askForOrder } from './ask-for-order.ts'
@@ -76,7 +78,7 @@ async function begin({ now = () => new Date() }: Deps, tx: Tx, { user, wanted, u
   await takeTurnWithin(tx, bucket('unpaidCheckout', user.id), at)
   if (live) await markCancelled(tx, live, at)
   const id = newId(at.getTime())
-  const holdExpiresAt = new Date(at.getTime() + HOLD_MINUTES * 60_000)
+  const holdExpiresAt = new Date(at.getTime() + HOLD_MINUTES * MINUTE)
   const checkout = {
     id,
     userId: user.id,
@@ -85,7 +87,7 @@ async function begin({ now = () => new Date() }: Deps, tx: Tx, { user, wanted, u
     currency: CURRENCY,
     createdAt: at,
     holdExpiresAt,
-    receipt: `nkd_${id}`,
+    receipt: `${brand.initials.toLowerCase()}_${id}`,
     nextAskAt: holdExpiresAt,
   }
   return { checkout: await store.insertCheckout(tx, checkout, lines), isNew: true }

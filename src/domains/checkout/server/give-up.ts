@@ -6,6 +6,7 @@ import { ShopError } from '#shared/errors.ts'
 import { nextAsk } from '../rules.ts'
 import { noProvider } from './ask-for-order.ts'
 import { noSuchCheckout } from './find-checkout.ts'
+import { logPaymentStep } from './log-payment-step.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
 
@@ -40,14 +41,16 @@ export async function cancelCheckout(deps: Deps, authorization: string | undefin
   const user = await requireUser(deps, authorization)
   if (!(await store.findCheckout(deps.db, { id, userId: user.id }))) throw noSuchCheckout()
   await checkUnpaid(deps, id)
-  await deps.db.transaction(async (tx) => {
+  const isGivenUp = await deps.db.transaction(async (tx) => {
     const locked = await store.lockCheckout(tx, id)
     refusePaid(locked)
-    if (locked?.state !== 'open') return
+    if (locked?.state !== 'open') return false
     await releaseStock(tx, locked.lines)
     await markCancelled(tx, locked, now())
+    return true
   })
   const checkout = await store.findCheckout(deps.db, { id })
   if (!checkout) throw noSuchCheckout()
+  if (isGivenUp) logPaymentStep(deps, checkout, { state: 'cancelled' }, 'A checkout has come to something.')
   return checkout
 }

@@ -1,7 +1,7 @@
 import { composeMail } from '#platform/mail/compose-mail.ts'
 import { brand } from '#shared/brand.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
-import { REFUND_BUSINESS_DAYS, span } from '#shared/promises.ts'
+import { banksTake } from '#shared/promises.ts'
 import { reasons } from '../rules.ts'
 
 /** What the shopper is told; the money desk has its own words. */
@@ -21,7 +21,7 @@ export function moneyBackMail(refund: { customerName: string; amountPaise: numbe
     blocks: [
       `We are giving your payment of ${amount} back: ${whys[refund.reason] ?? 'it could not become an order'}.`,
       'There is nothing to do for you.',
-      { kind: 'small', text: `Banks usually take ${span(REFUND_BUSINESS_DAYS)} business days.` },
+      { kind: 'small', text: banksTake() },
     ],
   })
 }

@@ -16,19 +16,19 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
   const { gateway, now = () => new Date() } = deps
   const mayAsk = askSeldom()
   const inTurn = takeTurns()
+  // the log of a request, which knows its id
+  const logging = (log: object) => ({ ...deps, log: log as Deps['log'] })
   const present = async (checkout: Found) =>
     presentCheckout(checkout, { gateway, orderId: await findOrderId(deps, checkout), now: now() })
 
   return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-
     // a request without a body may well say that it would be JSON
     takeJson(app, { mayBeEmpty: true })
 
-    app.post(contract.createCheckout.path, { schema: contract.createCheckout }, async ({ headers, body }, reply) =>
-      reply.code(201).send(await present(await createCheckout({ ...deps, inTurn }, headers.authorization, body))),
+    app.post(contract.createCheckout.path, { schema: contract.createCheckout }, async ({ headers, body, log }, reply) =>
+      reply
+        .code(201)
+        .send(await present(await createCheckout({ ...logging(log), inTurn }, headers.authorization, body))),
     )
 
     app.get(contract.getLiveCheckout.path, { schema: contract.getLiveCheckout }, async ({ headers }) => {
@@ -40,16 +40,16 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
       present(await findOwnCheckout(deps, headers.authorization, params.id)),
     )
 
-    app.delete(contract.cancelCheckout.path, { schema: contract.cancelCheckout }, async ({ headers, params }) =>
-      present(await cancelCheckout(deps, headers.authorization, params.id)),
+    app.delete(contract.cancelCheckout.path, { schema: contract.cancelCheckout }, async ({ headers, params, log }) =>
+      present(await cancelCheckout(logging(log), headers.authorization, params.id)),
     )
 
-    app.put(contract.payCheckout.path, { schema: contract.payCheckout }, async ({ headers, params, body }) =>
-      present(await payCheckout(deps, headers.authorization, params.id, body.paymentDetails)),
+    app.put(contract.payCheckout.path, { schema: contract.payCheckout }, async ({ headers, params, body, log }) =>
+      present(await payCheckout(logging(log), headers.authorization, params.id, body.paymentDetails)),
     )
 
-    app.post(contract.finalizeCheckout.path, { schema: contract.finalizeCheckout }, async ({ headers, params }) =>
-      finalizeCheckout(deps, headers.authorization, params.id),
+    app.post(contract.finalizeCheckout.path, { schema: contract.finalizeCheckout }, async ({ headers, params, log }) =>
+      finalizeCheckout(logging(log), headers.authorization, params.id),
     )
 
     app.get(contract.getOutcome.path, { schema: contract.getOutcome }, async ({ headers, params }) =>

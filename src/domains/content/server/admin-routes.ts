@@ -8,10 +8,6 @@ type Deps = Parameters<typeof saveContent>[0]
 
 export function contentAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-
     app.get(contract.getAdminContent.path, { schema: contract.getAdminContent }, async ({ headers }) =>
       presentEdited(await getAdminContent(deps, headers.authorization)),
     )

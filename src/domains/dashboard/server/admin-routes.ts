@@ -6,10 +6,6 @@ type Deps = Parameters<typeof readDashboard>[0]
 
 export function dashboardAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-
     app.get(getDashboard.path, { schema: getDashboard }, async ({ headers, query }) =>
       readDashboard(deps, headers.authorization, query),
     )

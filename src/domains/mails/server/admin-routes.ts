@@ -18,11 +18,6 @@ const columns: CsvColumn<Parameters<typeof presentMailHead>[0]>[] = [
 
 export function mailAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    // what people are written: neither browser nor CDN may keep it
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-
     app.get(contract.listMails.path, { schema: contract.listMails }, async ({ headers, query }, reply) => {
       const { mails, total } = await listMails(deps, headers.authorization, query)
       return reply.header('X-Total-Count', total).send(mails.map(presentMailHead))

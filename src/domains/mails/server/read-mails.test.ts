@@ -42,7 +42,7 @@ describe('the mails that the shop has written', () => {
   it('are listed page by page, the newest first, without their texts', async () => {
     for (const day of [1, 3, 2]) await put(`Day ${day}`, { createdAt: new Date(Date.UTC(2026, 0, day)) })
     const { body, headers } = await get('?limit=2', admin)
-    expect(headers).toMatchObject({ 'x-total-count': '3', 'cache-control': 'no-store' })
+    expect(headers).toMatchObject({ 'x-total-count': '3' })
     expect(body).toEqual([
       {
         _id: expect.any(String),

@@ -18,11 +18,6 @@ const columns: CsvColumn<Parameters<typeof presentSubscriber>[0]>[] = [
 
 export function messageAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    // who people are: neither browser nor CDN may keep it
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-
     await app.register(inboxRoutes(deps))
 
     app.get(contract.listSubscribers.path, { schema: contract.listSubscribers }, async ({ headers, query }, reply) => {

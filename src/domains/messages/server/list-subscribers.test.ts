@@ -28,7 +28,7 @@ async function get(query: string) {
 describe("the newsletter's subscribers", () => {
   it('are listed with what they agreed to, the latest first', async () => {
     const answer = await get('?limit=1')
-    expect(answer.headers).toMatchObject({ 'x-total-count': '3', 'cache-control': 'no-store' })
+    expect(answer.headers).toMatchObject({ 'x-total-count': '3' })
     const consentedAt = '2026-01-03T00:00:00.000Z'
     expect(answer.json()).toEqual([
       {

@@ -13,13 +13,9 @@ import { type AdminDeps, setOrderStatus } from './set-order-status.ts'
 
 export function orderAdminRoutes(deps: AdminDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-
     app.get(contract.listAdminOrders.path, { schema: contract.listAdminOrders }, async ({ headers, query }, reply) => {
       const { orders, total } = await listAdminOrders(deps, headers.authorization, query)
-      return reply.header('x-total-count', total).send(orders)
+      return reply.header('X-Total-Count', total).send(orders)
     })
 
     app.get(contract.adminOrdersCsv.path, { schema: contract.adminOrdersCsv }, async ({ headers, query }, reply) =>
@@ -60,7 +56,7 @@ export function orderAdminRoutes(deps: AdminDeps): FastifyPluginAsyncZod {
       { schema: contract.getPaymentAnomalies },
       async ({ headers, query }, reply) => {
         const { anomalies, total } = await listAnomalies(deps, headers.authorization, query)
-        return reply.header('x-total-count', total).send(anomalies)
+        return reply.header('X-Total-Count', total).send(anomalies)
       },
     )
 
@@ -74,7 +70,7 @@ export function orderAdminRoutes(deps: AdminDeps): FastifyPluginAsyncZod {
 
     app.get(contract.getUnpaidOrders.path, { schema: contract.getUnpaidOrders }, async ({ headers, query }, reply) => {
       const { orders, total } = await listUnpaidOrders(deps, headers.authorization, query)
-      return reply.header('x-total-count', total).send(orders)
+      return reply.header('X-Total-Count', total).send(orders)
     })
   }
 }

@@ -1,3 +1,5 @@
+import { brand } from '#shared/brand.ts'
+
 /** Per cent of the price before tax; prices include it. Rates go by the price of one piece and by the day. */
 interface Rate {
   /** The first day it holds, in India. */
@@ -46,6 +48,6 @@ export function financialYear(at: Date): string {
 
 /** Sixteen characters, which is as many as the tax office lets a number have: NKD/26-27/000001. */
 export function invoiceNumber(at: Date, serial: number, isDemo: boolean): string {
-  const [series, digits] = isDemo ? ['DEMO', 5] : ['NKD', 6]
+  const [series, digits] = isDemo ? ['DEMO', 5] : [brand.initials, 6]
   return `${series}/${financialYear(at).slice(2)}/${String(serial).padStart(digits, '0')}`
 }

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/database/connect.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import * as store from './sales-store.ts'
 
 /** A span of more days is worth remembering: adding up what thousands of products sold in it takes a while. */
 const LONG_DAYS = 31
 /** After a minute it is refreshed in the background, while whoever asks gets the old; after ten, the new is awaited. */
-const STALE_MS = 60_000
-const OLD_MS = 600_000
+const STALE_MS = MINUTE
+const OLD_MS = 10 * MINUTE
 const MOST_REMEMBERED = 20
-const DAY_MS = 86_400_000
 
 interface Remembered {
   madeAt: number
@@ -23,7 +23,7 @@ export async function listBestSellers(
   most: number,
 ): Promise<store.Seller[]> {
   const read = () => store.bestSellers(db, days, most)
-  if (Date.parse(days.to) - Date.parse(days.from) < LONG_DAYS * DAY_MS) return read()
+  if (Date.parse(days.to) - Date.parse(days.from) < LONG_DAYS * DAY) return read()
   const known = remembered.get(db) ?? new Map<string, Remembered>()
   remembered.set(db, known)
   const key = `${days.from} ${days.to} ${most}`

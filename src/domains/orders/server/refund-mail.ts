@@ -1,14 +1,12 @@
 import { composeMail } from '#platform/mail/compose-mail.ts'
 import { brand } from '#shared/brand.ts'
-import { REFUND_BUSINESS_DAYS, span } from '#shared/promises.ts'
+import { banksTake } from '#shared/promises.ts'
 import { rupees, shortNumber, wayToOrder } from './order-blocks.ts'
 
 interface Told {
   id: string
   customerName: string
 }
-
-export const BANKS = `Banks usually take ${span(REFUND_BUSINESS_DAYS)} business days.`
 
 /** Tells that something goes back of what was paid. */
 export function refundMail({ id, customerName }: Told, amountPaise: number, origin: string | undefined) {
@@ -27,7 +25,7 @@ export function refundMail({ id, customerName }: Told, amountPaise: number, orig
         ],
       },
       ...wayToOrder(id, origin),
-      { kind: 'small', text: BANKS },
+      { kind: 'small', text: banksTake() },
     ],
   })
 }

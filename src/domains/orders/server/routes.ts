@@ -7,13 +7,9 @@ type Deps = Parameters<typeof getOrder>[0]
 
 export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-
     app.get(contract.getMyOrders.path, { schema: contract.getMyOrders }, async ({ headers, query }, reply) => {
       const { orders, total } = await listMyOrders(deps, headers.authorization, query)
-      return reply.header('x-total-count', total).send(orders)
+      return reply.header('X-Total-Count', total).send(orders)
     })
 
     app.get(contract.getOrder.path, { schema: contract.getOrder }, async ({ headers, params }) =>

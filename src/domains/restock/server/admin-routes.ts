@@ -7,6 +7,11 @@ type Deps = Parameters<typeof countWaiting>[0]
 
 export function restockAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
+    // how the shop does: neither browser nor CDN may keep it
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+
     app.get(contract.listWaiting.path, { schema: contract.listWaiting }, async ({ headers, query }) =>
       presentWaiting(await countWaiting(deps, headers.authorization, query.products)),
     )

@@ -112,7 +112,9 @@ describe('how many wait', () => {
       const headers = { authorization: `Bearer ${await logIn(shop, role)}` }
       return shop.app.inject({ url: `/api/admin/restock-alerts?products=${first},${second}`, headers })
     }
-    expect((await ask('admin')).json()).toEqual([
+    const answer = await ask('admin')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual([
       {
         productId: first,
         waiting: 3,
