@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { MINUTE } from '#shared/time.ts'
 import { violations } from './axe.ts'
 import {
   address,
@@ -17,7 +18,6 @@ import {
   writeAddress,
 } from './fake-checkout.ts'
 
-const MINUTE = 60_000
 const timer = (page: Page) => page.getByRole('timer')
 
 test.describe('once the items are held', () => {

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { Checkout } from '#domains/checkout/contract.ts'
 import type { Order } from '#domains/orders/contract.ts'
+import { MINUTE } from '#shared/time.ts'
 import { loggedIn } from './accounts.ts'
 import { ofOneColor, sizeToHave } from './products.ts'
 import { visit } from './visit.ts'
@@ -18,7 +19,6 @@ export const address = {
 
 export const CHECKOUT_ID = '00000000000000000000000c'
 export const ORDER_ID = '0196aa11bb22cc33dd44ee5f'
-const MINUTE = 60_000
 const SCRIPT = '/sandbox/razorpay/v1/checkout.js'
 
 export const proof = {

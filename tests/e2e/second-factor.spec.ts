@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { codeOf } from '#domains/accounts/server/totp.ts'
-import { adminAccount, newEmail, PASSWORD } from './accounts.ts'
+import { newAdmin, newEmail, PASSWORD } from './accounts.ts'
 import { violations } from './axe.ts'
 import { hydrated } from './visit.ts'
 
@@ -8,15 +8,6 @@ const main = (page: Page) => page.getByRole('main')
 const section = (page: Page) => page.getByRole('region', { name: 'Two-step login' })
 const code = (page: Page) => main(page).getByLabel('Code', { exact: true })
 const phone = { width: 390, height: 844 }
-
-/** An admin whom only this test knows. */
-async function newAdmin(request: APIRequestContext): Promise<string> {
-  const { token } = await adminAccount(request)
-  const data = { name: 'Mina', email: newEmail(), password: PASSWORD, role: 'admin' }
-  const added = await request.post('/api/admin/users', { data, headers: { authorization: `Bearer ${token}` } })
-  expect(added.status()).toBe(201)
-  return data.email
-}
 
 /** By way of the profile, which leads to the login and is come back to. */
 async function logInHere(page: Page, email: string): Promise<void> {
