@@ -11,7 +11,8 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        const read = entries.find(({ isIntersecting }) => isIntersecting)
+        // a busy page is told of several moments at once, the latest last
+        const read = entries.findLast(({ isIntersecting }) => isIntersecting)
         if (read) setCurrent(read.target.id)
       },
       { rootMargin: READING_LINE },

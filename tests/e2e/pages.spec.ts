@@ -76,6 +76,27 @@ test('the contents stay in sight on wide screens, and mark what is being read', 
   await expect(part(page, 'Damaged, faulty or not what you ordered')).toBeInViewport()
 })
 
+test('the contents mark where a press led, however late the page is told', async ({ page }) => {
+  // as on a busy page: what crossed the line before the press and after it is told in one go
+  await page.addInitScript(() => {
+    const Observer = window.IntersectionObserver
+    window.IntersectionObserver = class extends Observer {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const untold: IntersectionObserverEntry[] = []
+        super((entries, observer) => {
+          untold.push(...entries)
+          if (location.hash === '#refunds' && scrollY > 0) tell(untold.splice(0), observer)
+        }, options)
+      }
+    }
+  })
+  await visit(page, '/returnpolicy')
+  await page.mouse.wheel(0, 700)
+  await expect(part(page, 'How long you have')).toBeInViewport()
+  await page.getByRole('link', { name: 'Refunds' }).and(page.locator('nav a')).click()
+  await expect(page.locator('[aria-current=true]')).toHaveText(/Refunds/)
+})
+
 test('a heading is a link to itself, and a press copies its address', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const [path, name, id] of [
