@@ -24,9 +24,10 @@ export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, viewTran
     const link = ref.current
     if (!link || !window.matchMedia('(hover: none)').matches) return
     let stay: ReturnType<typeof setTimeout> | undefined
-    const seen = new IntersectionObserver(([entry]) => {
+    // told of several moments at once, the latest last
+    const seen = new IntersectionObserver((entries) => {
       clearTimeout(stay)
-      if (entry?.isIntersecting) stay = setTimeout(() => prefetch(href), STAY_MS)
+      if (entries.at(-1)?.isIntersecting) stay = setTimeout(() => prefetch(href), STAY_MS)
     })
     seen.observe(link)
     return () => {

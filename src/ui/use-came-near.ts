@@ -8,8 +8,8 @@ export function useCameNear(ref: RefObject<Element | null>): boolean {
     const element = ref.current
     if (!element) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
         setCameNear(true)
       },

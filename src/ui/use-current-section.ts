@@ -11,7 +11,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        // a busy page is told of several moments at once, the latest last
+        // told of several moments at once, the latest last
         const read = entries.findLast(({ isIntersecting }) => isIntersecting)
         if (read) setCurrent(read.target.id)
       },

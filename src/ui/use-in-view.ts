@@ -7,7 +7,8 @@ export function useInView(ref: RefObject<Element | null>): boolean {
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false))
+    // told of several moments at once, the latest last
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false))
     observer.observe(element)
     return () => observer.disconnect()
   }, [ref])

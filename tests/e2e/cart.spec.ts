@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { newAccount, stored } from './accounts.ts'
 import { violations } from './axe.ts'
-import { newArrivals, overhear, visit } from './visit.ts'
+import { ANY_PAGE, newArrivals, overhear, visit } from './visit.ts'
 
 interface Detail {
   _id: string
@@ -130,6 +130,27 @@ test('several tabs show one cart', async ({ page, context, request }) => {
   expect(await stored(page, 'guestId')).toBe(await stored(other, 'guestId'))
   await put(other, second)
   await expect(cartIcon(page, 3)).toBeVisible()
+})
+
+test('an older answer that another tab wrote over a newer one is not what is shown', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [product] = (await someProducts(request, 1)) as [Detail]
+  const other = await context.newPage()
+  await put(page, product)
+  await expect(cartIcon(page, 1)).toBeVisible()
+  const older = await stored(page, 'cart')
+  await visit(other, ANY_PAGE)
+  await put(page, product)
+  for (const tab of [page, other]) await expect(cartIcon(tab, 2)).toBeVisible()
+  // as a tab does to which the newer one has not come yet
+  const asked = page.waitForResponse('**/api/cart?*')
+  await other.evaluate((cart) => localStorage.setItem('cart', cart ?? ''), older)
+  await asked
+  for (const tab of [page, other]) await expect(cartIcon(tab, 2)).toBeVisible()
+  await expect.poll(() => stored(other, 'cart')).not.toBe(older)
 })
 
 test('the cart works for the visit when the browser keeps nothing', async ({ page, request }) => {

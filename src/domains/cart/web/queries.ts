@@ -18,7 +18,7 @@ import { type CartOwner, idOf, useOwner } from './cart-owner.ts'
 import { clearCartCopy, emptyCart } from './clear-cart.ts'
 import { countItems, type PricedLine, withChanges, withoutNews } from './line-changes.ts'
 import { fetchGuestCart, forgetCart, isMergeDue, mergeGuestCart } from './merge-guest-cart.ts'
-import { CART_KEY, readCart, refreshCart } from './stored-cart.ts'
+import { CART_KEY, isOutdated, readCart, refreshCart } from './stored-cart.ts'
 
 /** The space at the end is the specification's. */
 const FETCH_FAILED = 'Failed to fetch cart '
@@ -45,7 +45,7 @@ const cartQuery = (owner: CartOwner | undefined) =>
 /** The cart of this browser: the copy it keeps at once, then what the server says, with what is being changed in it. */
 export function useCart(): Cart | undefined {
   const owner = useOwner()
-  const copy = useStored(CART_KEY)
+  const copy = useCopy(owner)
   const changes = useMutationState({
     filters: { mutationKey: LINE_CHANGES, status: 'pending' },
     select: wishOf,
@@ -56,10 +56,18 @@ export function useCart(): Cart | undefined {
   })
   // the copy is what is shown, and tells of its changes itself
   useQuery({ ...cartQuery(owner), notifyOnChangeProps: [] })
-  return useMemo(() => {
-    const cart = owner && readCart(copy, owner)
-    return cart && withoutNews(withChanges(cart, changes), accepted)
-  }, [owner, copy, changes, accepted])
+  return useMemo(() => copy && withoutNews(withChanges(copy, changes), accepted), [copy, changes, accepted])
+}
+
+/** The owner's cart as this browser keeps it; where tabs wrote over each other, the server says which is right. */
+function useCopy(owner: CartOwner | undefined): Cart | undefined {
+  const client = useQueryClient()
+  const text = useStored(CART_KEY)
+  const copy = useMemo(() => owner && readCart(text, owner), [owner, text])
+  useEffect(() => {
+    if (owner && copy && isOutdated(copy, owner)) askAgain(client)
+  }, [owner, copy, client])
+  return copy
 }
 
 /** Why there is no cart to show, and another try; the copy that may be here is as good until then. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import type { Cart } from '../contract.ts'
-import { keepCart, readCart, refreshCart } from './stored-cart.ts'
+import { isOutdated, keepCart, readCart, refreshCart } from './stored-cart.ts'
 
 const guest = { guestId: 'guest_7' }
 const asha = { userId: 'asha' }
@@ -94,6 +94,18 @@ describe('an answer of the server', () => {
       return cartAt(5, 8)
     })
     expect(copy()).toEqual(cartAt(5, 8))
+  })
+
+  it('is known as the newer one when another tab puts an older one in its place', async () => {
+    keepCart(cartAt(3), guest)
+    expect(isOutdated(cartAt(2), guest)).toBe(true)
+    expect(isOutdated(cartAt(undefined), guest)).toBe(true)
+    expect(isOutdated(cartAt(3), guest)).toBe(false)
+    expect(isOutdated(cartAt(4), guest)).toBe(false)
+    expect(isOutdated(cartAt(2), asha)).toBe(false)
+    // what was asked for since is right, though it is older: the cart may have been cleared
+    await refreshCart(guest, async () => cartAt(undefined, 0))
+    expect(isOutdated(cartAt(undefined, 0), guest)).toBe(false)
   })
 
   it('comes too late when somebody has logged in or out meanwhile, in whichever tab', async () => {

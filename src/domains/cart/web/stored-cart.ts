@@ -40,10 +40,17 @@ function isLine(value: unknown): value is CartLine {
   )
 }
 
+/** What this tab wrote last. */
+let written: StoredCart | undefined
+
 function write(cart: Cart, owner: CartOwner): void {
-  const stored: StoredCart = { ...cart, owner: idOf(owner) }
-  writeStored(CART_KEY, JSON.stringify(stored))
+  written = { ...cart, owner: idOf(owner) }
+  writeStored(CART_KEY, JSON.stringify(written))
 }
+
+/** Whether another tab, to which this one's answer was not there yet, has put an older one in its place. */
+export const isOutdated = (copy: Cart, owner: CartOwner): boolean =>
+  written?.owner === idOf(owner) && (copy.updatedAt ?? '') < (written.updatedAt ?? '')
 
 const isOwner = (owner: CartOwner) => {
   const now = readOwner()

@@ -74,7 +74,8 @@ function useNearing(ref: { current: Element | null }, isWatching: boolean, onNea
   })
   useEffect(() => {
     if (!isWatching || !ref.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+    // told of several moments at once, the latest last
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current(), {
       rootMargin: '0px 0px 150% 0px',
     })
     observer.observe(ref.current)
