@@ -41,14 +41,21 @@ export async function compareKeptReads(shops: BenchShop[], turns: Turns): Promis
     )
     bareProcess.send(await Promise.all(answers))
     const bareUrl = await urlOf(bareProcess)
-    const results: KeptRead[] = []
-    for (const [at, what] of Object.keys(reads).entries()) {
-      tell(`${what}, from memory (${at + 1} of ${Object.keys(reads).length})`)
+    const contests = Object.keys(reads).map((what, at) => {
       const pairs = asked.map(({ products, kept, paths }) => {
         const path = paths[at]?.path ?? ''
         const bare = { url: `${bareUrl}/${products}${path}`, process: bareProcess }
         return { products, path, bare, shop: { ...kept, url: kept.url + path } }
       })
+      return { what, pairs }
+    })
+    await warmUpAll(
+      contests.flatMap(({ pairs }) => pairs),
+      turns,
+    )
+    const results: KeptRead[] = []
+    for (const [at, { what, pairs }] of contests.entries()) {
+      tell(`${what}, from memory (${at + 1} of ${contests.length})`)
       const rounds = await takeTurns(pairs, turns)
       results.push(...pairs.map(({ products, path }, n) => ({ what, products, ...compare(path, rounds[n] ?? []) })))
     }
@@ -60,8 +67,13 @@ export async function compareKeptReads(shops: BenchShop[], turns: Turns): Promis
 
 type Pair = Record<'bare' | 'shop', Parameters<typeof measure>[0]>
 
-async function takeTurns(pairs: Pair[], { rounds, seconds, warmUpRequests }: Turns) {
+/** All reads before the first is measured: the bare server of all sizes is one process, and would be warm earlier. */
+async function warmUpAll(pairs: Pair[], { warmUpRequests }: Turns): Promise<void> {
+  tell('warming up')
   for (const { bare, shop } of pairs) for (const each of [bare, shop]) await warmUp(each, warmUpRequests)
+}
+
+async function takeTurns(pairs: Pair[], { rounds, seconds }: Turns) {
   const results: { bare: Round; shop: Round }[][] = pairs.map(() => [])
   for (let round = 0; round < rounds && (round === 0 || hasTime()); round++) {
     for (const [n, { bare, shop }] of rotated([...pairs.entries()], round)) {

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import type { Carousel } from './use-carousel.ts'
 import { useDragScroll } from './use-drag-scroll.ts'
 
@@ -10,18 +10,10 @@ const arrow =
   'focus-inside grid w-13 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-acid disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ash lg:w-20'
 
 export function CarouselButtons({ carousel }: { carousel: Carousel }) {
-  const { track, isAtStart, isAtEnd, step } = carousel
-  const box = useRef<HTMLDivElement>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the edges are what disables a button
-  useLayoutEffect(() => {
-    const active = document.activeElement
-    // a disabled button loses the focus: whoever steps by keyboard goes on in the row itself
-    if (active?.matches(':disabled') && box.current?.contains(active)) track.current?.focus({ preventScroll: true })
-  }, [isAtStart, isAtEnd, track])
+  const { buttons, isAtStart, isAtEnd, step } = carousel
 
   return (
-    <div ref={box} className="flex noscript:hidden">
+    <div ref={buttons} className="flex noscript:hidden">
       <button
         type="button"
         aria-label="Scroll left"

@@ -2,6 +2,8 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 
 export interface Carousel {
   track: RefObject<HTMLDivElement | null>
+  /** The one to the left, then the one to the right. */
+  buttons: RefObject<HTMLDivElement | null>
   isAtStart: boolean
   isAtEnd: boolean
   /** Takes note of where it is. */
@@ -15,6 +17,7 @@ export interface Carousel {
 /** What the buttons and the row of a carousel share. */
 export function useCarousel(): Carousel {
   const track = useRef<HTMLDivElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
   const goal = useRef<number>(undefined)
   const [edges, setEdges] = useState({ isAtStart: true, isAtEnd: false })
 
@@ -24,6 +27,11 @@ export function useCarousel(): Carousel {
     // browsers stop at fractions of a pixel
     const isAtStart = scrollLeft < 1
     const isAtEnd = scrollLeft + clientWidth > scrollWidth - 1
+    const [left, right] = buttons.current?.children ?? []
+    const spent = [isAtStart && left, isAtEnd && right]
+    // before it is disabled, and loses the focus: whoever steps by keyboard goes on in the row itself
+    if (spent.some((button) => button && button === document.activeElement))
+      track.current.focus({ preventScroll: true })
     if (goal.current !== undefined && Math.abs(goal.current - scrollLeft) < 1) goal.current = undefined
     setEdges((now) => (now.isAtStart === isAtStart && now.isAtEnd === isAtEnd ? now : { isAtStart, isAtEnd }))
   }, [])
@@ -41,5 +49,5 @@ export function useCarousel(): Carousel {
     goal.current = undefined
   }, [])
 
-  return { track, ...edges, look, step, letGo }
+  return { track, buttons, ...edges, look, step, letGo }
 }
