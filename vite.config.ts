@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bringCodeFirst } from './scripts/build/bring-code-first.ts'
 import { leaveSchemasBehind } from './scripts/build/leave-schemas-behind.ts'
 
 /** Some hundred bytes each, on several pages: left alone, every one of them would be a file and a request of its own. */
@@ -45,7 +46,7 @@ const chunkFileNames = (chunk: Parameters<typeof isAdmins>[0]) =>
  * `--outDir` moves either of them.
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), leaveSchemasBehind()],
+  plugins: [react(), tailwindcss(), leaveSchemasBehind(), bringCodeFirst()],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

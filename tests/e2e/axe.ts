@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Axe, once nothing moves any more: halfway through a fade, no text has contrast. */
+/** Axe, once nothing moves or is about to be replaced any more: halfway through a fade, no text has contrast. */
 async function axe(page: Page): Promise<AxeBuilder> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForFunction(() =>
@@ -9,6 +9,7 @@ async function axe(page: Page): Promise<AxeBuilder> {
       return playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
     }),
   )
+  await page.waitForFunction(() => !document.querySelector('table[aria-busy=true]'))
   // to describe all that passes takes longer than to look at it
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   // frames are brought together in a page opened for that alone; where there are none, one look says the same

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { loggedIn } from './accounts.ts'
-import { hydrated } from './visit.ts'
+import { ANY_PAGE, hydrated, visit } from './visit.ts'
 
 const LIMIT_BYTES = 140_000
 /** Comes when the page is awake and at leisure, so that a toast can be told without a connection, too. */
@@ -30,3 +30,18 @@ for (const [name, path] of [
     expect(total, JSON.stringify(weights)).toBeLessThanOrEqual(LIMIT_BYTES)
   })
 }
+
+test('what is fetched when it is wanted crosses the wire once, and is run from the cache', async ({ page }) => {
+  await visit(page, ANY_PAGE)
+  await page.getByRole('banner').getByRole('button', { name: 'Cart' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  const times = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.includes('/cart-drawer-'))
+      .map(({ initiatorType, transferSize }) => [initiatorType, transferSize > 0]),
+  )
+  expect(times).toEqual([
+    ['fetch', true],
+    ['script', false],
+  ])
+})
