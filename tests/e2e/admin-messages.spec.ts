@@ -111,6 +111,7 @@ test('messages are closed, reopened, filtered, exported and deleted as spam, aft
   await page.getByRole('button', { name: 'Delete 2 as spam' }).click()
   const question = page.getByRole('dialog', { name: 'Delete these messages for good?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   await expect(table(page).getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: 'Delete 2 as spam' }).click()
   await question.getByRole('button', { name: 'Delete 2 as spam' }).click()
