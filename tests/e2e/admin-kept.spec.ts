@@ -130,6 +130,7 @@ test('a new product survives a picture that is refused because the session is ov
 
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByLabel('Product Name')).toHaveValue('Fresh Tee')
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
