@@ -10,7 +10,7 @@ CREATE TABLE "uploads" (
 CREATE UNIQUE INDEX "uploads_content" ON "uploads" USING btree ("content") WHERE state in ('unused', 'used');--> statement-breakpoint
 -- what something names by now is known from the start; its name was made of its content alone
 INSERT INTO uploads (id, content, state, seen_at)
-SELECT DISTINCT found[1], found[1], 'used', date_trunc('milliseconds', clock_timestamp())
+SELECT DISTINCT found[1], found[1], 'used', now()
 FROM (
   SELECT url AS text FROM product_images
   UNION ALL SELECT image FROM order_lines

@@ -349,8 +349,20 @@ describe('widths that are made late', () => {
   it('are not made of a picture that is being removed', async () => {
     const url = await upload(await newPicture())
     await age(8)
-    beforeRemoval = async () => makeVariants({ db: shop.db, storage, log }, idOf(url))
+    const [read, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow: Storage = {
+      ...disk,
+      get: (name) => disk.get(name).finally(read.resolve),
+      put: (...file) => swept.promise.then(() => disk.put(...file)),
+    }
+    let making: Promise<void> | undefined
+    beforeRemoval = async () => {
+      making ??= makeVariants({ db: shop.db, storage: slow, log }, idOf(url))
+      await Promise.race([making, read.promise])
+    }
     expect(await sweep()).toMatchObject({ removed: 1 })
+    swept.resolve()
+    await making
     expect(await filesOf(url)).toEqual([])
   })
 })
@@ -373,9 +385,10 @@ it('knows from the start what was named before there was anything to know it by'
   )
   await ask(
     url,
-    `INSERT INTO product_images (product_id, position, url) SELECT id, n, '/media/' || place
-     FROM products, unnest(ARRAY['uploads/${image}-1200.webp', 'uploads/${image}-400.avif', 'tee-400.webp'])
-     WITH ORDINALITY AS put (place, n)`,
+    // so often that the clock goes on meanwhile
+    `INSERT INTO product_images (product_id, position, url) SELECT id, n,
+       '/media/' || (ARRAY['uploads/${image}-1200.webp', 'uploads/${image}-400.avif', 'tee-400.webp'])[1 + n % 3]
+     FROM products, generate_series(1, 9999) n`,
   )
   await ask(url, `UPDATE site_content SET content = '{"sections":[{"link":{"to":"/media/uploads/${link}.webp"}}]}'`)
   await migrateDatabase({ url }, log)
