@@ -69,6 +69,7 @@ it('do by themselves what has its times', async () => {
     { name: 'accounts.clear-expired', cron: '10 * * * *' },
     { name: 'cart.sweep-guest-carts', cron: '40 21 * * *' },
     { name: 'mails.clear-old', cron: '55 21 * * *' },
+    { name: 'media.sweep-uploads', cron: '5 22 * * *' },
     { name: 'messages.sweep', cron: '50 21 * * *' },
     { name: 'orders.add-up-sales', cron: '*/5 * * * *' },
     { name: 'restock.clear-alerts', cron: '*/10 * * * *' },

@@ -1,12 +1,17 @@
 import { clearExpiredWorker } from '#domains/accounts/server/clear-expired.ts'
 import { passwordLinkWorker } from '#domains/accounts/server/mail-password-link.ts'
 import { sweepGuestCartsWorker } from '#domains/cart/server/sweep-guest-carts.ts'
+import { findProductPictures } from '#domains/catalogue/server/find-product-pictures.ts'
+import { findCheckoutPictures } from '#domains/checkout/server/find-checkout-pictures.ts'
 import { settleWorker } from '#domains/checkout/server/settle-worker.ts'
+import { findContentPictures } from '#domains/content/server/find-content-pictures.ts'
 import { variantsWorker } from '#domains/media/server/make-variants.ts'
+import { sweepUploadsWorker } from '#domains/media/server/sweep-uploads.ts'
 import { askToConfirmWorker } from '#domains/messages/server/ask-to-confirm.ts'
 import { sweepMessagesWorker } from '#domains/messages/server/sweep-messages.ts'
 import { addUpSalesWorker } from '#domains/orders/server/add-up-sales.ts'
 import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
+import { findOrderPictures } from '#domains/orders/server/find-order-pictures.ts'
 import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
 import type { Gateway } from '#domains/payments/server/gateway.ts'
 import { clearAlertsWorker } from '#domains/restock/server/clear-alerts.ts'
@@ -34,6 +39,9 @@ interface Deps {
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDays' | 'publicUrl' | 'care' | 'formCopies'>
 }
 
+/** Every room that keeps addresses of pictures: one that is missing here loses them. */
+const findNamed = [findProductPictures, findOrderPictures, findCheckoutPictures, findContentPictures]
+
 /** Everything that is done later or by itself: every worker is named here, none is found by itself. */
 export function workersOf({
   database: { db },
@@ -54,7 +62,8 @@ export function workersOf({
     sweepGuestCartsWorker({ db, log, now }),
     settleWorker({ db, jobs, gateway, log, seller, origin, now }),
     addUpSalesWorker({ db }),
-    variantsWorker({ storage, log }),
+    variantsWorker({ db, storage, log }),
+    sweepUploadsWorker({ db, storage, log, findNamed }),
     refundWorker({ db, gateway, log, now }),
     restockWorker({ db, jobs, log, now }),
     clearAlertsWorker({ db, now }),

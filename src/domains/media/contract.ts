@@ -9,6 +9,10 @@ export const UPLOAD_FIELD = 'image'
 export const TOO_LARGE = 'Image size must be less than 10MB'
 export const NOT_AN_IMAGE = 'Please upload an image file'
 
+/** Whether anything names an upload, as far as is known; one that is being removed, or is gone, is never named again. */
+export const uploadStates = ['unused', 'used', 'removing', 'removed'] as const
+export type UploadState = (typeof uploadStates)[number]
+
 export const Uploaded = z.object({
   imageUrl: z.string(),
   /** The picture blurred into a small data URL, to stand in its place while it loads. */

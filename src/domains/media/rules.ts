@@ -1,3 +1,6 @@
+import { DAY } from '#shared/time.ts'
+import type { UploadState } from './contract.ts'
+
 /** Widths and formats in which product pictures are shown; what the shop's own pictures have, too. */
 export const WIDTHS = [400, 800, 1200] as const
 export const FORMATS = ['avif', 'webp'] as const
@@ -9,6 +12,15 @@ export const LONGEST_EDGE = 2400
 export const MAX_PIXELS = 64_000_000
 
 export const UPLOADS = '/media/uploads/'
+
+/** How long a picture that nothing names is left: forms that name it may lie unsaved in a browser, and pages be open. */
+export const UNUSED_MS = 7 * DAY
+
+/** One that something named until now begins its days anew: nobody knows when it was let go. */
+export function afterLook(state: UploadState, isNamed: boolean): 'used' | 'unused' | 'removing' {
+  if (isNamed) return 'used'
+  return state === 'used' ? 'unused' : 'removing'
+}
 
 /** The kinds of picture that are taken, as their first bytes tell. The name of a file tells nothing. */
 export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | undefined {
@@ -22,13 +34,24 @@ export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | 'av
 }
 
 /** A file of an uploaded picture: the whole of it, or one width of it in one format. */
-const fileName = /^(?<hash>[0-9a-f]{32})(?:-(?<width>400|800|1200))?\.(?<format>avif|webp)$/
+const fileName = /^(?<id>[0-9a-f]{32})(?:-(?<width>400|800|1200))?\.(?<format>avif|webp)$/
 
-export const originalName = (hash: string) => `${hash}.webp`
-export const variantName = (hash: string, width: number, format: Format) => `${hash}-${width}.${format}`
+export const originalName = (id: string) => `${id}.webp`
+export const variantName = (id: string, width: number, format: Format) => `${id}-${width}.${format}`
 
-export function readFileName(name: string): { hash: string; isVariant: boolean; format: Format } | undefined {
-  const { hash, width, format } = fileName.exec(name)?.groups ?? {}
-  if (!hash || (width === undefined && format !== 'webp')) return undefined
-  return { hash, isVariant: width !== undefined, format: format as Format }
+/** Every file that an upload can have. */
+export const fileNames = (id: string): string[] => [
+  originalName(id),
+  ...WIDTHS.flatMap((width) => FORMATS.map((format) => variantName(id, width, format))),
+]
+
+export function readFileName(name: string): { id: string; isVariant: boolean; format: Format } | undefined {
+  const { id, width, format } = fileName.exec(name)?.groups ?? {}
+  if (!id || (width === undefined && format !== 'webp')) return undefined
+  return { id, isVariant: width !== undefined, format: format as Format }
 }
+
+const inAddress = new RegExp(`${UPLOADS}([0-9a-f]{32})`, 'g')
+
+/** The uploads that an address, or a longer text, names. */
+export const uploadsIn = (text: string): string[] => [...text.matchAll(inAddress)].map(([, id = '']) => id)

@@ -19,7 +19,7 @@ export const mediaSettings = {
       .string()
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
       .optional(),
-    about: 'The bucket there; it need not be public, because the shop hands the pictures out.',
+    about: 'The bucket there, for this shop alone; it need not be public, because the shop hands the pictures out.',
     takes: 'the name of a bucket',
     standard: 'none',
   },

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -52,6 +53,19 @@ it('leaves no draft behind in a folder', async () => {
   const place = join(folder, 'whole')
   await diskStorage(place).put('a.webp', Buffer.from('a picture'), 'image/webp')
   expect(await readdir(place)).toEqual(['a.webp'])
+})
+
+it('clears the drafts of processes that died from a folder, and nothing else', async () => {
+  const place = join(folder, 'left')
+  await mkdir(place)
+  const [old, young] = [`.${randomUUID()}`, `.${randomUUID()}`]
+  for (const name of [old, young, '.gitkeep', 'b.webp']) {
+    await writeFile(join(place, name), 'half')
+    if (name !== young) await utimes(join(place, name), 0, 0)
+  }
+  await diskStorage(place).put('a.webp', Buffer.from('a picture'), 'image/webp')
+  expect(await readdir(place)).toEqual(expect.arrayContaining([young, '.gitkeep', 'a.webp', 'b.webp']))
+  expect(await readdir(place)).not.toContain(old)
 })
 
 describe('a bucket', () => {

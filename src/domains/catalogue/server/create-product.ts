@@ -3,6 +3,7 @@ import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Gender, Measurement, ProductState } from '../contract.ts'
 import { isWholeOrByChoice, unfilterableLists } from '../rules.ts'
+import { namePictures } from './name-pictures.ts'
 import { insertProduct } from './new-product-store.ts'
 import { skuTaken } from './sku-taken.ts'
 
@@ -53,6 +54,7 @@ export async function createProduct({ db }: { db: Db | Tx }, product: NewProduct
     const taken = await insertProduct(tx, { ...product, id })
     if (taken === 'id') throw new ShopError('conflict', `There is already a product with the id ${id}`)
     if (taken === 'sku') throw skuTaken(product.sku)
+    await namePictures(tx, product.images)
   })
   return { id }
 }

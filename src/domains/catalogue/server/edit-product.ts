@@ -18,6 +18,7 @@ import {
   replaceImages,
   writeEdit,
 } from './edit-store.ts'
+import { namePictures } from './name-pictures.ts'
 import { refuseFalseBargain } from './refuse-false-bargain.ts'
 import { skuTaken } from './sku-taken.ts'
 
@@ -86,6 +87,7 @@ async function changeImages(tx: Tx, id: string, wanted: ProductEdit['images']): 
     return { url, altText, color: color ?? null, placeholder: placeholder ?? known ?? null }
   })
   if (isDeepStrictEqual(before, after)) return false
+  await namePictures(tx, after)
   await replaceImages(tx, id, after)
   return true
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { rightNow } from '#platform/database/clock.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
+import { type AskedNames, findNamesIn } from '#platform/database/find-names-in.ts'
 import type { ProductState } from '../contract.ts'
 import { described } from './product-store.ts'
 import { catalogueVersion, productImages, products, stock } from './tables.ts'
@@ -95,3 +96,5 @@ export function lockStates(tx: Tx, ids: string[]): Promise<{ id: string; name: s
   const { id, name, state } = products
   return tx.select({ id, name, state }).from(products).where(inArray(id, ids)).orderBy(id).for('no key update')
 }
+
+export const picturesAmong = (db: Db, asked: AskedNames) => findNamesIn(db, productImages.url, asked)

@@ -154,3 +154,15 @@ it('is for admins alone', async () => {
   expect((await shop.call('POST', '/api/admin/products/import', asked)).status).toBe(401)
   expect((await shop.call('GET', '/api/admin/products.csv', { token: null })).status).toBe(401)
 })
+
+it('refuses a picture that was removed since, with its line, and imports nothing', async () => {
+  const id = 'c'.repeat(32)
+  await shop.pool.query(`INSERT INTO uploads (id, state, seen_at) VALUES ($1, 'removed', now())`, [id])
+  const row = (sku: string, images: string) => `${sku},Tee,999,Top Wear,A shirt.,5,${images}\n`
+  const file = `SKU,Name,Price,Category,Description,Count In Stock,Images\n${row('A', '')}${row('B', `/media/uploads/${id}-1200.webp`)}`
+  expect(await send(file, true)).toMatchObject({
+    code: 'conflict',
+    message: 'Line 3: Image 1 is no longer there. Please upload it again. Nothing was imported.',
+  })
+  expect((await shop.pool.query('SELECT FROM products')).rowCount).toBe(0)
+})

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
+import { type AskedNames, findNamesIn } from '#platform/database/find-names-in.ts'
 import type { CheckoutState } from '../contract.ts'
 import { checkoutLines, checkouts } from './tables.ts'
 
@@ -174,4 +175,11 @@ export async function sumHeldUnits(db: Db): Promise<number> {
     .innerJoin(checkouts, eq(checkoutLines.checkoutId, checkouts.id))
     .where(isLive)
   return Number(held?.units ?? 0)
+}
+
+/** Those of checkouts that may still become an order. */
+export function picturesAmong(db: Db, asked: AskedNames): Promise<string[]> {
+  const mayBePaid = or(inArray(checkouts.state, live), isNotNull(checkouts.nextAskAt))
+  const these = db.select({ id: checkouts.id }).from(checkouts).where(mayBePaid)
+  return findNamesIn(db, checkoutLines.image, asked, inArray(checkoutLines.checkoutId, these))
 }

@@ -1,4 +1,5 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { nameUploads } from '#domains/media/server/name-uploads.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -7,6 +8,7 @@ import { changedContent, standardContent } from '../rules.ts'
 import { type ContentRow, lockContent, writeContent } from './store.ts'
 
 const subject = { id: 'home', name: 'Home page and announcements' }
+const PICTURE_GONE = 'A link leads to a picture that is no longer there. Please upload it again.'
 const clock = new Intl.DateTimeFormat(brand.locale, {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -27,7 +29,11 @@ export async function saveContent(
     const change = changedContent(row.content ?? standardContent, content)
     if (!change) return row
     await recordChange(tx, { actor, kind: 'home', subject, ...change })
-    return writeContent(tx, { content, version: version + 1, editedAt: now(), editedBy: actor.name })
+    const written = await writeContent(tx, { content, version: version + 1, editedAt: now(), editedBy: actor.name })
+    // after it, because it waits for whoever changes the catalogue and may name the same pictures
+    const [gone] = await nameUploads(tx, [JSON.stringify(content)])
+    if (gone !== undefined) throw new ShopError('conflict', PICTURE_GONE)
+    return written
   })
 }
 

@@ -15,7 +15,7 @@ export async function findPicture({ storage }: { storage: Storage }, name: strin
   if (!read) throw new ShopError('not_found', 'There is no such picture.')
   const bytes = await storage.get(name)
   if (bytes) return { bytes, type: `image/${read.format}`, isFinal: true }
-  const whole = read.isVariant ? await storage.get(originalName(read.hash)) : undefined
+  const whole = read.isVariant ? await storage.get(originalName(read.id)) : undefined
   if (!whole) throw new ShopError('not_found', 'There is no such picture.')
   return { bytes: whole, type: 'image/webp', isFinal: false }
 }

@@ -147,7 +147,7 @@ describe('an uploaded picture', () => {
       'image/webp',
       'public, max-age=30',
     ])
-    await makeVariants({ storage, log: pino({ level: 'silent' }) }, queued[0]?.['hash'] ?? '')
+    await makeVariants({ db: shop.db, storage, log: pino({ level: 'silent' }) }, queued[0]?.['hash'] ?? '')
     const after = await shop.app.inject(small)
     expect([after.headers['content-type'], after.headers['cache-control']]).toEqual([
       'image/avif',

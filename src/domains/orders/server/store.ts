@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { payments } from '#domains/payments/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
+import { type AskedNames, findNamesIn } from '#platform/database/find-names-in.ts'
 import type { OrderStatus } from '../contract.ts'
 import { invoiceCounters, invoices, orderLines, orderStatusChanges, orders } from './tables.ts'
 
@@ -123,3 +124,5 @@ export async function findOrdersPaidWith(db: Db, paymentIds: string[]) {
     .from(orders)
     .where(inArray(orders.paymentId, paymentIds))
 }
+
+export const picturesAmong = (db: Db, asked: AskedNames) => findNamesIn(db, orderLines.image, asked)

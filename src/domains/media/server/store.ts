@@ -1,0 +1,83 @@
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { rightNow } from '#platform/database/clock.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import type { UploadState } from '../contract.ts'
+import { isKept, uploads } from './tables.ts'
+
+interface NewUpload {
+  id: string
+  content: string
+  bytes: number
+}
+
+/** Answers the id that this content has already, if it is kept. */
+export async function putUploadDown(db: Db, upload: NewUpload): Promise<string> {
+  const [row] = await db
+    .insert(uploads)
+    .values({ ...upload, seenAt: rightNow })
+    .onConflictDoUpdate({ target: uploads.content, targetWhere: isKept, set: { seenAt: rightNow } })
+    .returning({ id: uploads.id })
+  if (!row) throw new Error('the database kept no upload')
+  return row.id
+}
+
+/** Answers what it is in; nothing where it is not known. */
+export async function touchUpload(db: Db, id: string): Promise<UploadState | undefined> {
+  const [row] = await db
+    .update(uploads)
+    .set({ seenAt: rightNow })
+    .where(eq(uploads.id, id))
+    .returning({ state: uploads.state })
+  return row?.state
+}
+
+/** Answers those that are there to be named; one that was not known is from now on. */
+export async function setNamed(tx: Tx, ids: string[]): Promise<string[]> {
+  const setWhere = inArray(uploads.state, ['unused', 'used'])
+  const rows = await tx
+    .insert(uploads)
+    .values(ids.map((id) => ({ id, state: 'used' as const, seenAt: rightNow })))
+    .onConflictDoUpdate({ target: uploads.id, set: { state: 'used', seenAt: rightNow }, setWhere })
+    .returning({ id: uploads.id })
+  return rows.map(({ id }) => id)
+}
+
+/** How long ago an upload must have been seen to be looked at, and after which one. */
+interface Old {
+  ms: number
+  after: string
+  limit: number
+}
+
+const seenBefore = (ms: number) => lt(uploads.seenAt, sql`${rightNow} - ${ms} * interval '1 millisecond'`)
+
+export function listOld(db: Db, { ms, after, limit }: Old): Promise<{ id: string; state: UploadState }[]> {
+  return db
+    .select({ id: uploads.id, state: uploads.state })
+    .from(uploads)
+    .where(and(isKept, seenBefore(ms), gt(uploads.id, after)))
+    .orderBy(asc(uploads.id))
+    .limit(limit)
+}
+
+/** Those that were seen meanwhile, or that somebody is just naming, stay as they are. */
+export async function setLookedAt(db: Db, ids: string[], { ms, state }: { ms: number; state: UploadState }) {
+  const untouched = db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(inArray(uploads.id, ids), isKept, seenBefore(ms)))
+    .for('update', { skipLocked: true })
+  await db.update(uploads).set({ state, seenAt: rightNow }).where(inArray(uploads.id, untouched))
+}
+
+export function listRemoving(db: Db, limit: number): Promise<{ id: string; bytes: number | null }[]> {
+  const { id, bytes } = uploads
+  return db.select({ id, bytes }).from(uploads).where(eq(uploads.state, 'removing')).orderBy(asc(id)).limit(limit)
+}
+
+/** Answers false when somebody else was first. */
+export async function setRemoved(db: Db, id: string): Promise<boolean> {
+  const isRemoving = and(eq(uploads.id, id), eq(uploads.state, 'removing'))
+  const { rowCount } = await db.update(uploads).set({ state: 'removed', seenAt: rightNow }).where(isRemoving)
+  return rowCount === 1
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Content, EditedContent } from '#domains/content/contract.ts'
+import { type Money, openMoney } from '#tests/support/money.ts'
+import type { Customer } from '#tests/support/money-tools.ts'
+import { returnTools } from '#tests/support/returns.ts'
+
+let shop: Money
+let admin: Customer
+beforeAll(async () => {
+  shop = await openMoney()
+  admin = await shop.join('admin')
+})
+afterAll(() => shop.close())
+
+async function upload(): Promise<string> {
+  const picture = sharp(randomBytes(40 * 50 * 3), { raw: { width: 40, height: 50, channels: 3 } })
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'tee.png')
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const answer = await fetch(`${shop.url}/api/upload`, { method: 'POST', headers, body: form })
+  return (await answer.json()).imageUrl
+}
+const showing = (url: string) => shop.stock(5, { images: [{ url, altText: '' }] })
+const until = { timeout: 30_000 }
+const statusOf = async (url: string) => (await fetch(`${shop.url}${url}`)).status
+const edit = (id: string, body: object) => shop.call('PUT', `/admin/products/${id}`, { token: admin.token, body })
+
+/** The shop's own job, after so long that every picture which nothing names is due. */
+async function sweepLater(): Promise<void> {
+  const unused = await upload()
+  // a picture whose widths are made is seen by that
+  const beingMade = () => shop.rows(`SELECT FROM pgboss.job WHERE name = 'media-variants' AND state < 'completed'`)
+  await expect.poll(beingMade, until).toEqual([])
+  await shop.rows(`UPDATE uploads SET state = 'unused', seen_at = seen_at - interval '8 days' WHERE state = 'used'`)
+  await shop.rows(`UPDATE uploads SET seen_at = seen_at - interval '8 days' WHERE state = 'unused'`)
+  await shop.db.transaction((tx) => shop.deps.jobs.enqueue(tx, 'media.sweep-uploads', {}))
+  const isRemoved = async () =>
+    shop.rows(`SELECT FROM uploads WHERE state = 'removed' AND $1 LIKE '%' || id || '%'`, [unused])
+  await expect.poll(isRemoved, until).toHaveLength(1)
+  await expect.poll(() => shop.rows(`SELECT FROM uploads WHERE state = 'removing'`), until).toEqual([])
+}
+
+async function saveLink(to: string | undefined) {
+  const { body } = await shop.call('GET', '/admin/content', { token: admin.token })
+  const { standard, version } = body as EditedContent
+  const content: Content = structuredClone(standard)
+  for (const section of content.sections) {
+    if (section.kind === 'shelf' && to) section.link = { label: 'Look', to }
+  }
+  return shop.call('PUT', '/admin/content', { token: admin.token, body: { ...content, version } })
+}
+
+it('stay while a product, an order, somebody who pays or the home page names them', async () => {
+  const [shown, bought, paying, linked] = [await upload(), await upload(), await upload(), await upload()]
+  const shownBy = await showing(shown)
+  const boughtAs = await showing(bought)
+  const payingFor = await showing(paying)
+  await returnTools(shop, admin).placed([{ productId: boughtAs, quantity: 1 }])
+  // what is asked no more of a checkout is the order's alone to name
+  await shop.rows('UPDATE checkouts SET next_ask_at = NULL')
+  const customer = await shop.join()
+  const checkout = await shop.checkout(customer, [{ productId: payingFor, quantity: 1 }])
+  for (const id of [boughtAs, payingFor]) expect((await edit(id, { images: [] })).status).toBe(200)
+  expect((await saveLink(linked)).status).toBe(200)
+
+  await sweepLater()
+  for (const url of [shown, bought, paying, linked]) expect([url, await statusOf(url)]).toEqual([url, 200])
+
+  await edit(shownBy, { images: [] })
+  await shop.rows(`UPDATE checkouts SET state = 'expired', next_ask_at = NULL WHERE id = $1`, [checkout.body._id])
+  expect((await saveLink(undefined)).status).toBe(200)
+  await sweepLater()
+  for (const url of [shown, paying, linked]) expect([url, await statusOf(url)]).toEqual([url, 404])
+  expect(await statusOf(bought)).toBe(200)
+
+  const refused = await saveLink(linked)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'A link leads to a picture that is no longer there. Please upload it again.',
+  ])
+  expect((await shop.call('GET', '/content')).body.sections).not.toContainEqual(
+    expect.objectContaining({ link: { label: 'Look', to: linked } }),
+  )
+}, 120_000)
+
+it('are asked of every column that can name one', async () => {
+  const columns = await shop.rows<{ place: string }>(
+    `SELECT table_name || '.' || column_name AS place FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name ~ 'image|picture|photo|url' ORDER BY 1`,
+  )
+  // a return's photo lies apart, and has a sweep of its own; the home page is one document
+  expect(columns.map(({ place }) => place)).toEqual([
+    'checkout_lines.image',
+    'order_lines.image',
+    'product_images.url',
+    'returns.photo',
+  ])
+})
