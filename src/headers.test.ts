@@ -65,7 +65,7 @@ async function openShop(env: Record<string, string>) {
       throw new Error('broken')
     })
   }
-  await registerBuiltSite(app, { log, publicUrl: settings.publicUrl })
+  await registerBuiltSite(app, { log, settings })
   return {
     async headersOf(url: string) {
       const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html,*/*' } })

@@ -73,7 +73,7 @@ export async function startShop(
   const parts = { log, database, jobs, storage, gateway, seller, origin, now }
   const app = await buildApp({ ...parts, settings: { ...settings, dev }, cache, tallies, door })
   await app.register(payments.routes)
-  await (dev ? registerLiveSite : registerBuiltSite)(app, { log, publicUrl: settings.publicUrl })
+  await (dev ? registerLiveSite : registerBuiltSite)(app, { log, settings })
   const watch = watchCatalogue({ db: database.db, url, cache, tallies }, log)
   opened.defer(() => watch.close())
   await app.ready()

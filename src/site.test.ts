@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.ts'
+import { parseSettings } from '#platform/settings.ts'
 import { openPort, plainServer } from '#tests/support/plain-server.ts'
 import { registerLiveSite } from './site.ts'
 
@@ -8,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 
 it('serves the sources of the pages while they are edited, and no other file of the checkout', async () => {
   const { app } = await plainServer({ settings: { dev: true } })
-  await registerLiveSite(app, { log: createLog({ level: 'silent' }), publicUrl: undefined })
+  await registerLiveSite(app, { log: createLog({ level: 'silent' }), settings: parseSettings({}) })
   const port = await openPort(app)
   const statusOf = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)

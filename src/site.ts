@@ -5,13 +5,14 @@ import type { App } from '#platform/http/create-server.ts'
 import { registerPages } from '#platform/http/pages.ts'
 import { registerStaticFiles } from '#platform/http/static-files.ts'
 import type { Log } from '#platform/log.ts'
+import type { Settings } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Transport } from '#web/api.ts'
 import type * as entry from '#web/entry-server.tsx'
 
 interface Deps {
   log: Log
-  publicUrl: string | undefined
+  settings: Pick<Settings, 'publicUrl' | 'care'>
 }
 
 const root = join(import.meta.dirname, '..')
@@ -35,9 +36,10 @@ const inProcess =
     }
   }
 
-const rendererOptions = (app: App, { log, publicUrl }: Deps) => ({
+const rendererOptions = (app: App, { log, settings: { publicUrl, care } }: Deps) => ({
   transport: inProcess(app),
   onError: (error: unknown) => log.error({ err: error }, 'page failed'),
+  careEmail: care.email,
   ...(publicUrl ? { origin: publicUrl } : {}),
 })
 

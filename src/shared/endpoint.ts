@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { ErrorReply } from './error-reply.ts'
+import type { Refusal } from './errors.ts'
 
 /** What a call may carry besides its answer; absent parts are not sent and not read. */
 interface Parts {
@@ -16,8 +17,24 @@ interface Definition extends Parts {
   reply: z.ZodType
   /** The status of success; 200 unless something was made. */
   status?: 200 | 201
+  /** How it may be refused beside what `responsesOf` knows of every call of its kind. */
+  refusals?: readonly Refusal[]
   /** The answer is one page of a list, and `X-Total-Count` tells how long the list is. */
   paged?: true
+  /** It takes `multipart/form-data` with one file in this field. */
+  upload?: string
+  /** The answer is a file of this type, and no JSON: its reply is unknown. */
+  file?: 'text/csv' | 'application/pdf'
+}
+
+/** Every status by its number, so that one nobody thought of is told from one that was meant. */
+function responsesOf({ method, path, params, reply, status = 200, refusals = [] }: Definition) {
+  const refused: Refusal[] = [400, 431, 500, 503, ...refusals]
+  if (params) refused.push(404)
+  if (method !== 'GET') refused.push(413, 415)
+  if (path.startsWith('/api/admin/')) refused.push(401, 403)
+  const responses: Record<number, z.ZodType> = Object.fromEntries(refused.map((each) => [each, ErrorReply]))
+  return { ...responses, [status]: reply }
 }
 
 /**
@@ -27,19 +44,15 @@ interface Definition extends Parts {
 export function endpoint<const D extends Definition>(definition: D) {
   // Fastify knows `query` as another name of `querystring`, and takes only one of them
   const { query, ...rest } = definition
-  const { reply, status = 200 } = definition
   return {
     ...(rest as D),
     tags: [definition.path.split('/')[2] ?? 'api'],
     ...(query ? { querystring: query } : {}),
-    response: { [status]: reply, '4xx': ErrorReply, '5xx': ErrorReply },
+    response: responsesOf(definition),
   } as D & {
     tags: string[]
     querystring: D['query']
-    response: { [S in D['status'] extends 201 ? 201 : 200]: D['reply'] } & {
-      '4xx': typeof ErrorReply
-      '5xx': typeof ErrorReply
-    }
+    response: { [S in D['status'] extends 201 ? 201 : 200]: D['reply'] }
   }
 }
 

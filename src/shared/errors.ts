@@ -16,6 +16,9 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
+/** How a call may be refused; the last is said of headers, before anything is read of the call. */
+export type Refusal = (typeof statusOf)[ErrorCode] | 431
+
 export interface FieldError {
   field: string
   message: string

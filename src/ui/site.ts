@@ -5,8 +5,10 @@ export interface Site {
   /** `https://shop.example`, when the shop has been told its public address. */
   origin?: string
   year: number
+  /** Where customers write to. */
+  careEmail: string
 }
 
-export const SiteContext = createContext<Site>({ year: 0 })
+export const SiteContext = createContext<Site>({ year: 0, careEmail: '' })
 
 export const useSite = () => useContext(SiteContext)

@@ -114,6 +114,18 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('<meta property="og:image" content="https://shop.example/media/tee-800.webp"/>')
   })
 
+  it.each([
+    ['the brand’s address', {}, 'hello@nukkad.example'],
+    ['the address that the shop is told', { careEmail: 'care@example.in' }, 'care@example.in'],
+  ])('says in footer, data for machines and state that customers write to %s', async (_, told, email) => {
+    const { html } = await createRenderer({ transport: api, ...told }).render('/')
+    expect(html).toContain(`href="mailto:${email}"`)
+    expect(html).toContain(`"@type":"Organization"`)
+    expect(html).toContain(`"email":"${email}"`)
+    expect(html).toContain(`"careEmail":"${email}"`)
+    expect(html.match(/[\w.]+@(?:nukkad\.example|example\.in)/g)?.filter((found) => found !== email)).toEqual([])
+  })
+
   it('becomes the error screen when the API fails, and says so to the log', async () => {
     const onError = vi.fn()
     const { status, html } = await createRenderer({ transport: down, onError }).render('/')

@@ -8,6 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Site } from '#ui/site.ts'
 import { setTransport, type Transport } from './api.ts'
@@ -27,6 +28,8 @@ interface RendererOptions {
   manifest?: Manifest
   /** `https://shop.example`, for addresses that leave the page. */
   origin?: string
+  /** Where customers write to; the brand's own address unless told. */
+  careEmail?: string
   /** Hears of every failure that became a page with a status of 500 or more. */
   onError?: (error: unknown) => void
   routes?: RouteObject[]
@@ -43,7 +46,14 @@ const failureOf = (context: StaticHandlerContext) => Object.entries(context.erro
 const modulesOf = (routes: RouteObject[]): string[] =>
   routes.flatMap((route) => [...modulesOf(route.children ?? []), handleOf({ route })?.module ?? []].flat())
 
-export function createRenderer({ transport, manifest, origin, onError, routes = wholeSiteMap }: RendererOptions) {
+export function createRenderer({
+  transport,
+  manifest,
+  origin,
+  careEmail = brand.contact.email,
+  onError,
+  routes = wholeSiteMap,
+}: RendererOptions) {
   setTransport(transport)
   const handler = createStaticHandler(routes)
   const tagsFor = (modules: string[]) => (manifest ? assetTags(manifest, modules) : developmentTags)
@@ -55,7 +65,7 @@ export function createRenderer({ transport, manifest, origin, onError, routes = 
   }
 
   function html(context: StaticHandlerContext, client: QueryClient): string {
-    const site: Site = { year: new Date().getFullYear(), ...(origin ? { origin } : {}) }
+    const site: Site = { year: new Date().getFullYear(), careEmail, ...(origin ? { origin } : {}) }
     const markup = renderToString(
       <App site={site} client={client}>
         <StaticRouterProvider

@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts'
 import { EMAIL_REPLIES, SHIPPING_DAYS, span } from '#shared/promises.ts'
 import { Barcode } from '#ui/barcode.tsx'
+import { useSite } from '#ui/site.ts'
 import { tornPaper } from '#ui/torn-paper.ts'
 
 const lines = [
@@ -11,6 +12,7 @@ const lines = [
 
 /** What every order comes with, printed like the slip in the bag. */
 export function FooterReceipt() {
+  const { careEmail } = useSite()
   return (
     <div style={tornPaper} className="tag-type flex h-full flex-col bg-paper px-5 py-7 text-ink">
       <p className="headline pb-4 font-sans text-xl">{brand.tagline}</p>
@@ -25,12 +27,12 @@ export function FooterReceipt() {
         ))}
       </dl>
       <a
-        href={`mailto:${brand.contact.email}`}
+        href={`mailto:${careEmail}`}
         className="focus-inside -mx-2 mt-1 mb-2 flex min-h-11 items-center px-2 font-bold break-all hover:bg-acid"
       >
-        {brand.contact.email}
+        {careEmail}
       </a>
-      <Barcode text={brand.contact.email} className="mt-auto h-10 w-full" />
+      <Barcode text={careEmail} className="mt-auto h-10 w-full" />
     </div>
   )
 }

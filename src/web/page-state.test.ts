@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { ShopError } from '#shared/errors.ts'
 import { type PageState, queriesOf, readState, routerStateOf, stateBlock } from './page-state.ts'
 
-const stateWith = (data: unknown): PageState => ({ site: { year: 2026 }, queries: [[['products'], data]], loaded: [] })
+const stateWith = (data: unknown): PageState => ({
+  site: { year: 2026, careEmail: 'care@example.in' },
+  queries: [[['products'], data]],
+  loaded: [],
+})
 
 /** As much of a document as reading the state takes. */
 const documentWith = (block: string) =>

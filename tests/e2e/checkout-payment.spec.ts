@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Checkout } from '#domains/checkout/contract.ts'
+import { careEmail } from '#tests/support/care-email.ts'
 import { loggedIn, newAccount, stored } from './accounts.ts'
 import { violations } from './axe.ts'
 import {
@@ -167,7 +168,7 @@ test.describe('paying', () => {
       await expect(alert(page)).toHaveText(NOT_VERIFIED)
       const said = step === 'pay' ? 'The signature does not match.' : 'Failed to finalize checkout'
       const reason = answer === 'none' ? 'Network error - please check your connection' : said
-      for (const text of [proof.razorpay_payment_id, CHECKOUT_ID, reason]) {
+      for (const text of [proof.razorpay_payment_id, CHECKOUT_ID, careEmail, reason]) {
         await expect(main(page).getByText(text)).toBeVisible()
       }
       const headers = { authorization: `Bearer ${token}` }

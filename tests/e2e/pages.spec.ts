@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { careEmail } from '#tests/support/care-email.ts'
+import { adminAccount } from './accounts.ts'
 import { visit } from './visit.ts'
 
 const seller = ['Nukkad Demo Store', '1 Sample Street', 'Bengaluru 560001', 'Karnataka', 'GSTIN 29AAAAA0000A1Z5']
-const help = ['hello@nukkad.example', 'We reply within 24 hours.', '+91 00000 00000', 'Mon-Fri 9 AM-6 PM IST']
+const help = [careEmail, 'We reply within 24 hours.', '+91 00000 00000', 'Mon-Fri 9 AM-6 PM IST']
 const grievance = ['Grievance officer', 'Sample Officer', 'grievance@nukkad.example', 'within 48 hours']
 const disclosures = [...seller, ...help, ...grievance]
 
@@ -21,6 +23,20 @@ const pages = {
     lines: ['Cancel an order', 'within 2-3 days of delivery', '3-4 business days after approval', ...disclosures],
   },
 }
+
+test('customers write to the address of the shop’s settings, wherever it is named', async ({ page, request }) => {
+  await visit(page, '/')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: careEmail })
+  await expect(link).toHaveAttribute('href', `mailto:${careEmail}`)
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent()
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Organization', email: careEmail })
+
+  const name = `Asha ${crypto.randomUUID()}`
+  await request.post('/api/contact', { data: { name, email: 'asha@example.in', message: 'Open on Sundays?' } })
+  const headers = { authorization: `Bearer ${(await adminAccount(request)).token}` }
+  const mails = await (await request.get(`/api/admin/mails?q=${encodeURIComponent(name)}`, { headers })).json()
+  expect(mails).toMatchObject([{ to: careEmail, subject: `Message from ${name}` }])
+})
 
 test.describe('as they are sent, without scripts', () => {
   test.use({ javaScriptEnabled: false })
@@ -41,7 +57,7 @@ test.describe('as they are sent, without scripts', () => {
     expect(about).toMatchObject({
       '@type': 'Organization',
       legalName: 'Nukkad Demo Store',
-      contactPoint: { '@type': 'ContactPoint', email: 'hello@nukkad.example' },
+      contactPoint: { '@type': 'ContactPoint', email: careEmail },
     })
   })
 

@@ -26,27 +26,41 @@ export interface Schema {
 /** Longer ones would only take longer. */
 const LONGEST = 60
 
+interface Known {
+  /** What is there: comes where its like is asked for. */
+  texts: string[]
+  /** What is usually written into a field, by its name. */
+  usual: Record<string, fc.Arbitrary<unknown>>
+}
+
 /** Values that a schema takes, as far as it can say so. */
-export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
+export function arbitraryOf(schema: Schema, known: Known): fc.Arbitrary<unknown> {
+  const of = (part: Schema) => arbitraryOf(part, known)
   const choices = schema.anyOf ?? schema.oneOf
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (choices) return fc.oneof(...choices.map(arbitraryOf))
-  if (schema.allOf) return fc.tuple(...schema.allOf.map(arbitraryOf)).map((parts) => Object.assign({}, ...parts))
-  if (schema.type === 'object') return objectOf(schema)
+  if (choices) return fc.oneof(...choices.map(of))
+  if (schema.allOf) return fc.tuple(...schema.allOf.map(of)).map((parts) => Object.assign({}, ...parts))
+  if (schema.type === 'object') return objectOf(schema, known)
   if (schema.type === 'array') {
     const most = Math.min(schema.maxItems ?? 3, Math.max(3, schema.minItems ?? 0))
-    return fc.array(arbitraryOf(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: most })
+    return fc.array(of(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: most })
   }
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema)
-  return schema.type === 'string' ? stringOf(schema) : fc.jsonValue({ maxDepth: 2 })
+  if (schema.type !== 'string') return fc.jsonValue({ maxDepth: 2 })
+  const fitting = schema.pattern ? known.texts.filter((text) => new RegExp(schema.pattern ?? '', 'u').test(text)) : []
+  return fitting.length > 0 ? fc.oneof(fc.constantFrom(...fitting), stringOf(schema)) : stringOf(schema)
 }
 
-function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
-  const parts = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, arbitraryOf(part)]))
-  return fc.record(parts, { requiredKeys: required.filter((name) => name in parts) })
+function objectOf({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<unknown> {
+  const parts = Object.entries(properties).map(([name, part]): [string, fc.Arbitrary<unknown>] => {
+    const made = arbitraryOf(part, known)
+    const usual = known.usual[name]
+    return [name, usual ? fc.oneof({ weight: 19, arbitrary: usual }, { weight: 1, arbitrary: made }) : made]
+  })
+  return fc.record(Object.fromEntries(parts), { requiredKeys: required.filter((name) => name in properties) })
 }
 
 function numberOf({ type, minimum, exclusiveMinimum, maximum }: Schema): fc.Arbitrary<unknown> {
@@ -118,3 +132,41 @@ function spoil([value, at, monster, how]: [unknown, number, unknown, string]): u
   const { [name]: _, ...rest } = value as Record<string, unknown>
   return how === 'remove' ? rest : { ...rest, [name]: monster }
 }
+
+/** What an address may carry where an id belongs, as it is written there. */
+export const wrongIds = [
+  '',
+  '0',
+  '-1',
+  'null',
+  'undefined',
+  '__proto__',
+  'constructor',
+  'toString',
+  'z'.repeat(24),
+  'A'.repeat(24),
+  'a'.repeat(23),
+  'a'.repeat(25),
+  'a'.repeat(200),
+  'a'.repeat(201),
+  'a'.repeat(8_000),
+  'a'.repeat(20_000),
+  '%',
+  '%zz',
+  '%00',
+  `${'a'.repeat(24)}%00`,
+  `${'a'.repeat(24)}%0a`,
+  `${'a'.repeat(24)}%20`,
+  'a%2Fb',
+  '..%2F..%2Fetc%2Fpasswd',
+  '%252e%252e%252f',
+  '%C3%28',
+  '%ED%A0%80',
+  '%E0%A4%A8%E0%A5%81%E0%A4%95%E0%A5%8D%E0%A4%95%E0%A4%A1%E0%A4%BC',
+  '%F0%9F%98%80'.repeat(6),
+  '%EF%BC%91'.repeat(24),
+  "'%20OR%201=1%20--",
+  '%7B%22$gt%22:%22%22%7D',
+  '*',
+  ':id',
+]

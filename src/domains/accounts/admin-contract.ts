@@ -18,6 +18,7 @@ export const logInWithCode = endpoint({
     'Logs in where a right password was answered with `second_factor_needed`: its `challenge`, and the code of the app or a recovery code. Each code works once',
   body: z.strictObject({ challenge: required.max(100, 'is longer than 100 characters'), code }),
   reply: toLogIn.reply,
+  refusals: [401, 429],
 })
 
 const SecondFactor = z.object({
@@ -32,6 +33,7 @@ export const getSecondFactor = endpoint({
   path: SECOND_FACTOR,
   summary: 'Whether logging in takes a second step',
   reply: SecondFactor,
+  refusals: [401],
 })
 
 const SecondFactorSetup = z.object({
@@ -51,6 +53,7 @@ export const beginSecondFactor = endpoint({
   body: z.strictObject({ password }),
   status: 201,
   reply: SecondFactorSetup,
+  refusals: [401, 403, 409, 429],
 })
 
 const RecoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) })
@@ -62,6 +65,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Turns the second step on with a first code, ends every other session, and tells the recovery codes once',
   body: z.strictObject({ code }),
   reply: RecoveryCodes,
+  refusals: [401, 403, 409, 429],
 })
 
 export const turnOffSecondFactor = endpoint({
@@ -70,6 +74,7 @@ export const turnOffSecondFactor = endpoint({
   summary: 'Turns the second step off, with the password and a code of the app or a recovery code',
   body: z.strictObject({ password, code }),
   reply: z.object({ message: z.string() }),
+  refusals: [401, 409, 429],
 })
 export type PasswordAndCode = z.input<(typeof turnOffSecondFactor)['body']>
 
@@ -79,4 +84,5 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Makes ten new recovery codes, told once, with the password and a code of the app; the old ones end',
   body: z.strictObject({ password, code }),
   reply: RecoveryCodes,
+  refusals: [401, 409, 429],
 })

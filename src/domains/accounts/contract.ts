@@ -38,6 +38,7 @@ export const register = endpoint({
   body: z.strictObject({ name, email, password }),
   status: 201,
   reply: LoggedIn,
+  refusals: [409, 429],
 })
 export type Registration = z.input<(typeof register)['body']>
 
@@ -47,6 +48,7 @@ export const login = endpoint({
   summary: 'Logs in',
   body: z.strictObject({ email, password }),
   reply: LoggedIn,
+  refusals: [401, 403, 429],
 })
 export type Credentials = z.input<(typeof login)['body']>
 
@@ -55,6 +57,7 @@ export const logout = endpoint({
   path: '/api/users/logout',
   summary: 'Ends the session whose token it is',
   reply: Done,
+  refusals: [401],
 })
 
 const Profile = User.extend({
@@ -69,6 +72,7 @@ export const getProfile = endpoint({
   path: '/api/users/profile',
   summary: 'Who is logged in',
   reply: Profile,
+  refusals: [401],
 })
 
 export const updateProfile = endpoint({
@@ -77,6 +81,7 @@ export const updateProfile = endpoint({
   summary: 'Changes name and mobile number; an empty mobile number removes it',
   body: z.strictObject({ name, mobile }),
   reply: Profile,
+  refusals: [401],
 })
 export type ProfileChange = z.input<(typeof updateProfile)['body']>
 
@@ -86,6 +91,7 @@ export const changePassword = endpoint({
   summary: 'Changes the password and ends every other session',
   body: z.strictObject({ currentPassword: password, newPassword: password }),
   reply: Done,
+  refusals: [401, 429],
 })
 export type PasswordChange = z.input<(typeof changePassword)['body']>
 
@@ -95,6 +101,7 @@ export const forgotPassword = endpoint({
   summary: 'Mails a link that sets a new password, if there is such an account; the answer does not tell',
   body: z.strictObject({ email }),
   reply: Done,
+  refusals: [429],
 })
 
 export const resetPassword = endpoint({
@@ -103,6 +110,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with the token of a mailed link, ends every session and logs in',
   body: z.strictObject({ token: z.string().max(100, 'is longer than 100 characters'), password }),
   reply: LoggedIn,
+  refusals: [403],
 })
 
 const Session = z.object({
@@ -121,6 +129,7 @@ export const getSessions = endpoint({
   path: '/api/users/sessions',
   summary: 'Where this account is logged in, the latest use first',
   reply: z.array(Session),
+  refusals: [401],
 })
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not an id') })
@@ -131,6 +140,7 @@ export const endSession = endpoint({
   summary: 'Logs one of the own sessions out',
   params: byId,
   reply: Done,
+  refusals: [401],
 })
 
 export const endAllSessions = endpoint({
@@ -138,6 +148,7 @@ export const endAllSessions = endpoint({
   path: '/api/users/sessions',
   summary: 'Logs out everywhere, here too',
   reply: Done,
+  refusals: [401],
 })
 
 const line = z.string().trim().max(200, 'is longer than 200 characters')
@@ -166,6 +177,7 @@ export const getAddresses = endpoint({
   path: '/api/users/addresses',
   summary: 'The address book: the default first, then the newest',
   reply: z.array(SavedAddress),
+  refusals: [401],
 })
 
 export const addAddress = endpoint({
@@ -175,6 +187,7 @@ export const addAddress = endpoint({
   body: AddressEntry,
   status: 201,
   reply: z.array(SavedAddress),
+  refusals: [401, 409],
 })
 
 export const changeAddress = endpoint({
@@ -184,6 +197,7 @@ export const changeAddress = endpoint({
   params: byId,
   body: AddressEntry,
   reply: z.array(SavedAddress),
+  refusals: [401],
 })
 
 export const removeAddress = endpoint({
@@ -192,6 +206,7 @@ export const removeAddress = endpoint({
   summary: 'Takes an address out of the book',
   params: byId,
   reply: z.array(SavedAddress),
+  refusals: [401],
 })
 
 const ListedUser = User.extend({ createdAt: z.iso.datetime() })
@@ -214,14 +229,15 @@ export type UserQuery = z.infer<(typeof listUsers)['query']>
 
 export const USERS_CSV_PATH = '/api/admin/users.csv'
 
-/** The same as a file; the answer is CSV, not JSON, so that no reply is described. */
-export const exportUsers = {
+/** The same as a file. */
+export const exportUsers = endpoint({
   method: 'GET',
   path: USERS_CSV_PATH,
   summary: 'The users as a spreadsheet',
-  tags: ['admin'],
-  querystring: z.strictObject(userFilters),
-} as const
+  query: z.strictObject(userFilters),
+  reply: z.unknown(),
+  file: 'text/csv',
+})
 
 const UserAnswer = z.object({ message: z.string(), user: ListedUser })
 
@@ -232,6 +248,7 @@ export const addUser = endpoint({
   body: z.strictObject({ name, email, password, role: z.enum(roles).default('customer') }),
   status: 201,
   reply: UserAnswer,
+  refusals: [409],
 })
 export type NewUser = z.infer<(typeof addUser)['body']>
 
@@ -250,6 +267,7 @@ export const changeUser = endpoint({
     ...idAgain,
   }),
   reply: UserAnswer,
+  refusals: [409],
 })
 export type UserChange = z.infer<(typeof changeUser)['body']>
 
@@ -259,4 +277,5 @@ export const deleteUser = endpoint({
   summary: 'Deletes an account; its orders stay',
   params: byId,
   reply: z.object({ message: z.string(), _id: z.string() }),
+  refusals: [409],
 })

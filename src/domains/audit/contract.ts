@@ -52,14 +52,15 @@ export type ChangeQuery = z.infer<(typeof listChanges)['query']>
 
 export const CHANGES_CSV_PATH = '/api/admin/changes.csv'
 
-/** The same as a file; the answer is CSV, not JSON, so that no reply is described. */
-export const exportChanges = {
+/** The same as a file. */
+export const exportChanges = endpoint({
   method: 'GET',
   path: CHANGES_CSV_PATH,
   summary: 'The changes as a spreadsheet',
-  tags: ['admin'],
-  querystring: z.strictObject(changeFilters),
-} as const
+  query: z.strictObject(changeFilters),
+  reply: z.unknown(),
+  file: 'text/csv',
+})
 
 export const undoChange = endpoint({
   method: 'POST',
@@ -67,4 +68,5 @@ export const undoChange = endpoint({
   summary: 'Takes a change of a price or of stock back, unless it has been changed again since',
   params: z.strictObject({ id }),
   reply: z.object({ message: z.string(), change: Change }),
+  refusals: [409],
 })

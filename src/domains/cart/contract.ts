@@ -67,6 +67,7 @@ export const getCart = endpoint({
   summary: 'The cart of a guest or of the customer whose token it is',
   query: z.strictObject(owner),
   reply: Cart,
+  refusals: [401, 403],
 })
 
 export const addToCart = endpoint({
@@ -75,6 +76,7 @@ export const addToCart = endpoint({
   summary: 'Puts so many more of one choice into the cart',
   body: CountedLine,
   reply: Cart,
+  refusals: [401, 403, 404, 409, 429],
 })
 
 export const setCartQuantity = endpoint({
@@ -83,6 +85,7 @@ export const setCartQuantity = endpoint({
   summary: 'Sets how many of one choice are in the cart',
   body: CountedLine,
   reply: Cart,
+  refusals: [401, 403, 404],
 })
 
 export const removeFromCart = endpoint({
@@ -91,6 +94,7 @@ export const removeFromCart = endpoint({
   summary: 'Takes one choice out of the cart',
   body: Line,
   reply: Cart,
+  refusals: [401, 403],
 })
 
 export const acceptPrice = endpoint({
@@ -102,6 +106,7 @@ export const acceptPrice = endpoint({
     price: z.number().min(0, 'is below 0').max(10_000_000, 'is above 10000000'),
   }),
   reply: Cart,
+  refusals: [401, 403, 404],
 })
 
 const Count = z.object({ lines: z.int(), items: z.int() })
@@ -129,4 +134,5 @@ export const mergeCart = endpoint({
       .optional(),
   }),
   reply: MergedCart,
+  refusals: [401, 403],
 })

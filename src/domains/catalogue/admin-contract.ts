@@ -231,6 +231,7 @@ export const createAdminProduct = endpoint({
   body: NewProductInput,
   reply: AdminProductDetail,
   status: 201,
+  refusals: [409],
 })
 
 export const updateAdminProduct = endpoint({
@@ -240,6 +241,7 @@ export const updateAdminProduct = endpoint({
   params: byId,
   body: ProductEdit,
   reply: AdminProductDetail,
+  refusals: [409],
 })
 
 /** The same for whoever calls it as the shop's own call; admins only. */
@@ -250,6 +252,7 @@ export const updateProduct = endpoint({
   params: byId,
   body: ProductEdit,
   reply: AdminProductDetail,
+  refusals: [401, 403, 409],
 })
 
 export const duplicateProduct = endpoint({
@@ -278,4 +281,5 @@ export const changeProductStates = endpoint({
     state: z.enum(productStates, `is not one of ${productStates.join(', ')}`),
   }),
   reply: z.object({ changed: z.int() }),
+  refusals: [404],
 })

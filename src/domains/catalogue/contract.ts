@@ -177,6 +177,7 @@ export const bestSeller = endpoint({
   path: '/api/products/best-seller',
   summary: 'The product that sold most',
   reply: ProductDetail,
+  refusals: [404],
 })
 
 export const productFacets = endpoint({

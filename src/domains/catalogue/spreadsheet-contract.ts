@@ -9,14 +9,15 @@ export const MAX_IMPORT_PROBLEMS = 200
 
 export const PRODUCTS_CSV_PATH = '/api/admin/products.csv'
 
-/** The list as a file; no reply is described, because it is not JSON. */
-export const exportProducts = {
+/** The list as a file. */
+export const exportProducts = endpoint({
   method: 'GET',
   path: PRODUCTS_CSV_PATH,
   summary: 'The products that match all filters given, as CSV; what is exported can be imported again',
-  tags: ['admin'],
-  querystring: AdminProductQuery.omit({ limit: true, page: true }),
-} as const
+  query: AdminProductQuery.omit({ limit: true, page: true }),
+  reply: z.unknown(),
+  file: 'text/csv',
+})
 
 const ImportProblem = z.object({
   /** Where the row begins in the file; the first line is its head. */
@@ -49,4 +50,5 @@ export const importProducts = endpoint({
     apply: z.boolean().default(false),
   }),
   reply: ImportReport,
+  refusals: [409],
 })

@@ -76,6 +76,7 @@ export const refundPayment = endpoint({
   body: z.strictObject({ reason: z.string().trim().min(1, 'is missing').max(200, 'is longer than 200 characters') }),
   reply: Evidence,
   status: 201,
+  refusals: [409],
 })
 
 export const checkBooks = endpoint({

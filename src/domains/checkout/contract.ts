@@ -116,6 +116,7 @@ export const createCheckout = endpoint({
   body: WantedCheckout,
   status: 201,
   reply: Checkout,
+  refusals: [401, 409, 429],
 })
 
 export const getLiveCheckout = endpoint({
@@ -123,6 +124,7 @@ export const getLiveCheckout = endpoint({
   path: '/api/checkout/live',
   summary: 'The checkout that is under way, for coming back to it',
   reply: z.object({ checkout: Checkout.nullable() }),
+  refusals: [401],
 })
 
 export const getCheckout = endpoint({
@@ -131,6 +133,7 @@ export const getCheckout = endpoint({
   summary: 'One of the own checkouts',
   params: byId,
   reply: Checkout,
+  refusals: [401],
 })
 
 /** Refused with 409 when it was paid meanwhile. */
@@ -140,6 +143,7 @@ export const cancelCheckout = endpoint({
   summary: 'Gives the held items back, so that something else can be bought',
   params: byId,
   reply: Checkout,
+  refusals: [401, 409],
 })
 
 export const payCheckout = endpoint({
@@ -149,6 +153,7 @@ export const payCheckout = endpoint({
   params: byId,
   body: z.object({ paymentStatus: z.literal('paid'), paymentDetails: PaymentProof }),
   reply: Checkout,
+  refusals: [401, 409],
 })
 export type Proof = z.infer<typeof PaymentProof>
 
@@ -159,6 +164,7 @@ export const finalizeCheckout = endpoint({
   summary: 'The order that the paid checkout became; the same one, however often it is asked',
   params: byId,
   reply: Order,
+  refusals: [401, 409],
 })
 
 /**
@@ -180,4 +186,5 @@ export const getOutcome = endpoint({
     /** A sentence to show with `refunded` and `apart`. */
     message: z.string().optional(),
   }),
+  refusals: [401],
 })

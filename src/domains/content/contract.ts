@@ -127,4 +127,5 @@ export const saveAdminContent = endpoint({
   summary: 'Saves announcements and home page, unless somebody has done so since the version that was read',
   body: z.strictObject({ ...Content.shape, version: z.int().min(0) }),
   reply: EditedContent,
+  refusals: [409],
 })

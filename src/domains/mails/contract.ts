@@ -48,14 +48,15 @@ export const getMail = endpoint({
 
 export const MAILS_CSV_PATH = '/api/admin/mails.csv'
 
-/** The same as a file, without the texts; the answer is CSV, not JSON, so that no reply is described. */
-export const exportMails = {
+/** The same as a file, without the texts. */
+export const exportMails = endpoint({
   method: 'GET',
   path: MAILS_CSV_PATH,
   summary: 'The mails that the shop has written as a spreadsheet',
-  tags: ['admin'],
-  querystring: z.strictObject(mailFilters),
-} as const
+  query: z.strictObject(mailFilters),
+  reply: z.unknown(),
+  file: 'text/csv',
+})
 
 const MailTemplate = z.object({
   id: z.string(),

@@ -20,11 +20,12 @@ export const Uploaded = z.object({
 })
 export type Uploaded = z.infer<typeof Uploaded>
 
-/** Takes `multipart/form-data` with one file in the field `image`; so it has no body that a schema could describe. */
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/upload',
   summary:
     'Keeps a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB), drawn anew without its metadata; admins only',
+  upload: UPLOAD_FIELD,
   reply: Uploaded,
+  refusals: [401, 403],
 })

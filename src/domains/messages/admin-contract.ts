@@ -51,14 +51,15 @@ export type MessageQuery = z.infer<(typeof listMessages)['query']>
 
 export const MESSAGES_CSV_PATH = '/api/admin/messages.csv'
 
-/** The same as a file; the answer is CSV, not JSON, so that no reply is described. */
-export const exportMessages = {
+/** The same as a file. */
+export const exportMessages = endpoint({
   method: 'GET',
   path: MESSAGES_CSV_PATH,
   summary: 'The messages as a spreadsheet',
-  tags: ['admin'],
-  querystring: z.strictObject(filters),
-} as const
+  query: z.strictObject(filters),
+  reply: z.unknown(),
+  file: 'text/csv',
+})
 
 export const getMessage = endpoint({
   method: 'GET',
@@ -78,6 +79,7 @@ export const answerMessage = endpoint({
     version: z.int().min(0, 'is below 0'),
   }),
   reply: InboxMessage,
+  refusals: [409],
 })
 
 export const closeMessage = endpoint({

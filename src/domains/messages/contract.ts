@@ -47,6 +47,7 @@ export const sendMessage = endpoint({
   }),
   reply: z.object({ message: z.string() }),
   status: 201,
+  refusals: [429],
 })
 export type ContactEntry = Pick<z.input<(typeof sendMessage)['body']>, 'name' | 'email' | 'message'>
 
@@ -57,6 +58,7 @@ export const subscribeToNewsletter = endpoint({
   body: z.strictObject({ email: Email }),
   reply: z.object({ email: z.string() }),
   status: 201,
+  refusals: [429],
 })
 
 const token = z.string().max(100, 'is longer than 100 characters')
@@ -67,6 +69,7 @@ export const confirmSubscription = endpoint({
   summary: 'Says that an address is its owner’s, by the link that was mailed to it',
   body: z.strictObject({ token }),
   reply: z.object({ email: z.string() }),
+  refusals: [404, 409],
 })
 
 export const leaveNewsletter = endpoint({
@@ -75,6 +78,7 @@ export const leaveNewsletter = endpoint({
   summary: 'Takes an address off the list of the newsletter, by a link that was mailed to it; twice is as good as once',
   body: z.strictObject({ token }),
   reply: z.object({ email: z.string() }),
+  refusals: [404],
 })
 
 /** Asked for and not yet confirmed, confirmed, or left again. */
@@ -108,11 +112,12 @@ export type SubscriberQuery = z.infer<(typeof listSubscribers)['query']>
 
 export const SUBSCRIBERS_CSV_PATH = '/api/admin/newsletter.csv'
 
-/** The same as a file; the answer is CSV, not JSON, so that no reply is described. */
-export const exportSubscribers = {
+/** The same as a file. */
+export const exportSubscribers = endpoint({
   method: 'GET',
   path: SUBSCRIBERS_CSV_PATH,
   summary: 'The list of the newsletter as a spreadsheet',
-  tags: ['admin'],
-  querystring: z.strictObject(filters),
-} as const
+  query: z.strictObject(filters),
+  reply: z.unknown(),
+  file: 'text/csv',
+})

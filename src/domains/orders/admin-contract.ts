@@ -90,14 +90,15 @@ export const listAdminOrders = endpoint({
   paged: true,
 })
 
-/** The same as a file; no JSON, so that no reply is described. */
-export const adminOrdersCsv = {
+/** The same as a file. */
+export const adminOrdersCsv = endpoint({
   method: 'GET',
   path: '/api/admin/orders.csv',
   summary: 'The orders of a list as CSV, all pages of it',
-  tags: ['admin'],
-  querystring: OrderFilters,
-} as const
+  query: OrderFilters,
+  reply: z.unknown(),
+  file: 'text/csv',
+})
 
 export const getAdminOrder = endpoint({
   method: 'GET',
@@ -115,6 +116,7 @@ export const setOrderStatus = endpoint({
   /** Which one is said by the path; a screen may say it again. */
   body: z.strictObject({ status: z.enum(orderStatuses, 'is not a status'), _id: z.string().optional() }),
   reply: AdminOrderDetail,
+  refusals: [409],
 })
 
 export const archiveOrder = endpoint({
@@ -153,6 +155,7 @@ export const refundOrder = endpoint({
   }),
   reply: AdminOrderDetail,
   status: 201,
+  refusals: [409],
 })
 
 export const cancelOrder = endpoint({
@@ -162,6 +165,7 @@ export const cancelOrder = endpoint({
   params: byId,
   body: z.strictObject({ reason: Reason }),
   reply: AdminOrderDetail,
+  refusals: [409],
 })
 
 const Anomaly = z.object({
@@ -201,14 +205,15 @@ export const getPaymentAnomalies = endpoint({
 
 export const ANOMALIES_CSV_PATH = '/api/admin/payments/anomalies.csv'
 
-/** The same as a file; no JSON, so that no reply is described. */
-export const exportAnomalies = {
+/** The same as a file. */
+export const exportAnomalies = endpoint({
   method: 'GET',
   path: ANOMALIES_CSV_PATH,
   summary: 'The payments that stand apart as CSV, all pages of them',
-  tags: ['admin'],
-  querystring: AnomalyFilters,
-} as const
+  query: AnomalyFilters,
+  reply: z.unknown(),
+  file: 'text/csv',
+})
 
 const UnpaidOrder = z.object({ orderId: z.string(), paymentId: z.string(), status: z.string(), amount: z.number() })
 

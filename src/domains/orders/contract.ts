@@ -64,6 +64,7 @@ export const getMyOrders = endpoint({
   query: z.strictObject({ limit: counted(MAX_ORDERS_PER_PAGE), page: counted(100_000) }),
   reply: z.array(Order),
   paged: true,
+  refusals: [401],
 })
 
 export const getOrder = endpoint({
@@ -72,6 +73,7 @@ export const getOrder = endpoint({
   summary: 'One of the own orders',
   params: byId,
   reply: Order,
+  refusals: [401],
 })
 
 const Party = z.object({ name: z.string(), lines: z.array(z.string()), state: z.string() })
@@ -116,15 +118,18 @@ export const getInvoice = endpoint({
   summary: 'The invoice of one of the own orders, as data',
   params: byId,
   reply: Invoice,
+  refusals: [401],
 })
 
 export const INVOICE_PDF_PATH = '/api/orders/:id/invoice.pdf'
 
-/** The same as a file to keep; the answer is a PDF, not JSON, so that no reply is described. */
-export const invoicePdf = {
+/** The same as a file to keep. */
+export const invoicePdf = endpoint({
   method: 'GET',
   path: INVOICE_PDF_PATH,
   summary: 'The invoice of one of the own orders, as a PDF',
-  tags: ['orders'],
   params: byId,
-} as const
+  reply: z.unknown(),
+  file: 'application/pdf',
+  refusals: [401],
+})

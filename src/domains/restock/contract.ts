@@ -14,6 +14,7 @@ export const askForAlert = endpoint({
   body: z.strictObject({ email: Email, size: choice, color: choice }),
   reply: z.object({ email: z.string() }),
   status: 201,
+  refusals: [409, 429],
 })
 
 export const stopAlerts = endpoint({

@@ -55,14 +55,15 @@ export const listAdminReturns = endpoint({
   paged: true,
 })
 
-/** The same as a file; no JSON, so that no reply is described. */
-export const adminReturnsCsv = {
+/** The same as a file. */
+export const adminReturnsCsv = endpoint({
   method: 'GET',
   path: '/api/admin/returns.csv',
   summary: 'The returns of a list as CSV, all pages of it',
-  tags: ['admin'],
-  querystring: ReturnFilters,
-} as const
+  query: ReturnFilters,
+  reply: z.unknown(),
+  file: 'text/csv',
+})
 
 export const getAdminReturn = endpoint({
   method: 'GET',
@@ -78,6 +79,7 @@ export const approveReturn = endpoint({
   summary: 'Agrees to a return; the customer is told where to send it',
   params: byId,
   reply: AdminReturnDetail,
+  refusals: [409],
 })
 
 export const MAX_REASON_LENGTH = 500
@@ -91,6 +93,7 @@ export const rejectReturn = endpoint({
     reason: z.string().trim().min(1, 'is missing').max(MAX_REASON_LENGTH, `is longer than ${MAX_REASON_LENGTH}`),
   }),
   reply: AdminReturnDetail,
+  refusals: [409],
 })
 
 export const receiveReturn = endpoint({
@@ -106,6 +109,7 @@ export const receiveReturn = endpoint({
       .optional(),
   }),
   reply: AdminReturnDetail,
+  refusals: [409],
 })
 
 export const refundReturn = endpoint({
@@ -117,6 +121,7 @@ export const refundReturn = endpoint({
     amount: RupeeAmount.optional(),
   }),
   reply: AdminReturnDetail,
+  refusals: [409],
 })
 
 export const sendExchange = endpoint({
@@ -125,4 +130,5 @@ export const sendExchange = endpoint({
   summary: 'What was held for the exchange has left the shop',
   params: byId,
   reply: AdminReturnDetail,
+  refusals: [409],
 })

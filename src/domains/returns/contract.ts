@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UPLOAD_FIELD } from '#domains/media/contract.ts'
 import { isBlank } from '#shared/blank.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
@@ -106,6 +107,7 @@ export const submitReturn = endpoint({
   }),
   reply: Return,
   status: 201,
+  refusals: [404, 409, 429],
 })
 export type ReturnDraft = z.output<(typeof submitReturn)['body']>
 
@@ -117,6 +119,7 @@ export const getReturns = endpoint({
   summary: 'The returns of one of the own orders, the newest first',
   query: ofOrder,
   reply: z.array(Return),
+  refusals: [401, 404],
 })
 
 const ReturnableLine = ReturnLine.omit({ newSize: true, quantity: true }).extend({
@@ -145,14 +148,16 @@ export const getReturnable = endpoint({
   summary: 'What can still be returned of one of the own orders, and which sizes it can be exchanged for',
   query: ofOrder,
   reply: Returnable,
+  refusals: [401, 404],
 })
 
-/** Takes `multipart/form-data` with one file in the field `image`; so it has no body that a schema could describe. */
 export const uploadReturnPhoto = endpoint({
   method: 'POST',
   path: '/api/returns/image',
   summary:
     'Keeps the photo of a return (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB), drawn anew; one that no return names is removed after a day',
+  upload: UPLOAD_FIELD,
   reply: z.object({ imageUrl: z.string() }),
   status: 201,
+  refusals: [429],
 })

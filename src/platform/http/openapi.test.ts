@@ -12,16 +12,41 @@ const listThings = endpoint({
   paged: true,
 })
 
+const thingsCsv = endpoint({
+  method: 'GET',
+  path: '/api/things.csv',
+  summary: 'All things as a file',
+  reply: z.unknown(),
+  file: 'text/csv',
+})
+
+const drawThing = endpoint({
+  method: 'POST',
+  path: '/api/admin/things/:id',
+  summary: 'What a thing looks like',
+  params: z.strictObject({ id: z.string() }),
+  upload: 'photo',
+  reply: z.object({ name: z.string() }),
+  refusals: [409],
+})
+
 async function documentedServer() {
   const { app } = await plainServer({ api: { title: 'Things', version: '1' } })
   app.get(listThings.path, { schema: listThings }, async () => [])
+  app.get(thingsCsv.path, { schema: thingsCsv }, async () => '')
+  app.post(drawThing.path, { schema: drawThing }, async () => ({ name: 'a thing' }))
   app.get('/page', async () => 'no call of the API')
   return app
 }
 
+interface Operation {
+  requestBody?: unknown
+  responses: Record<string, { content?: unknown }>
+}
+
 interface Document {
   info: { title: string }
-  paths: Record<string, unknown>
+  paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, unknown> }
 }
 
@@ -30,7 +55,7 @@ describe('/api/openapi.json', () => {
     const app = await documentedServer()
     const { info, paths } = (await app.inject('/api/openapi.json')).json<Document>()
     expect(info.title).toBe('Things')
-    expect(Object.keys(paths)).toEqual(['/api/things'])
+    expect(Object.keys(paths)).toEqual(['/api/things', '/api/things.csv', '/api/admin/things/{id}'])
     expect(paths['/api/things']).toMatchObject({
       get: {
         summary: 'All things',
@@ -41,10 +66,35 @@ describe('/api/openapi.json', () => {
             headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
             content: { 'application/json': { schema: { type: 'array' } } },
           },
-          '4XX': { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+          400: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
         },
       },
     })
+  })
+
+  it('names every status that a call may be refused with, and no other', async () => {
+    const { paths } = (await (await documentedServer()).inject('/api/openapi.json')).json<Document>()
+    const statuses = Object.entries(paths).map(([path, calls]) => [
+      path,
+      Object.values(calls).map(({ responses }) => Object.keys(responses).map(Number)),
+    ])
+    expect(Object.fromEntries(statuses)).toEqual({
+      '/api/things': [[200, 400, 431, 500, 503]],
+      '/api/things.csv': [[200, 400, 431, 500, 503]],
+      '/api/admin/things/{id}': [[200, 400, 401, 403, 404, 409, 413, 415, 431, 500, 503]],
+    })
+  })
+
+  it('says which file is sent, and which is answered', async () => {
+    const { paths } = (await (await documentedServer()).inject('/api/openapi.json')).json<Document>()
+    const file = { type: 'string', format: 'binary' }
+    expect(paths['/api/admin/things/{id}']?.['post']?.requestBody).toEqual({
+      required: true,
+      content: {
+        'multipart/form-data': { schema: { type: 'object', properties: { photo: file }, required: ['photo'] } },
+      },
+    })
+    expect(paths['/api/things.csv']?.['get']?.responses['200']?.content).toEqual({ 'text/csv': { schema: file } })
   })
 
   it('says once what an error looks like', async () => {

@@ -15,12 +15,19 @@ z.globalRegistry.add(ErrorReply, { id: 'Error' })
 
 const totalCount = { type: 'integer', description: 'How long the whole list is' }
 
-/** A list that comes in pages tells its length in a header, which no schema of a body can say. */
-const withTotalCount: typeof jsonSchemaTransform = (document) => {
+const aFile = { type: 'string', format: 'binary' }
+
+/** What a contract says beside its schemas: how long a paged list is, that a file is sent, that a file is answered. */
+const withItsFiles: typeof jsonSchemaTransform = (document) => {
   const transformed = jsonSchemaTransform(document)
-  const response = transformed.schema?.['response'] as Record<string, object> | undefined
-  if (response?.['200'] && 'paged' in document.schema) {
-    response['200'] = { ...response['200'], headers: { 'X-Total-Count': totalCount } }
+  const { paged, upload, file } = (document.schema ?? {}) as { paged?: true; upload?: string; file?: string }
+  const schema = (transformed.schema ?? {}) as { response?: Record<string, object>; [part: string]: unknown }
+  const { response } = schema
+  if (paged && response) response['200'] = { ...response['200'], headers: { 'X-Total-Count': totalCount } }
+  if (file && response) response['200'] = { description: 'The file', content: { [file]: { schema: aFile } } }
+  if (upload) {
+    schema['consumes'] = ['multipart/form-data']
+    schema['body'] = { type: 'object', properties: { [upload]: aFile }, required: [upload] }
   }
   return transformed
 }
@@ -43,7 +50,7 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info },
     hideUntagged: true,
-    transform: withTotalCount,
+    transform: withItsFiles,
     transformObject: withUsedComponents,
   })
   await app.register(swaggerUi, {

@@ -16,12 +16,12 @@ import { ShopPromises } from './shop-promises.tsx'
 const nothing: { sections: Section[] } = { sections: [] }
 
 export function HomePage() {
-  const { origin } = useSite()
+  const site = useSite()
   const { data: { sections } = nothing } = useQuery(contentQuery)
   return (
     <>
       <PageHead title={`${brand.name} · ${brand.tagline}`} path="/" />
-      <StructuredData data={organization(origin)} />
+      <StructuredData data={organization(site)} />
       {/* the film's sign is the heading of the page; without it, the page still has a name */}
       {!sections.some(({ kind }) => kind === 'film') && <h1 className="sr-only">{brand.name}</h1>}
       {sections.map((section) => (

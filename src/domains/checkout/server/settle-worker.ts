@@ -14,19 +14,27 @@ interface Reported {
 }
 
 /** Looks at what the provider reported; the report itself is believed to be no more than a hint. */
-async function settleReported(deps: Deps, { providerOrderId, paymentId, eventId }: Reported): Promise<void> {
-  const { db, now = () => new Date() } = deps
+async function settleReported(deps: Deps, reported: Reported): Promise<void> {
+  const { db, log, now = () => new Date() } = deps
+  const { providerOrderId, paymentId, eventId } = reported
   const checkout = await store.findCheckout(db, { providerOrderId })
-  if (checkout)
-    logPaymentStep(deps, checkout, { providerOrderId, paymentId, eventId }, 'The provider reported a payment.')
-  if (!checkout) await setUnknownApart(deps, providerOrderId)
-  // each payment is reported two or three times, mostly after the browser has brought its order about
-  else if ((await findOrderIds(db, checkout.id))?.paymentId !== paymentId) await settle(deps, checkout.id)
+  if (!checkout) await setUnknownApart(deps, reported)
+  else {
+    logPaymentStep(deps, checkout, { ...reported }, 'The provider reported a payment.')
+    try {
+      // each payment is reported two or three times, mostly after the browser has brought its order about
+      if ((await findOrderIds(db, checkout.id))?.paymentId !== paymentId) await settle(deps, checkout.id)
+    } catch (error) {
+      log.warn({ err: error, checkoutId: checkout.id, ...reported }, 'A report could not be followed; trying again.')
+      throw error
+    }
+  }
   await markEventHandled(db, eventId, now())
 }
 
-async function setUnknownApart({ db, gateway, log, now = () => new Date() }: Deps, providerOrderId: string) {
-  log.warn({ providerOrderId }, 'A payment was reported for an order that the shop does not know.')
+async function setUnknownApart({ db, gateway, log, now = () => new Date() }: Deps, reported: Reported) {
+  const { providerOrderId } = reported
+  log.warn(reported, 'A payment was reported for an order that the shop does not know.')
   const found = await gateway.listPayments(providerOrderId)
   await db.transaction(async (tx) => {
     await recordPayments(tx, { found, now: now() })

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { PrintedReceipt } from '#domains/orders/web/parts/printed-receipt.tsx'
-import { brand } from '#shared/brand.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { useSite } from '#ui/site.ts'
 import { GIVEN_BACK } from '../rules.ts'
 import { type Confirmation, readConfirmation } from './confirmation.ts'
 import { useOutcome } from './queries.ts'
@@ -42,6 +42,7 @@ interface UnclearProps {
 
 /** The payment may have gone through, and the order may still come. */
 function Unclear({ told: { reason, paymentDetails, checkoutId }, message: told, isUnpaid }: UnclearProps) {
+  const { careEmail } = useSite()
   // what the shop says now counts, whatever it said before
   const message = isUnpaid && told === PAYMENT_ARRIVED ? UNPAID : told
   return (
@@ -65,8 +66,8 @@ function Unclear({ told: { reason, paymentDetails, checkoutId }, message: told, 
         {checkoutId && <Detail name="Checkout">{checkoutId}</Detail>}
         {reason && reason !== message && !isUnpaid && <Detail name="Shop said">{reason}</Detail>}
         <Detail name="Support">
-          <a href={`mailto:${brand.contact.email}`} className="underline underline-offset-4 hover:bg-acid">
-            {brand.contact.email}
+          <a href={`mailto:${careEmail}`} className="underline underline-offset-4 hover:bg-acid">
+            {careEmail}
           </a>
         </Detail>
       </dl>

@@ -4,9 +4,8 @@ import type { ShopFacts } from '../contract.ts'
 /** Who the shop is, with who sells and how customer care is reached; `hoursAvailable` says what PHONE_HOURS does. */
 export function organizationData({ seller, care }: ShopFacts, origin?: string) {
   return {
-    ...organization(origin),
+    ...organization({ ...(origin ? { origin } : {}), careEmail: care.email }),
     legalName: seller.name,
-    email: care.email,
     telephone: care.phone,
     taxID: seller.gstin,
     address: {

@@ -34,8 +34,14 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
     if (part.file.truncated) throw new ShopError('too_large', TOO_LARGE)
     return bytes
   } catch (error) {
-    throw isTooLarge(error) ? new ShopError('too_large', TOO_LARGE) : error
+    throw refusalOf(error)
   }
 }
 
-const isTooLarge = (error: unknown) => (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
+function refusalOf(error: unknown): unknown {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ShopError('too_large', TOO_LARGE)
+  // the parser's own words: a form without borders, or one that breaks off
+  const isBroken = statusCode === undefined && !(error instanceof ShopError)
+  return isBroken ? new ShopError('bad_request', 'This form cannot be read.') : error
+}

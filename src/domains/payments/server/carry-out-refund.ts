@@ -19,38 +19,65 @@ const AT_ONCE = 8
 /** What comes after it in a round does not wait longer for a provider that is slow. */
 const ROUND_MS = 10_000
 
-/** Asks the provider for a refund that was put down, or how it stands with it. Asked twice, it happens once. */
-export async function carryOutRefund({ db, gateway, log, now = () => new Date() }: Deps, id: string): Promise<void> {
-  const refund = await store.findRefund(db, id)
-  if (!refund || refund.state === 'processed' || refund.state === 'failed') return
-  const { paymentId, amountPaise, providerRefundId } = refund
+/**
+ * Asks the provider for a refund that was put down, or how it stands with it. Asked twice, it happens once. Whatever
+ * goes wrong is told here, where it is known whose money it is.
+ */
+export async function carryOutRefund(deps: Deps, id: string): Promise<void> {
+  const { db, log } = deps
+  let about: Record<string, string> = { refundId: id }
+  try {
+    const refund = await store.findRefund(db, id)
+    if (!refund || refund.state === 'processed' || refund.state === 'failed') return
+    about = await aboutRefund(db, refund)
+    await carryOut(deps, refund, about)
+  } catch (error) {
+    log.warn({ err: error, ...about }, 'A refund could not be followed; trying again.')
+    throw error
+  }
+}
+
+async function carryOut(
+  { db, gateway, log, now = () => new Date() }: Deps,
+  { id, paymentId, amountPaise, providerRefundId, state, attempts: before }: store.RefundRow,
+  about: Record<string, string>,
+): Promise<void> {
   try {
     const answer = providerRefundId
       ? await gateway.getRefund(providerRefundId)
       : await gateway.refund({ paymentId, amountPaise, key: id })
-    await db.transaction((tx) => followRefund(tx, { id }, answer, now()))
-    log.debug({ paymentId, refundId: id, status: answer.status }, 'The provider took a refund.')
+    const followed = await db.transaction((tx) => followRefund(tx, { id }, answer, now()))
+    // one that takes days is asked about twice a minute
+    const isNews = followed !== undefined && followed.state !== state
+    log[isNews ? 'info' : 'debug']({ ...about, status: answer.status }, 'The provider took a refund.')
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    const attempts = refund.attempts + 1
-    log.warn({ err: error, refundId: id, attempts }, 'A refund could not be carried out yet.')
+    const attempts = before + 1
+    log.warn({ err: error, ...about, attempts }, 'A refund could not be carried out yet.')
     const isHopeless = error.trouble === 'refused' && attempts >= MOST_ATTEMPTS
     if (isHopeless) await db.transaction((tx) => endAsFailed(tx, { id }, error.message, now()))
     else await store.advanceRefund(db, { id }, { attempts, error: error.message })
   }
 }
 
-/** Takes over what the provider says of a refund, unless it has ended already. */
+/** What a line about a refund is found by; a payment that came without a checkout has none. */
+export async function aboutRefund(db: Db, { id, paymentId }: store.RefundRow): Promise<Record<string, string>> {
+  const checkoutId = (await store.findPayment(db, paymentId))?.checkoutId
+  return { ...(checkoutId ? { checkoutId } : {}), paymentId, refundId: id }
+}
+
+/** Takes over what the provider says of a refund, and answers it, unless it has ended already. */
 export async function followRefund(
   tx: Tx,
   by: Parameters<typeof store.advanceRefund>[1],
   { id: providerRefundId, status }: Pick<GatewayRefund, 'id' | 'status'>,
   now: Date,
-): Promise<void> {
+): Promise<store.RefundRow | undefined> {
   if (status === 'failed') return endAsFailed(tx, by, 'The provider says that it failed.', now)
   const ended = status === 'processed' ? { state: 'processed' as const, endedAt: now, nextAskAt: null } : {}
   const refund = await store.advanceRefund(tx, by, { state: 'sent', providerRefundId, error: null, ...ended })
   if (refund?.state === 'processed') await forgetFailure(tx, refund.paymentId)
+  return refund
 }
 
 /** What failed and went back at a later try is nothing to look at any more. */
@@ -68,11 +95,12 @@ async function endAsFailed(
   by: Parameters<typeof store.advanceRefund>[1],
   error: string,
   now: Date,
-): Promise<void> {
+): Promise<store.RefundRow | undefined> {
   const failed = await store.advanceRefund(tx, by, { state: 'failed', error, endedAt: now, nextAskAt: null })
-  if (!failed) return
+  if (!failed) return undefined
   await store.giveBack(tx, failed.paymentId, failed.amountPaise)
   await store.markRefundFailed(tx, failed.paymentId)
+  return failed
 }
 
 /** Asks about refunds whose time has come, for a while; the next round goes on with what is left. */
@@ -81,16 +109,10 @@ export async function followRefunds(deps: Deps): Promise<void> {
   const end = now().getTime() + ROUND_MS
   while (now().getTime() < end) {
     const ids = await store.claimRefunds(db, now(), AT_ONCE)
-    await Promise.all(ids.map((id) => carryOutOne(deps, id)))
+    // one refund's trouble, which has been told, does not keep the others waiting
+    await Promise.allSettled(ids.map((id) => carryOutRefund(deps, id)))
     if (ids.length < AT_ONCE) break
   }
-}
-
-/** One refund's trouble does not keep the others waiting. */
-async function carryOutOne(deps: Deps, id: string): Promise<void> {
-  await carryOutRefund(deps, id).catch((error: unknown) => {
-    deps.log.warn({ err: error, refundId: id }, 'A refund could not be followed; trying again.')
-  })
 }
 
 export function refundWorker(deps: Deps): Worker {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { ShopError } from '#shared/errors.ts'
-import { followRefund } from './carry-out-refund.ts'
+import { aboutRefund, followRefund } from './carry-out-refund.ts'
 import type { Gateway } from './gateway.ts'
 import * as store from './store.ts'
 
@@ -72,7 +72,7 @@ export async function receiveEvent(deps: Deps, { body, signature = '', eventId }
   if (!event) return keepUnread(deps, { id, body })
   const { payment, order } = event.payload
   const providerOrderId = payment?.entity.order_id ?? order?.entity.id ?? null
-  await db.transaction(async (tx) => {
+  const refund = await db.transaction(async (tx) => {
     const isNew = await store.insertEvent(tx, {
       id,
       kind: event.event,
@@ -81,8 +81,15 @@ export async function receiveEvent(deps: Deps, { body, signature = '', eventId }
       body: body.toString(),
       receivedAt: now(),
     })
-    if (isNew) await act(deps, tx, { id, providerOrderId, event, now: now() })
+    return isNew ? act(deps, tx, { id, providerOrderId, event, now: now() }) : undefined
   })
+  // a payment's line is written by whoever looks at it: only there it is known which checkout it is for
+  if (refund) {
+    log.info(
+      { ...(await aboutRefund(db, refund)), eventId: id, status: refund.state },
+      'The provider reported a refund.',
+    )
+  }
 }
 
 /** Sent again, it would be understood no better: it is kept for people to read. */
@@ -94,29 +101,29 @@ async function keepUnread({ db, log, now = () => new Date() }: Deps, { id, body 
   )
 }
 
+/** Answers the refund that went on by it. */
 async function act(
   { jobs, log }: Deps,
   tx: Tx,
   { id, providerOrderId, event, now }: { id: string; providerOrderId: string | null; event: Event; now: Date },
-): Promise<void> {
+): Promise<store.RefundRow | undefined> {
   const { payment, refund } = event.payload
   if (moneyKinds.includes(event.event) && providerOrderId) {
-    return jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: payment?.entity.id ?? '', eventId: id })
+    await jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: payment?.entity.id ?? '', eventId: id })
+    return undefined
   }
   if (event.event === 'payment.captured' && payment) {
     const isCountable = (payment.entity.amount ?? 0) <= MOST_PAISE
     if (isCountable) await keepWithoutOrder(tx, payment.entity, now)
     else log.error({ eventId: id, paymentId: payment.entity.id }, 'A payment is above all that the shop counts in.')
   }
-  if (refund) {
-    const { id: providerRefundId } = refund.entity
-    await followRefund(tx, { providerRefundId }, refund.entity, now)
-    // made by somebody else, perhaps: the provider is asked how much of the payment went back
-    if (providerOrderId && !(await store.isKnownRefund(tx, providerRefundId))) {
-      return jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: '', eventId: id })
-    }
-  }
-  await store.markEventHandled(tx, id, now)
+  const providerRefundId = refund?.entity.id ?? ''
+  const followed = refund && (await followRefund(tx, { providerRefundId }, refund.entity, now))
+  // made by somebody else, perhaps: the provider is asked how much of the payment went back
+  if (refund && providerOrderId && !(await store.isKnownRefund(tx, providerRefundId))) {
+    await jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: '', eventId: id })
+  } else await store.markEventHandled(tx, id, now)
+  return followed
 }
 
 /** Nothing can be asked about it, so that the signed report is all there is for people to go by. */

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { receiveEvent } from '#domains/payments/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { fileForms, wrongBodies } from './any-body.ts'
+import { arbitraryOf, type Schema, spoiled, wrongIds } from './arbitrary-of.ts'
+import { address } from './money-tools.ts'
+
+export interface Operation {
+  parameters?: { in: 'path' | 'query' | 'header'; name: string; required?: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+/** The password of everybody. */
+export const PASSWORD = 'chai-at-the-corner'
+
+/** Of the one product. */
+export const PRICE = 1_099
+
+/** What people write where a schema takes almost anything, and a rule does not. */
+const usual = {
+  ...address,
+  name: 'Asha',
+  number: address.phone,
+  mobile: address.phone,
+  password: PASSWORD,
+  currentPassword: PASSWORD,
+  newPassword: 'kulhad-by-the-corner',
+  guestId: 'guest_1',
+  quantity: 1,
+  price: PRICE,
+  totalPrice: PRICE,
+  paymentMethod: 'Online',
+  reason: 'A loose thread',
+  reasonDropdown: 'Size does not fit',
+  message: 'Is it open on Sundays?',
+  answer: 'It is.',
+  version: 0,
+}
+
+export interface Asked {
+  path: string
+  query: [string, unknown][]
+  body: { json: unknown } | { signed: unknown } | { wrong: string } | { form: string; field: string }
+}
+
+const usualFor = ({ products, orders }: Record<string, string>) => ({
+  ...Object.fromEntries(
+    Object.entries({ ...usual, productId: products, orderId: orders }).map(([name, value]) => [
+      name,
+      fc.constant(value),
+    ]),
+  ),
+  email: fc.nat().map((n) => `asha${n}@example.in`),
+})
+
+const named = <T>(bodies: Record<string, T>) => fc.constantFrom(...Object.keys(bodies))
+
+/** Good and bad input for one call. */
+export function inputFor(
+  path: string,
+  { parameters = [], requestBody }: Operation,
+  things: Record<string, string>,
+): fc.Arbitrary<Asked> {
+  const good = (schema: Schema) => arbitraryOf(schema, { texts: Object.values(things), usual: usualFor(things) })
+  const mixed = (schema: Schema) =>
+    fc.oneof({ weight: 2, arbitrary: good(schema) }, { weight: 1, arbitrary: spoiled(good(schema)) })
+  const asked = parameters.filter((parameter) => parameter.in === 'query')
+  return fc.record({
+    path: pathFor(path, things),
+    query: fc
+      .subarray(asked)
+      .chain((some) => fc.tuple(...some.map(({ name, schema }) => fc.tuple(fc.constant(name), mixed(schema))))),
+    body: path === receiveEvent.path ? eventFor(things) : bodyFor(requestBody, mixed),
+  })
+}
+
+/** The id of what the path is about, of something else, of nothing, or what is none. */
+function pathFor(path: string, things: Record<string, string>): fc.Arbitrary<string> {
+  const [before = '', after] = path.split('{id}')
+  if (after === undefined) return fc.constant(path)
+  const own = things[before.split('/').at(-2) ?? ''] ?? things['products'] ?? ''
+  const id = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(own) },
+    { weight: 1, arbitrary: fc.constantFrom(...Object.values(things)) },
+    { weight: 1, arbitrary: fc.constant('').map(() => newId()) },
+    { weight: 3, arbitrary: fc.constantFrom(...wrongIds) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }).map((text) => encodeURIComponent(text.toWellFormed())) },
+  )
+  return id.map((value) => `${before}${value}${after}`)
+}
+
+const wrong = named(wrongBodies).map((name) => ({ wrong: name }))
+
+function bodyFor(
+  requestBody: Operation['requestBody'],
+  mixed: (schema: Schema) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<Asked['body']> {
+  const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
+  if (!content)
+    return fc.oneof({ weight: 3, arbitrary: fc.constant({ wrong: 'no body' }) }, { weight: 1, arbitrary: wrong })
+  if (type === 'multipart/form-data') {
+    const [field = ''] = Object.keys(content.schema.properties ?? {})
+    return named(fileForms).map((form) => ({ form, field }))
+  }
+  const json = mixed(content.schema).map((value) => ({ json: value }))
+  return fc.oneof({ weight: 5, arbitrary: json }, { weight: 1, arbitrary: wrong })
+}
+
+/** A report as the provider could send one, which no document of ours describes. */
+function eventFor(things: Record<string, string>): fc.Arbitrary<Asked['body']> {
+  const id = fc.oneof(fc.constantFrom(...Object.values(things)), fc.string())
+  const status = fc.constantFrom('processed', 'failed', 'unheard of')
+  const entity = fc.record({ entity: fc.record({ id, order_id: id, amount: fc.integer(), status }) })
+  const part = fc.oneof(entity, spoiled(entity))
+  const kinds = ['payment.captured', 'order.paid', 'payment.failed', 'refund.processed', 'refund.failed', 'other']
+  const payload = fc.record({ payment: part, order: part, refund: part }, { requiredKeys: [] })
+  const event = fc.record({ event: fc.constantFrom(...kinds), payload })
+  return fc.oneof(
+    fc.oneof(event, spoiled(event)).map((signed) => ({ signed })),
+    wrong,
+  )
+}
