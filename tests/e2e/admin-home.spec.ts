@@ -96,6 +96,9 @@ test('what is missing is named where it is missing, and the default is one press
   await expect(page.getByText('Not saved yet.')).toHaveCount(0)
   await expect(discard).toBeDisabled()
   await expect(discard).toBeFocused()
+  const row = await page.getByLabel(/^Text, .* of message 1$/).elementHandle()
+  await page.keyboard.press('Enter')
+  expect(await row?.evaluate(({ isConnected }) => isConnected)).toBe(true)
 
   await page.getByRole('button', { name: 'Remove message 2' }).click()
   await page.getByRole('button', { name: 'Reset to default' }).click()

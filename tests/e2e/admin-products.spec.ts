@@ -68,9 +68,20 @@ test('the list finds, edits in its rows, selects, duplicates and deletes', async
   await expect(page.getByText('must be above 0')).toBeVisible()
 
   await row.getByRole('checkbox').check()
-  await page.route('**/api/admin/products/state', unreachable, { times: 1 })
+  const lost = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/admin/products/state',
+    async (route) => {
+      await lost.promise
+      await route.abort()
+    },
+    { times: 1 },
+  )
   const archived = page.getByRole('region', { name: 'Selected products' }).getByRole('button', { name: 'Archived' })
   await archived.press('Enter')
+  await expect(archived).toBeDisabled()
+  await page.keyboard.press('Enter')
+  lost.resolve()
   await expect(page.getByText(NO_NETWORK)).toBeVisible()
   await expect(archived).toBeEnabled()
   await expect(archived).toBeFocused()
@@ -233,7 +244,13 @@ test('an import is tried out, names bad rows, and then goes through', async ({ p
   const file = page.getByLabel('Or paste it here')
   const tryIt = page.getByRole('button', { name: 'Try it out' })
   const doIt = page.getByRole('button', { name: 'Import', exact: true })
+  const applied: boolean[] = []
+  await page.route('**/api/admin/products/import', (route) => {
+    applied.push(route.request().postDataJSON().apply)
+    return route.continue()
+  })
   await expect(tryIt).toBeDisabled()
+  await tryIt.press('Enter')
   await file.fill(`SKU,Price\n${sku},0\n`)
   await tryIt.press('Enter')
   await expect(page.getByRole('row', { name: '2 price must be above 0' })).toBeVisible()
@@ -249,7 +266,9 @@ test('an import is tried out, names bad rows, and then goes through', async ({ p
   await doIt.press('Enter')
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
   await expect(doIt).toBeFocused()
+  await page.keyboard.press('Enter')
   expect(await read(request, _id)).toMatchObject({ price: 321 })
+  expect(applied).toEqual([false, false, true])
 })
 
 test('what cannot be reached is said to be the network, and what cannot be read in the words of the shop', async ({
