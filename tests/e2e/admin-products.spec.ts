@@ -131,7 +131,7 @@ test('the form edits a product, with pictures and stock, and goes back to the li
     await release.promise
     await route.continue()
   })
-  const pictures = ['#d4ff3a', '#111111'].map(async (background) => ({
+  const pictures = ['#d4ff3a', '#111111', '#ffffff'].map(async (background) => ({
     name: `tee-${background}.png`,
     mimeType: 'image/png',
     buffer: await sharp({ create: { width: 80, height: 100, channels: 3, background } })
@@ -139,7 +139,7 @@ test('the form edits a product, with pictures and stock, and goes back to the li
       .toBuffer(),
   }))
   await page.getByLabel('Upload Image').setInputFiles(await Promise.all(pictures))
-  await expect(page.getByText('Uploading Image...')).toHaveCount(2)
+  await expect(page.getByText('Uploading Image...')).toHaveCount(3)
   release.resolve()
   await page.getByLabel('Alt text of image 2').fill('From behind')
   await page.getByRole('button', { name: 'Move image 2 forward' }).press('Enter')
@@ -176,7 +176,7 @@ test('the form edits a product, with pictures and stock, and goes back to the li
     sizes: ['S', 'M', 'XL'],
     countInStock: 6,
     countedBy: 'choice',
-    images: ['From behind', ''].map((altText) => ({ url: expect.stringMatching(/^\/media\/uploads\//), altText })),
+    images: ['From behind', '', ''].map((altText) => ({ url: expect.stringMatching(/^\/media\/uploads\//), altText })),
   })
 })
 
