@@ -72,9 +72,9 @@ test.describe('on a desktop', () => {
     await expect(taken).toBeFocused()
     await page.keyboard.press('Space')
     await expect(taken).not.toBeChecked()
+    // once it is left, the browser refuses it by itself, as it does without scripts
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Shift+Tab')
-    await expect(taken).not.toBeFocused()
+    await expect(taken).toHaveAttribute('disabled')
     await expect(box(page, left?.value ?? '')).toHaveAccessibleName(`${left?.value} ${productCount(left?.count ?? 0)}`)
     await box(page, left?.value ?? '').check()
     await expect(count(page, productCount(left?.count ?? 0))).toBeVisible()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { colorSwatch } from './color-swatch.ts'
 import { type ChoiceFilter, filterLabels, type Option } from './listing-filters.ts'
 
@@ -37,6 +38,7 @@ interface BoxProps {
 }
 
 function Box({ filter, option: { value, count, chosen }, onToggle }: BoxProps) {
+  const [isFocused, setFocused] = useState(false)
   const isIdle = count === 0 && !chosen
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm leading-tight font-medium hover:bg-acid has-aria-disabled:cursor-not-allowed has-aria-disabled:bg-transparent has-aria-disabled:text-smoke">
@@ -45,9 +47,11 @@ function Box({ filter, option: { value, count, chosen }, onToggle }: BoxProps) {
         name={filter}
         value={value}
         checked={chosen}
-        // not natively: whoever has just unticked it keeps the focus
+        // whoever has just unticked it keeps the focus
+        disabled={isIdle && !isFocused}
         aria-disabled={isIdle || undefined}
-        tabIndex={isIdle ? -1 : undefined}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
         onChange={() => !isIdle && onToggle(value)}
         className={`size-5 shrink-0 cursor-[inherit] appearance-none border border-ink bg-chalk checked:bg-ink aria-disabled:border-ash aria-disabled:bg-transparent ${tick}`}
       />
