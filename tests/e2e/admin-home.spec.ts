@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { MAX_MESSAGES, MAX_SECTIONS } from '#domains/content/contract.ts'
 import { standardContent } from '#domains/content/rules.ts'
 import { adminAccount, endSessions, loggedInAs, loggedInAsAdmin, newAdmin, PASSWORD } from './accounts.ts'
 import { violations } from './axe.ts'
@@ -78,8 +79,26 @@ test('what is missing is named where it is missing, and the default is one press
   await expect(text).toHaveAccessibleDescription(/is missing$/)
   await expect(page.getByLabel('Title of Untitled shelf')).toHaveAttribute('aria-invalid', 'true')
   expect(await violations(page, 'main')).toEqual([])
-  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  // by keyboard, as many as there may be: the press that is one too many does nothing
+  for (const [what, rows, most] of [
+    ['message', 'Remove message', MAX_MESSAGES],
+    ['shelf', /^Move .* up$/, MAX_MESSAGES + MAX_SECTIONS],
+  ] as const) {
+    const add = page.getByRole('button', { name: `Add ${what}` })
+    const shown = page.getByRole('button', { name: rows })
+    while (await add.isEnabled()) await add.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(add).toBeFocused()
+    await expect(shown).toHaveCount(most)
+  }
+  const discard = page.getByRole('button', { name: 'Discard', exact: true })
+  await discard.press('Enter')
   await expect(page.getByText('Not saved yet.')).toHaveCount(0)
+  await expect(discard).toBeDisabled()
+  await expect(discard).toBeFocused()
+  const row = await page.getByLabel(/^Text, .* of message 1$/).elementHandle()
+  await page.keyboard.press('Enter')
+  expect(await row?.evaluate(({ isConnected }) => isConnected)).toBe(true)
 
   await page.getByRole('button', { name: 'Remove message 2' }).click()
   await page.getByRole('button', { name: 'Reset to default' }).click()

@@ -99,9 +99,22 @@ test('orders are listed, opened, and given a status at once', async ({ page }) =
   await expect(other.locator('[data-colour]')).toHaveText(['Refunded', 'Delivered'])
   expect(await violations(page, 'main')).toEqual([])
 
-  await row.getByRole('combobox').selectOption('Shipped')
+  // by keyboard: while it is saved, a second press does nothing, and the focus stays
+  const release = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/orders/${ORDER_ID}`, async (route) => {
+    await release.promise
+    await route.fallback()
+  })
+  const status = row.getByRole('combobox')
+  await status.press('ArrowDown')
+  await expect(status).toBeDisabled()
+  await page.keyboard.press('ArrowDown')
+  await expect(status).toHaveValue('Shipped')
+  release.resolve()
   await expect(row.locator('[data-colour=blue]')).toHaveText('Shipped')
-  expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({ path: ORDER_ID, body: { status: 'Shipped' } })
+  await expect(status).toBeEnabled()
+  await expect(status).toBeFocused()
+  expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([{ path: ORDER_ID, body: { status: 'Shipped' } }])
 
   await page.keyboard.press('/')
   await page.getByRole('searchbox').fill('NUK-CHAI')

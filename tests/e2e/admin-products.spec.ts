@@ -68,13 +68,40 @@ test('the list finds, edits in its rows, selects, duplicates and deletes', async
   await expect(page.getByText('must be above 0')).toBeVisible()
 
   await row.getByRole('checkbox').check()
-  await page.getByRole('region', { name: 'Selected products' }).getByRole('button', { name: 'Archived' }).click()
+  const lost = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/admin/products/state',
+    async (route) => {
+      await lost.promise
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const archived = page.getByRole('region', { name: 'Selected products' }).getByRole('button', { name: 'Archived' })
+  await archived.press('Enter')
+  await expect(archived).toBeDisabled()
+  await page.keyboard.press('Enter')
+  lost.resolve()
+  await expect(page.getByText(NO_NETWORK)).toBeVisible()
+  await expect(archived).toBeEnabled()
+  await expect(archived).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(row).toContainText('Archived')
   await page.setViewportSize(phone)
   expect(await violations(page)).toEqual([])
   await page.setViewportSize(desktop)
 
-  await row.getByRole('button', { name: `Duplicate ${product.name}` }).click()
+  const release = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/products/${product._id}/duplicate`, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  const duplicate = row.getByRole('button', { name: `Duplicate ${product.name}` })
+  await duplicate.press('Enter')
+  await expect(duplicate).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(duplicate).toBeFocused()
+  release.resolve()
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f]{24}\/edit/)
   await expect(page.getByLabel('SKU')).toHaveValue(`${product.sku}-COPY`)
 
@@ -104,13 +131,23 @@ test('the form edits a product, with pictures and stock, and goes back to the li
     await release.promise
     await route.continue()
   })
-  const picture = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#d4ff3a' } })
-    .png()
-    .toBuffer()
-  await page.getByLabel('Upload Image').setInputFiles([{ name: 'tee.png', mimeType: 'image/png', buffer: picture }])
-  await expect(page.getByText('Uploading Image...')).toBeVisible()
+  const pictures = ['#d4ff3a', '#111111', '#ffffff'].map(async (background) => ({
+    name: `tee-${background}.png`,
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 80, height: 100, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  }))
+  await page.getByLabel('Upload Image').setInputFiles(await Promise.all(pictures))
+  await expect(page.getByText('Uploading Image...')).toHaveCount(3)
   release.resolve()
-  await expect(page.getByLabel('Alt text of image 1')).toHaveValue('')
+  await page.getByLabel('Alt text of image 2').fill('From behind')
+  await page.getByRole('button', { name: 'Move image 2 forward' }).press('Enter')
+  const forward = page.getByRole('button', { name: 'Move image 1 forward' })
+  await expect(forward).toBeDisabled()
+  await expect(forward).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Alt text of image 1')).toHaveValue('From behind')
   await page
     .getByLabel('Upload Image')
     .setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
@@ -139,7 +176,7 @@ test('the form edits a product, with pictures and stock, and goes back to the li
     sizes: ['S', 'M', 'XL'],
     countInStock: 6,
     countedBy: 'choice',
-    images: [{ url: expect.stringMatching(/^\/media\/uploads\//), altText: '' }],
+    images: ['From behind', '', ''].map((altText) => ({ url: expect.stringMatching(/^\/media\/uploads\//), altText })),
   })
 })
 
@@ -205,19 +242,33 @@ test('an import is tried out, names bad rows, and then goes through', async ({ p
   await loggedInAsAdmin(page)
   await visit(page, '/admin/products/import')
   const file = page.getByLabel('Or paste it here')
+  const tryIt = page.getByRole('button', { name: 'Try it out' })
+  const doIt = page.getByRole('button', { name: 'Import', exact: true })
+  const applied: boolean[] = []
+  await page.route('**/api/admin/products/import', (route) => {
+    applied.push(route.request().postDataJSON().apply)
+    return route.continue()
+  })
+  await expect(tryIt).toBeDisabled()
+  await tryIt.press('Enter')
   await file.fill(`SKU,Price\n${sku},0\n`)
-  await page.getByRole('button', { name: 'Try it out' }).click()
+  await tryIt.press('Enter')
   await expect(page.getByRole('row', { name: '2 price must be above 0' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await expect(tryIt).toBeFocused()
+  await doIt.press('Enter')
+  await expect(doIt).toBeDisabled()
   expect(await violations(page)).toEqual([])
   await page.setViewportSize(phone)
   expect(await violations(page)).toEqual([])
   await file.fill(`SKU,Price\n${sku},321\n`)
-  await page.getByRole('button', { name: 'Try it out' }).click()
+  await tryIt.click()
   await expect(page.getByRole('heading', { name: 'This is what the import will do' })).toBeVisible()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await doIt.press('Enter')
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
+  await expect(doIt).toBeFocused()
+  await page.keyboard.press('Enter')
   expect(await read(request, _id)).toMatchObject({ price: 321 })
+  expect(applied).toEqual([false, false, true])
 })
 
 test('what cannot be reached is said to be the network, and what cannot be read in the words of the shop', async ({

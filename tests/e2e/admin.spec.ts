@@ -114,8 +114,20 @@ test('users are added, found, promoted at once and deleted after asking', async 
   await expect(page).toHaveURL(/\/admin\/users\?q=asha-/)
   await expect(main(page).getByRole('row')).toHaveCount(2)
 
-  await page.getByLabel('Role of Meera Nair').selectOption('Admin')
+  const role = page.getByLabel('Role of Meera Nair')
+  const release = Promise.withResolvers<void>()
+  await page.route(/\/api\/admin\/users\/\w+$/, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await role.press('ArrowDown')
+  await expect(role).toBeDisabled()
+  await page.keyboard.press('ArrowUp')
+  await expect(role).toHaveValue('admin')
+  release.resolve()
   await expect(page.getByText('Meera Nair is an admin now.')).toBeVisible()
+  await expect(role).toBeEnabled()
+  await expect(role).toBeFocused()
   const login = { email, password: 'chai-at-six' }
   expect((await (await request.post('/api/users/login', { data: login })).json()).user.role).toBe('admin')
   await page.getByLabel('Role', { exact: true }).last().selectOption('All roles')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { colorSwatch } from './color-swatch.ts'
 import { type ChoiceFilter, filterLabels, type Option } from './listing-filters.ts'
 
@@ -37,16 +38,22 @@ interface BoxProps {
 }
 
 function Box({ filter, option: { value, count, chosen }, onToggle }: BoxProps) {
+  const [isFocused, setFocused] = useState(false)
+  const isIdle = count === 0 && !chosen
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm leading-tight font-medium hover:bg-acid has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-smoke">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm leading-tight font-medium hover:bg-acid has-aria-disabled:cursor-not-allowed has-aria-disabled:bg-transparent has-aria-disabled:text-smoke">
       <input
         type="checkbox"
         name={filter}
         value={value}
         checked={chosen}
-        disabled={count === 0 && !chosen}
-        onChange={() => onToggle(value)}
-        className={`size-5 shrink-0 cursor-[inherit] appearance-none border border-ink bg-chalk checked:bg-ink disabled:border-ash disabled:bg-transparent ${tick}`}
+        // whoever has just unticked it keeps the focus
+        disabled={isIdle && !isFocused}
+        aria-disabled={isIdle || undefined}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onChange={() => !isIdle && onToggle(value)}
+        className={`size-5 shrink-0 cursor-[inherit] appearance-none border border-ink bg-chalk checked:bg-ink aria-disabled:border-ash aria-disabled:bg-transparent ${tick}`}
       />
       {filter === 'color' && (
         <span

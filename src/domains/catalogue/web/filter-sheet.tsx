@@ -53,8 +53,8 @@ export function FilterSheet({ collection, search, whole, onApply, onClose }: Fil
         <button
           type="button"
           onClick={() => setDraft(withoutFilters(draft))}
-          disabled={activeFilters(draft).length === 0}
-          className="focus-inside min-h-14 cursor-pointer px-5 font-semibold disabled:cursor-not-allowed disabled:text-smoke"
+          aria-disabled={activeFilters(draft).length === 0 || undefined}
+          className="focus-inside min-h-14 cursor-pointer px-5 font-semibold aria-disabled:cursor-not-allowed aria-disabled:text-smoke"
         >
           {CLEAR_ALL}
         </button>

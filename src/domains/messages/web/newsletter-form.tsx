@@ -47,6 +47,7 @@ function SubscribeForm() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isPending) return
     const form = event.currentTarget
     const email = String(new FormData(form).get('email')).trim()
     mutate(email, { onSuccess: () => form.reset() })
@@ -71,11 +72,12 @@ function SubscribeForm() {
           onInput={error ? reset : undefined}
           className="focus-inside h-14 min-w-0 bg-transparent px-4 sm:grow text-lg placeholder:text-ash"
         />
-        {/* asleep, it would send the address to this page instead */}
+        {/* asleep, it would send the address to this page instead; while it sends, it keeps the focus */}
         <button
           type="submit"
-          disabled={!isAwake || isPending}
-          className="group focus-inside flex h-14 shrink-0 cursor-pointer items-center justify-between gap-3 bg-paper px-4 font-bold text-ink hover:bg-acid disabled:cursor-progress sm:px-6"
+          disabled={!isAwake}
+          aria-disabled={isPending || undefined}
+          className="group focus-inside flex h-14 shrink-0 cursor-pointer items-center justify-between gap-3 bg-paper px-4 font-bold text-ink hover:bg-acid disabled:cursor-progress aria-disabled:cursor-progress sm:px-6"
         >
           {isPending ? 'Sending…' : 'Subscribe'} <Arrow />
         </button>

@@ -66,16 +66,16 @@ export function UsersPage() {
   )
 }
 
-/** Saves at once; meanwhile it shows what was chosen, and after a refusal what holds. */
+/** Saves at once; meanwhile it shows what was chosen and keeps the focus, and after a refusal what holds. */
 function RoleSelect({ user: { _id, name, role } }: { user: ListedUser }) {
   const { mutate, isPending, variables } = useSetRole()
   return (
     <select
       aria-label={`Role of ${name}`}
       value={isPending ? variables.role : role}
-      disabled={isPending}
-      onChange={(event) => mutate({ id: _id, role: event.target.value as Role })}
-      className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 disabled:cursor-progress"
+      aria-disabled={isPending || undefined}
+      onChange={(event) => !isPending && mutate({ id: _id, role: event.target.value as Role })}
+      className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 aria-disabled:cursor-progress"
     >
       {Object.entries(roleWords).map(([value, words]) => (
         <option key={value} value={value}>

@@ -3,7 +3,7 @@ import { useSetStates } from './products-queries.ts'
 import { stateWords } from './texts.ts'
 
 const button =
-  'min-h-9 cursor-pointer border border-ink bg-chalk px-3 text-sm font-semibold hover:bg-paper disabled:cursor-progress'
+  'min-h-9 cursor-pointer border border-ink bg-chalk px-3 text-sm font-semibold hover:bg-paper aria-disabled:cursor-progress'
 
 interface BulkBarProps {
   selected: ReadonlySet<string>
@@ -23,8 +23,8 @@ export function BulkBar({ selected, onDone }: BulkBarProps) {
         <button
           key={state}
           type="button"
-          disabled={isPending}
-          onClick={() => mutate({ ids: [...selected], state }, { onSuccess: onDone })}
+          aria-disabled={isPending || undefined}
+          onClick={() => !isPending && mutate({ ids: [...selected], state }, { onSuccess: onDone })}
           className={button}
         >
           {stateWords[state]}

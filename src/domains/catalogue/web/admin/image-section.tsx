@@ -94,7 +94,7 @@ interface ImageFieldsProps {
 }
 
 const tool =
-  'grid size-9 pointer-coarse:size-11 cursor-pointer place-items-center border border-ink hover:bg-acid disabled:opacity-30'
+  'grid size-9 pointer-coarse:size-11 cursor-pointer place-items-center border border-ink hover:bg-acid aria-disabled:border-ink/30 aria-disabled:text-ink/30 aria-disabled:hover:bg-transparent'
 const field = 'h-9 w-full border border-ink bg-chalk px-2 text-sm'
 
 function ImageFields({ image, at, count, colors, onMove, onChange, onRemove }: ImageFieldsProps) {
@@ -131,7 +131,7 @@ function ImageFields({ image, at, count, colors, onMove, onChange, onRemove }: I
       <div className="flex gap-1.5">
         <button
           type="button"
-          disabled={at === 0}
+          aria-disabled={at === 0 || undefined}
           onClick={() => onMove(-1)}
           aria-label={`Move ${name} forward`}
           className={tool}
@@ -140,7 +140,7 @@ function ImageFields({ image, at, count, colors, onMove, onChange, onRemove }: I
         </button>
         <button
           type="button"
-          disabled={at === count - 1}
+          aria-disabled={at === count - 1 || undefined}
           onClick={() => onMove(1)}
           aria-label={`Move ${name} back`}
           className={tool}

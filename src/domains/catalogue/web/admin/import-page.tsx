@@ -11,7 +11,7 @@ import { useProductsChanged } from './products-queries.ts'
 const FAILED = 'The file could not be imported.'
 const NOTE = `Products whose SKU is known are updated, others are created. At most ${groupDigits(MAX_IMPORT_ROWS)} rows and 5 MB. Export the list to see the columns; what is exported can be imported again.`
 const button =
-  'min-h-11 cursor-pointer border border-ink px-5 font-bold disabled:cursor-not-allowed disabled:border-line disabled:bg-card disabled:text-smoke'
+  'min-h-11 cursor-pointer border border-ink px-5 font-bold aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-card aria-disabled:text-smoke'
 
 /** Products from a spreadsheet: tried out first, and then all rows or none. */
 export function ImportPage() {
@@ -32,7 +32,8 @@ export function ImportPage() {
     if (file && file.size <= MAX_IMPORT_BYTES) take(await file.text())
   }
   const report = run.data
-  const isReady = report && !report.applied && report.problems.length === 0 && report.created + report.updated > 0
+  const canTry = csv.trim() !== '' && !run.isPending
+  const canImport = report && !report.applied && report.problems.length === 0 && report.created + report.updated > 0
   return (
     <>
       <ScreenHeading title="Import Products" note={NOTE} />
@@ -64,16 +65,16 @@ export function ImportPage() {
           <div className="flex flex-wrap gap-2">
             <button
               type="button"
-              disabled={csv.trim() === '' || run.isPending}
-              onClick={() => run.mutate(false)}
+              aria-disabled={!canTry || undefined}
+              onClick={() => canTry && run.mutate(false)}
               className={`${button} bg-chalk hover:bg-acid`}
             >
               Try it out
             </button>
             <button
               type="button"
-              disabled={!isReady || run.isPending}
-              onClick={() => run.mutate(true)}
+              aria-disabled={!canImport || undefined}
+              onClick={() => canImport && run.mutate(true)}
               className={`${button} bg-ink text-paper hover:bg-acid hover:text-ink`}
             >
               Import

@@ -136,8 +136,9 @@ function Actions({ product }: { product: AdminProduct }) {
       </Link>
       <button
         type="button"
-        disabled={duplicate.isPending}
+        aria-disabled={duplicate.isPending || undefined}
         onClick={() =>
+          !duplicate.isPending &&
           duplicate.mutate(_id, { onSuccess: (copy) => void navigate(`/admin/products/${copy._id}/edit`) })
         }
         className={action}

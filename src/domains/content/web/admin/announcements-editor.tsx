@@ -58,9 +58,9 @@ export function AnnouncementsEditor({ editing }: { editing: Editing }) {
       </ol>
       <button
         type="button"
-        disabled={!canAddMessage}
-        onClick={addMessage}
-        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid disabled:cursor-default disabled:border-ash disabled:text-ash disabled:hover:bg-transparent"
+        aria-disabled={!canAddMessage || undefined}
+        onClick={() => canAddMessage && addMessage()}
+        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent"
       >
         Add message
       </button>

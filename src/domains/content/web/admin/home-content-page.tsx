@@ -37,7 +37,7 @@ export function HomeContentPage() {
 }
 
 const plain =
-  'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid disabled:cursor-default disabled:border-ash disabled:text-ash disabled:hover:bg-transparent'
+  'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent'
 
 function Editor(props: ContentFormProps) {
   const form = useContentForm(props)
@@ -71,16 +71,16 @@ function SaveBar({ form }: { form: ReturnType<typeof useContentForm> }) {
   const { isChanged } = form.editing
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
+      {/* these keep the focus when there is nothing more to save */}
       <button
         type="button"
         onClick={form.save}
-        // it keeps the focus when there is nothing more to save
         aria-disabled={isPending || !isChanged || undefined}
         className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
       >
         Save
       </button>
-      <button type="button" disabled={!isChanged} onClick={form.discard} className={plain}>
+      <button type="button" aria-disabled={!isChanged || undefined} onClick={form.discard} className={plain}>
         Discard
       </button>
       <button type="button" onClick={form.resetToDefault} className={plain}>

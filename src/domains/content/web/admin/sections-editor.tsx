@@ -40,9 +40,9 @@ export function SectionsEditor({ editing }: { editing: Editing }) {
       </ol>
       <button
         type="button"
-        disabled={!canAddShelf}
-        onClick={addShelf}
-        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid disabled:cursor-default disabled:border-ash disabled:text-ash disabled:hover:bg-transparent"
+        aria-disabled={!canAddShelf || undefined}
+        onClick={() => canAddShelf && addShelf()}
+        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent"
       >
         Add shelf
       </button>

@@ -72,7 +72,7 @@ export function useContentForm({ edited: { content, standard, version }, reload 
     /** Somebody saved between what was kept here and now. */
     isKeptOverOlder: seen < version,
     save: () => !isPending && isChanged && send(seen),
-    discard: () => startOver(content, version),
+    discard: () => isChanged && startOver(content, version),
     resetToDefault: () => startOver(standard, seen),
     loadTheirs: () => withTheirs((theirs) => startOver(theirs.content, theirs.version)),
     overwriteTheirs: () =>
