@@ -38,8 +38,10 @@ const entryFileNames = ({ name }: { name: string }) =>
 const isAdmins = ({ name, moduleIds }: { name: string; moduleIds: string[] }) =>
   name !== 'shop' && moduleIds.some((id) => /[\\/]admin[\\/-]/.test(id))
 
+const ADMINS = 'assets/admin/'
+
 const chunkFileNames = (chunk: Parameters<typeof isAdmins>[0]) =>
-  isAdmins(chunk) ? 'assets/admin/[name]-[hash].js' : 'assets/[name]-[hash].js'
+  isAdmins(chunk) ? `${ADMINS}[name]-[hash].js` : 'assets/[name]-[hash].js'
 
 /**
  * Two builds of one site map: `vite build` for the browser, `vite build --ssr` for the server that renders pages.
@@ -59,7 +61,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     modulePreload: {
       polyfill: false,
       // every shopper would be sent the list of what goes with what in the admin area
-      resolveDependencies: (file, needed) => (file.startsWith('assets/admin/') ? [] : needed),
+      resolveDependencies: (file, needed, { hostId }) =>
+        file.startsWith(ADMINS) && !hostId.startsWith(ADMINS) ? [file] : needed,
     },
     // the content security policy knows no data: fonts or styles
     assetsInlineLimit: 0,

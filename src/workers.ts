@@ -39,8 +39,8 @@ interface Deps {
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDays' | 'publicUrl' | 'care' | 'formCopies'>
 }
 
-/** Every room that keeps addresses of pictures: one that is missing here loses them. */
-const findNamed = [findProductPictures, findOrderPictures, findCheckoutPictures, findContentPictures]
+/** Every room that keeps addresses of pictures, in the order in which they hand them on: one that is missing loses them. */
+const findNamed = [findProductPictures, findCheckoutPictures, findOrderPictures, findContentPictures]
 
 /** Everything that is done later or by itself: every worker is named here, none is found by itself. */
 export function workersOf({

@@ -28,10 +28,10 @@ export function useCarousel(): Carousel {
     const isAtStart = scrollLeft < 1
     const isAtEnd = scrollLeft + clientWidth > scrollWidth - 1
     const [left, right] = buttons.current?.children ?? []
-    const spent = [isAtStart && left, isAtEnd && right]
+    const { activeElement } = document
+    const isSpent = activeElement && ((isAtStart && activeElement === left) || (isAtEnd && activeElement === right))
     // before it is disabled, and loses the focus: whoever steps by keyboard goes on in the row itself
-    if (spent.some((button) => button && button === document.activeElement))
-      track.current.focus({ preventScroll: true })
+    if (isSpent) track.current.focus({ preventScroll: true })
     if (goal.current !== undefined && Math.abs(goal.current - scrollLeft) < 1) goal.current = undefined
     setEdges((now) => (now.isAtStart === isAtStart && now.isAtEnd === isAtEnd ? now : { isAtStart, isAtEnd }))
   }, [])

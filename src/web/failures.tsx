@@ -4,6 +4,7 @@ import { ShopError } from '#shared/errors.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { MissingCode } from './bring-code.ts'
 import { Document } from './document.tsx'
 import { newLaunches } from './navigation.ts'
 import { PageFallback } from './page-fallback.tsx'
@@ -19,9 +20,10 @@ export function PageFailure() {
   return isMissingCode(error) ? <MissingScreen error={error} /> : <Broken error={error} />
 }
 
-/** As Chromium, Firefox and Safari say it. */
+/** As we say it, and as Chromium, Firefox and Safari do. */
 const isMissingCode = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
+  error instanceof MissingCode ||
+  (error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message))
 
 /** The layout itself failed: the same, without it. */
 export function DocumentFailure() {

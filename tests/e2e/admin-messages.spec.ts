@@ -31,6 +31,8 @@ test('a message is found, read and answered by keyboard, and the answer is maile
   await visit(page, '/admin/messages')
   await page.keyboard.press('/')
   await page.keyboard.type(email)
+  // the last of what was asked for while it was typed
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === email)
   await expect(table(page).getByRole('row')).toHaveCount(2)
   await expect(table(page)).toContainText('Asha Rao')
   for (const width of [phone, laptop]) {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { violations } from './axe.ts'
 import { visit } from './visit.ts'
 
@@ -48,15 +48,21 @@ test.describe('a screen that a release has replaced since the page was opened', 
   const essentials = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Essentials' })
   const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
 
-  test('is asked for anew, at the address one wanted', async ({ page }) => {
-    await visit(page, '/')
-    await page.route(screen, (route) => route.abort())
-    await mark(page)
-    await essentials(page).click()
-    await expect(page.locator('html[data-same-page]')).toHaveCount(0)
-    await expect(page).toHaveURL('/collections/Essentials')
-    await expect(page.getByRole('heading', { level: 1, name: 'Essentials' })).toBeVisible()
-  })
+  // the connection is gone, or a newer shop no longer has it
+  for (const [how, refuse] of [
+    ['gone', (route: Route) => route.abort()],
+    ['404', (route: Route) => route.fulfill({ status: 404 })],
+  ] as const) {
+    test(`is asked for anew, at the address one wanted: ${how}`, async ({ page }) => {
+      await visit(page, '/')
+      await page.route(screen, refuse)
+      await mark(page)
+      await essentials(page).click()
+      await expect(page.locator('html[data-same-page]')).toHaveCount(0)
+      await expect(page).toHaveURL('/collections/Essentials')
+      await expect(page.getByRole('heading', { level: 1, name: 'Essentials' })).toBeVisible()
+    })
+  }
 
   test('has failed when that does not help', async ({ page }) => {
     await page.addInitScript(() => sessionStorage.setItem('reopened', `${location.origin}/collections/Essentials`))

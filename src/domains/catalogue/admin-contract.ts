@@ -262,6 +262,7 @@ export const duplicateProduct = endpoint({
   params: byId,
   reply: AdminProductDetail,
   status: 201,
+  refusals: [409],
 })
 
 export const removeProduct = endpoint({

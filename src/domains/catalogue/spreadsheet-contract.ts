@@ -50,5 +50,5 @@ export const importProducts = endpoint({
     apply: z.boolean().default(false),
   }),
   reply: ImportReport,
-  refusals: [409],
+  refusals: [404, 409],
 })

@@ -18,7 +18,7 @@ const totalCount = { type: 'integer', description: 'How long the whole list is' 
 const aFile = { type: 'string', format: 'binary' }
 
 /** What a contract says beside its schemas: how long a paged list is, that a file is sent, that a file is answered. */
-const withItsFiles: typeof jsonSchemaTransform = (document) => {
+const withTheRest: typeof jsonSchemaTransform = (document) => {
   const transformed = jsonSchemaTransform(document)
   const { paged, upload, file } = (document.schema ?? {}) as { paged?: true; upload?: string; file?: string }
   const schema = (transformed.schema ?? {}) as { response?: Record<string, object>; [part: string]: unknown }
@@ -50,7 +50,7 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info },
     hideUntagged: true,
-    transform: withItsFiles,
+    transform: withTheRest,
     transformObject: withUsedComponents,
   })
   await app.register(swaggerUi, {

@@ -59,15 +59,10 @@ export function useCart(): Cart | undefined {
   return useMemo(() => copy && withoutNews(withChanges(copy, changes), accepted), [copy, changes, accepted])
 }
 
-/** The owner's cart as this browser keeps it; where tabs wrote over each other, the server says which is right. */
+/** The owner's cart as this browser keeps it. */
 function useCopy(owner: CartOwner | undefined): Cart | undefined {
-  const client = useQueryClient()
   const text = useStored(CART_KEY)
-  const copy = useMemo(() => owner && readCart(text, owner), [owner, text])
-  useEffect(() => {
-    if (owner && copy && isOutdated(copy, owner)) askAgain(client)
-  }, [owner, copy, client])
-  return copy
+  return useMemo(() => owner && readCart(text, owner), [owner, text])
 }
 
 /** Why there is no cart to show, and another try; the copy that may be here is as good until then. */
@@ -77,8 +72,17 @@ export function useCartFailure(): { error: Error | null; retry: () => void } {
   return { error, retry: () => askAgain(client) }
 }
 
-/** How many things are in the cart; 0 on the server and until the page is awake. */
+/**
+ * How many things are in the cart; 0 on the server and until the page is awake. Every page shows it once, so it is here
+ * that the server is asked which is right when tabs have written over each other.
+ */
 export function useCartCount(): number {
+  const client = useQueryClient()
+  const owner = useOwner()
+  const copy = useCopy(owner)
+  useEffect(() => {
+    if (owner && copy && isOutdated(copy, owner)) askAgain(client)
+  }, [owner, copy, client])
   return countItems(useCart()?.products ?? [])
 }
 

@@ -96,3 +96,22 @@ it('leaves one for a checkout that is given up, too', async () => {
   const told = lines.filter(({ checkoutId, state }) => checkoutId === body._id && state === 'cancelled')
   expect(told).toEqual([expect.objectContaining({ requestId: expect.any(String) })])
 })
+
+// the last of them: no report comes any more
+it.each(['The provider reported a refund.', 'A refund failed at the provider.'])('warns: %s', async (msg) => {
+  const customer = await shop.join()
+  const { body } = await shop.checkout(customer, [{ productId: await shop.stock(5), quantity: 1 }])
+  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  await shop.showProof(customer, body._id, proof)
+  await shop.finalize(customer, body._id)
+  const isAsked = msg.startsWith('A')
+  if (isAsked) await shop.fault({ fault: 'webhook_drop', count: null })
+  await shop.fault({ fault: 'refund_fails', ms: 0 })
+  await refundPayment(shop.deps, { paymentId: proof.razorpay_payment_id, reason: 'Sent back' })
+  const told = async () => {
+    if (isAsked) await shop.reconcile()
+    shop.pass(2)
+    return lines.filter(({ checkoutId, status }) => checkoutId === body._id && status === 'failed')
+  }
+  await expect.poll(told, until).toEqual([expect.objectContaining({ level: 40, msg })])
+})

@@ -177,9 +177,9 @@ export async function sumHeldUnits(db: Db): Promise<number> {
   return Number(held?.units ?? 0)
 }
 
-/** Those of checkouts that may still become an order. */
+/** Those of checkouts that may still become an order, though it be by a report that comes late. */
 export function picturesAmong(db: Db, asked: AskedNames): Promise<string[]> {
-  const mayBePaid = or(inArray(checkouts.state, live), isNotNull(checkouts.nextAskAt))
+  const mayBePaid = or(inArray(checkouts.state, [...live, 'expired']), isNotNull(checkouts.nextAskAt))
   const these = db.select({ id: checkouts.id }).from(checkouts).where(mayBePaid)
   return findNamesIn(db, checkoutLines.image, asked, inArray(checkoutLines.checkoutId, these))
 }

@@ -70,9 +70,13 @@ export async function setLookedAt(db: Db, ids: string[], { ms, state }: { ms: nu
   await db.update(uploads).set({ state, seenAt: rightNow }).where(inArray(uploads.id, untouched))
 }
 
-export function listRemoving(db: Db, limit: number): Promise<{ id: string; bytes: number | null }[]> {
-  const { id, bytes } = uploads
-  return db.select({ id, bytes }).from(uploads).where(eq(uploads.state, 'removing')).orderBy(asc(id)).limit(limit)
+export function listRemoving(
+  db: Db,
+  { after, limit }: Omit<Old, 'ms'>,
+): Promise<{ id: string; bytes: number | null }[]> {
+  const { id, bytes, state } = uploads
+  const isRemoving = and(eq(state, 'removing'), gt(id, after))
+  return db.select({ id, bytes }).from(uploads).where(isRemoving).orderBy(asc(id)).limit(limit)
 }
 
 /** Answers false when somebody else was first. */

@@ -21,8 +21,9 @@ const REMOVED_AT_ONCE = 100
 /**
  * Removes the pictures that nothing has named for a week.
  *
- * Whoever names a picture writes its row (`nameUploads`), and so does this: the row's lock says who was first. Named
- * first, it was just seen and stays; `removing` first, the other finds that and refuses. No transaction is open while
+ * Whoever comes to name a picture writes its row (`nameUploads`), and so does this: the row's lock says who was first.
+ * Named first, it was just seen and stays; `removing` first, the other finds that and refuses. Checkouts and orders need
+ * not: they name what a product named within the week. No transaction is open while
  * files are removed: that can be repeated by anybody at any time, because no other picture ever has these names. The same
  * picture uploaded meanwhile gets a row and names of its own.
  */
@@ -53,17 +54,28 @@ async function lookAtOld({ db, findNamed, signal }: Deps): Promise<void> {
 
 async function removeFiles({ db, storage, signal }: Deps): Promise<{ removed: number; bytes: number }> {
   const all = { removed: 0, bytes: 0 }
-  for (;;) {
-    const uploads = await store.listRemoving(db, REMOVED_AT_ONCE)
-    if (uploads.length === 0) return all
+  const failures: unknown[] = []
+  for (let after = ''; !signal?.aborted; ) {
+    const uploads = await store.listRemoving(db, { after, limit: REMOVED_AT_ONCE })
+    const last = uploads.at(-1)
+    if (!last) break
+    after = last.id
     for (const { id, bytes } of uploads) {
-      if (signal?.aborted) return all
-      for (const name of fileNames(id)) await storage.remove(name)
-      if (!(await store.setRemoved(db, id))) continue
+      if (signal?.aborted) break
+      // one that cannot be removed does not keep the others
+      const isRemoved = await removeOne({ db, storage }, id).catch((error) => void failures.push(error))
+      if (!isRemoved) continue
       all.removed += 1
       all.bytes += bytes ?? 0
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} uploads could not be removed.`)
+  return all
+}
+
+async function removeOne({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string): Promise<boolean> {
+  for (const name of fileNames(id)) await storage.remove(name)
+  return store.setRemoved(db, id)
 }
 
 /** Once a day, at night in India. */

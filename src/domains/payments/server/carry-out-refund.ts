@@ -49,7 +49,9 @@ async function carryOut(
     const followed = await db.transaction((tx) => followRefund(tx, { id }, answer, now()))
     // one that takes days is asked about twice a minute
     const isNews = followed !== undefined && followed.state !== state
-    log[isNews ? 'info' : 'debug']({ ...about, status: answer.status }, 'The provider took a refund.')
+    const told = { ...about, status: answer.status }
+    if (answer.status === 'failed') log.warn(told, 'A refund failed at the provider.')
+    else log[isNews ? 'info' : 'debug'](told, 'The provider took a refund.')
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     const attempts = before + 1
@@ -61,7 +63,7 @@ async function carryOut(
 }
 
 /** What a line about a refund is found by; a payment that came without a checkout has none. */
-export async function aboutRefund(db: Db, { id, paymentId }: store.RefundRow): Promise<Record<string, string>> {
+export async function aboutRefund(db: Db | Tx, { id, paymentId }: store.RefundRow): Promise<Record<string, string>> {
   const checkoutId = (await store.findPayment(db, paymentId))?.checkoutId
   return { ...(checkoutId ? { checkoutId } : {}), paymentId, refundId: id }
 }

@@ -72,7 +72,7 @@ export async function receiveEvent(deps: Deps, { body, signature = '', eventId }
   if (!event) return keepUnread(deps, { id, body })
   const { payment, order } = event.payload
   const providerOrderId = payment?.entity.order_id ?? order?.entity.id ?? null
-  const refund = await db.transaction(async (tx) => {
+  const told = await db.transaction(async (tx) => {
     const isNew = await store.insertEvent(tx, {
       id,
       kind: event.event,
@@ -81,15 +81,11 @@ export async function receiveEvent(deps: Deps, { body, signature = '', eventId }
       body: body.toString(),
       receivedAt: now(),
     })
-    return isNew ? act(deps, tx, { id, providerOrderId, event, now: now() }) : undefined
+    const refund = isNew && (await act(deps, tx, { id, providerOrderId, event, now: now() }))
+    return refund && { ...(await aboutRefund(tx, refund)), eventId: id, status: refund.state }
   })
   // a payment's line is written by whoever looks at it: only there it is known which checkout it is for
-  if (refund) {
-    log.info(
-      { ...(await aboutRefund(db, refund)), eventId: id, status: refund.state },
-      'The provider reported a refund.',
-    )
-  }
+  if (told) log[told.status === 'failed' ? 'warn' : 'info'](told, 'The provider reported a refund.')
 }
 
 /** Sent again, it would be understood no better: it is kept for people to read. */
