@@ -38,10 +38,11 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
+/** The parser's own words: a form without a boundary or with one that is too long, or one that breaks off. */
+const brokenForm = /boundary|needle|multipart data/i
+
 function refusalOf(error: unknown): unknown {
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const { code, message = '' } = error as { code?: string; message?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new ShopError('too_large', TOO_LARGE)
-  // the parser's own words: a form without borders, or one that breaks off
-  const isBroken = statusCode === undefined && !(error instanceof ShopError)
-  return isBroken ? new ShopError('bad_request', 'This form cannot be read.') : error
+  return brokenForm.test(message) ? new ShopError('bad_request', 'This form cannot be read.') : error
 }
