@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Content, EditedContent } from '#domains/content/contract.ts'
 import { type Money, openMoney } from '#tests/support/money.ts'
 import type { Customer } from '#tests/support/money-tools.ts'
 import { returnTools } from '#tests/support/returns.ts'
+import { newPicture } from '#tests/support/uploads.ts'
 
 let shop: Money
 let admin: Customer
@@ -15,9 +14,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function upload(): Promise<string> {
-  const picture = sharp(randomBytes(40 * 50 * 3), { raw: { width: 40, height: 50, channels: 3 } })
   const form = new FormData()
-  form.set('image', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'tee.png')
+  form.set('image', new Blob([new Uint8Array(await newPicture())]), 'tee.png')
   const headers = { authorization: `Bearer ${admin.token}` }
   const answer = await fetch(`${shop.url}/api/upload`, { method: 'POST', headers, body: form })
   return (await answer.json()).imageUrl
