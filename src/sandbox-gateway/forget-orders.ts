@@ -5,6 +5,8 @@ import { inTransaction } from './transaction.ts'
 export async function forgetOrders(pool: pg.Pool, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return
   await inTransaction(pool, async (tx) => {
+    // a refund that is being made holds its payment, and is forgotten as soon as it is made
+    await tx.query('SELECT FROM sandbox_gateway.payments WHERE order_id = ANY ($1) ORDER BY id FOR UPDATE', [orderIds])
     const paid = 'SELECT id FROM sandbox_gateway.payments WHERE order_id = ANY ($1)'
     await tx.query(`DELETE FROM sandbox_gateway.refunds WHERE payment_id IN (${paid})`, [orderIds])
     await tx.query('DELETE FROM sandbox_gateway.payments WHERE order_id = ANY ($1)', [orderIds])

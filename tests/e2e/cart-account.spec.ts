@@ -1,0 +1,81 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { newAccount, stored } from './accounts.ts'
+import { cartIcon, type Detail, put, someProducts } from './cart.ts'
+import { visit } from './visit.ts'
+
+test.describe('with an account', () => {
+  type Account = Awaited<ReturnType<typeof newAccount>>
+
+  /** As a login leaves it, in whichever tab. */
+  const logIn = (page: Page, { user, token }: Account) =>
+    page.evaluate(
+      ([userToken, userInfo]) => {
+        localStorage.setItem('userToken', userToken)
+        localStorage.setItem('userInfo', userInfo)
+      },
+      [token, JSON.stringify(user)] as const,
+    )
+  const logOut = (page: Page) =>
+    page.evaluate(() => {
+      for (const key of ['userToken', 'userInfo']) localStorage.removeItem(key)
+    })
+
+  const cartOf = async (request: APIRequestContext, { token }: Account) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await (await request.get('/api/cart', { headers })).json()).products
+  }
+
+  test("what the guest had is the customer's after the login, and the shopper is told", async ({ page, request }) => {
+    const [product] = (await someProducts(request, 1)) as [Detail]
+    const asha = await newAccount(request)
+    await put(page, product)
+    await put(page, product)
+    await expect(cartIcon(page, 2)).toBeVisible()
+    await logIn(page, asha)
+    await visit(page, '/')
+    await expect(page.getByText('2 items from your visit are in your cart.')).toBeVisible()
+    await expect(cartIcon(page, 2)).toBeVisible()
+    expect(await stored(page, 'guestId')).toBeNull()
+    expect(await cartOf(request, asha)).toMatchObject([{ productId: product._id, quantity: 2 }])
+    await put(page, product)
+    await expect(cartIcon(page, 3)).toBeVisible()
+    expect(await stored(page, 'guestId')).toBeNull()
+    expect(await cartOf(request, asha)).toMatchObject([{ quantity: 3 }])
+  })
+
+  test('what could not be merged is not lost, and comes at the next start', async ({ page, request }) => {
+    const [product] = (await someProducts(request, 1)) as [Detail]
+    const asha = await newAccount(request)
+    await put(page, product)
+    await expect(cartIcon(page, 1)).toBeVisible()
+    const guestId = await stored(page, 'guestId')
+    await page.route('**/api/cart/merge', (route) => route.abort())
+    await logIn(page, asha)
+    const failed = page.waitForEvent('requestfailed', (each) => each.url().endsWith('/api/cart/merge'))
+    await visit(page, '/')
+    await failed
+    await expect(cartIcon(page, 0)).toBeVisible()
+    expect(await stored(page, 'guestId')).toBe(guestId)
+    await page.unroute('**/api/cart/merge')
+    await visit(page, '/')
+    await expect(cartIcon(page, 1)).toBeVisible()
+    expect(await cartOf(request, asha)).toMatchObject([{ productId: product._id, quantity: 1 }])
+  })
+
+  test("all tabs show whose cart it is, and nobody else's", async ({ page, context, request }) => {
+    const [product] = (await someProducts(request, 1)) as [Detail]
+    const asha = await newAccount(request)
+    const choice = { productId: product._id, size: product.sizes[0], color: product.colors[0] }
+    const headers = { authorization: `Bearer ${asha.token}` }
+    await request.post('/api/cart', { headers, data: { ...choice, quantity: 5 } })
+    const other = await context.newPage()
+    await visit(page, '/')
+    await visit(other, '/')
+    await logIn(page, asha)
+    await expect(cartIcon(other, 5)).toBeVisible()
+    await logOut(page)
+    await expect(cartIcon(other, 0)).toBeVisible()
+    await visit(page, '/')
+    await expect(cartIcon(page, 0)).toBeVisible()
+  })
+})
