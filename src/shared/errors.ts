@@ -57,3 +57,8 @@ export class ShopError extends Error {
     return statusOf[this.code]
   }
 }
+
+/** Joins the messages of field errors, each named once. */
+export function joinMessages(errors: readonly FieldError[]): string {
+  return [...new Set(errors.map(({ message }) => message))].join(' ')
+}

@@ -1,25 +1,29 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type * as z from 'zod'
-import { type FieldError, inOneLine, ShopError } from '#shared/errors.ts'
-import { plainWords } from './plain-words.ts'
+import { type FieldError, joinMessages, ShopError } from '#shared/errors.ts'
+import { fillInField, zodMessage } from './zod-messages.ts'
 
-/** Fastify's validator on Zod: what comes in is what the contract says, or a refusal that names every wrong field. */
+/** Validates requests with Zod; an invalid one is rejected with a sentence for every wrong field. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data) => {
-    const result = schema.safeParse(data, { error: plainWords })
-    return result.success ? { value: result.data } : { error: refusal(result.error.issues, httpPart) }
+    const result = schema.safeParse(data, { error: zodMessage })
+    return result.success ? { value: result.data } : { error: validationError(result.error.issues, httpPart) }
   }
 }
 
-function refusal(issues: z.core.$ZodIssue[], httpPart = 'request'): ShopError {
+function validationError(issues: z.core.$ZodIssue[], httpPart = 'request'): ShopError {
   const errors = issues.flatMap((issue) => fieldErrors(issue, httpPart))
-  return new ShopError('bad_request', inOneLine(errors), { errors })
+  return new ShopError('bad_request', joinMessages(errors), { errors })
 }
 
 function fieldErrors(issue: z.core.$ZodIssue, httpPart: string): FieldError[] {
   const { path, message } = issue
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message }))
+    return issue.keys.map((key) => toFieldError([...path, key], message.replace('{field}', key)))
   }
-  return [{ field: path.join('.') || httpPart, message }]
+  return [toFieldError(path.length > 0 ? path : [httpPart], message)]
+}
+
+function toFieldError(path: readonly PropertyKey[], message: string): FieldError {
+  return { field: path.map(String).join('.'), message: fillInField(message, path) }
 }
