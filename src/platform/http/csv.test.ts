@@ -7,6 +7,7 @@ import { csvLine, sendCsv } from './csv.ts'
 describe('a line of a CSV file', () => {
   it.each([
     ['plain text and numbers', ['Asha', 12, -3.5], 'Asha,12,-3.5\r\n'],
+    ['numbers written as text', ['-12.50', '7'], '-12.50,7\r\n'],
     ['nothing', [null, undefined, ''], ',,\r\n'],
     ['commas, quotes and line ends', ['a,b', 'say "hi"', 'one\ntwo'], '"a,b","say ""hi""","one\ntwo"\r\n'],
     ['what a spreadsheet would calculate', ['=1+1', '+cmd', '-x', '@sum', '\tx'], "'=1+1,'+cmd,'-x,'@sum,'\tx\r\n"],

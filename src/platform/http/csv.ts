@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { type Options, stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 
 export interface CsvColumn<T> {
@@ -14,22 +15,20 @@ interface CsvFile<T> {
   batches: AsyncIterable<readonly T[]>
 }
 
-/** Spreadsheets take the file for UTF-8 only when it says so. */
+/** Spreadsheets read a file as UTF-8 only when it starts with a byte order mark. */
 const BOM = '\ufeff'
-const END = '\r\n'
 
-/** Spreadsheets calculate what begins like this, whoever wrote it; a quote before it makes it text. */
-const formula = /^[=+\-@\t\r]/
-const isNumber = /^-?\d+(\.\d+)?$/
-
-function cell(value: string | number | null | undefined): string {
-  const text = String(value ?? '')
-  const safe = formula.test(text) && !isNumber.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** Numbers in text form keep their sign: only other text that a spreadsheet would calculate is escaped. */
+const numeric = /^-?\d+(\.\d+)?$/
+const options: Options = {
+  record_delimiter: '\r\n',
+  escape_formulas: true,
+  quoted_match: /[\r\n]/,
+  cast: { string: (value) => (numeric.test(value) ? { value, escape_formulas: false } : value) },
 }
 
 export const csvLine = (cells: readonly (string | number | null | undefined)[]): string =>
-  cells.map(cell).join(',') + END
+  stringify([[...cells]], options)
 
 async function* lines<T>({ columns, batches }: CsvFile<T>): AsyncGenerator<string> {
   yield BOM + csvLine(columns.map(({ header }) => header))

@@ -1,40 +1,25 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 
-const STEP_SECONDS = 30
-const DIGITS = 6
-/** Clocks of phones and servers differ: the codes before and after this one are right, too. */
-const DRIFT = [0, -1, 1]
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const PERIOD_SECONDS = 30
+/** Accepts the codes right before and after the current one, because the clocks of phones and servers differ. */
+const WINDOW = 1
 
-/** A new key of 160 bits, in the letters that apps take. */
-export const newSecret = (): string => toBase32(randomBytes(20))
+const createTotp = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS })
 
-/** In five bits each; no bits are left over by those who ask here. */
-export function toBase32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('')
-}
+/** Returns a new 160-bit secret in base32. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
+export const toBase32 = (bytes: Uint8Array): string => new Secret({ buffer: new Uint8Array(bytes).buffer }).base32
 
-/** How many half minutes have passed since 1970. */
-const stepAt = (time: Date) => Math.floor(time.getTime() / 1_000 / STEP_SECONDS)
+/** Returns the code of a time step (RFC 6238 with SHA-1, which every authenticator app supports). */
+export const codeOf = (secret: string, step: number): string =>
+  createTotp(secret).generate({ timestamp: step * PERIOD_SECONDS * 1_000 })
 
-/** The code of one half minute (RFC 6238 with SHA-1, as every app has it). */
-export function codeOf(secret: string, step: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest()
-  const offset = (mac.at(-1) ?? 0) & 0xf
-  const number = mac.readUInt32BE(offset) & 0x7fff_ffff
-  return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
-}
-
-/** The half minute whose code this is, of those that count now. */
+/** Returns the time step that the code belongs to, or undefined when it is not valid now. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
-  const steps = DRIFT.map((drift) => stepAt(now) + drift)
-  return steps.find((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code)))
+  const totp = createTotp(secret)
+  const timestamp = now.getTime()
+  const delta = totp.validate({ token: code, timestamp, window: WINDOW })
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }

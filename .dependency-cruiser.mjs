@@ -1,0 +1,231 @@
+// @ts-check
+/**
+ * The import rules: an allow-list, so anything it does not name is an error. docs/architecture.md has the same table for people.
+ *
+ * @typedef {{ name: string, from: string | string[], notFrom?: string | string[], to: (string | string[])[], notTo?: string | string[], packages: Packages }} Layer
+ * @typedef {{ only: string[] } | { allBut: string[] }} Packages
+ */
+
+/** The domains that each domain's server code may call. @type {Record<string, string[]>} */
+const domainGraph = {
+  accounts: [],
+  audit: ['accounts', 'catalogue'],
+  cart: ['catalogue', 'accounts'],
+  catalogue: ['accounts', 'media'],
+  checkout: ['cart', 'catalogue', 'payments', 'orders', 'accounts', 'returns'],
+  content: ['accounts', 'catalogue', 'media'],
+  dashboard: ['orders', 'catalogue', 'accounts'],
+  mails: ['accounts'],
+  media: ['accounts'],
+  messages: ['accounts'],
+  orders: ['catalogue', 'accounts', 'payments'],
+  payments: [],
+  restock: ['catalogue', 'accounts'],
+  returns: ['orders', 'media', 'accounts', 'catalogue', 'payments'],
+  search: ['catalogue'],
+}
+
+/** Packages in the browser: every shopper downloads them, so they are listed. */
+const shopPackages = [
+  'react',
+  'react-dom',
+  'react-router',
+  '@tanstack/react-query',
+  'lucide-react',
+  'sonner',
+  'zod',
+  '@fontsource',
+  '@fontsource-variable',
+]
+/** Packages of the admin area, which shoppers never load. */
+const adminPackages = ['@tanstack/react-table', 'recharts']
+/** @type {Packages} */
+const serverPackages = { allBut: [...shopPackages.filter((name) => name !== 'zod'), ...adminPackages] }
+
+const test = '[.]test[.]tsx?$'
+const anySource = ['^src/', '^demo/', '^tests/', '^scripts/', '^bench/']
+const sql = '(?:tables|store|[^/]+-tables|[^/]+-store)[.]ts$'
+const presenter = '(?:present|present-[^/]+)[.]ts$'
+const routes = '(?:routes|[^/]+-routes)[.]ts$'
+const contracts = '^src/domains/[^/]+/contract[.]ts$'
+
+/** @param {string} domain @param {string[]} below @returns {Layer[]} */
+function domainLayers(domain, below) {
+  const home = `^src/domains/${domain}/`
+  const contract = `${home}(?:contract|[^/]+-contract)[.]ts$`
+  const rules = `${home}rules[.]ts$`
+  const server = `${home}server/`
+  const web = `${home}web/(?:[^/]+|parts/[^/]+)$`
+  const belowServer = below.map((other) => `^src/domains/${other}/server/`)
+  const usableByScreens = [
+    '^src/shared/',
+    '^src/ui/',
+    '^src/web/(?:api|upload)[.]ts$',
+    contracts,
+    '^src/domains/[^/]+/web/(?:queries[.]ts|parts/[^/]+[.]tsx)$',
+  ]
+  return [
+    { name: 'contract', from: contract, to: [contract, contracts, '^src/shared/'], packages: { only: ['zod'] } },
+    { name: 'rules', from: rules, to: [contract, '^src/shared/'], packages: { only: [] } },
+    {
+      name: 'store or tables',
+      from: server + sql,
+      notFrom: test,
+      to: [
+        server + sql,
+        contract,
+        '^src/shared/',
+        '^src/platform/database/',
+        belowServer.map((other) => `${other}(?:tables|[^/]+-tables)[.]ts$`),
+      ],
+      packages: { only: ['drizzle-orm'] },
+    },
+    {
+      name: 'presenter',
+      from: server + presenter,
+      to: [server + presenter, server + sql, contract, rules, '^src/shared/'],
+      packages: { only: [] },
+    },
+    {
+      name: 'routes',
+      from: server + routes,
+      to: [server, contract, '^src/shared/', '^src/platform/http/'],
+      notTo: [server + sql],
+      packages: serverPackages,
+    },
+    {
+      name: 'use case',
+      from: server,
+      notFrom: [test, server + sql, server + presenter, server + routes],
+      to: [server, contract, rules, '^src/shared/', '^src/platform/', belowServer],
+      notTo: [
+        `^src/domains/[^/]+/server/(?:${presenter}|${routes})`,
+        server + '(?:tables|[^/]+-tables)[.]ts$',
+        ...belowServer.map((other) => other + sql),
+      ],
+      packages: serverPackages,
+    },
+    {
+      name: 'screen',
+      from: web,
+      notFrom: test,
+      to: [web, contract, rules, usableByScreens],
+      notTo: ['^src/ui/admin/'],
+      packages: { only: shopPackages },
+    },
+    {
+      name: 'admin screen',
+      from: `${home}web/admin/`,
+      notFrom: test,
+      to: [`${home}web/`, contract, rules, usableByScreens, '^src/domains/[^/]+/admin-contract[.]ts$'],
+      packages: { only: [...shopPackages, ...adminPackages] },
+    },
+  ]
+}
+
+/** @type {Layer[]} */
+const layers = [
+  ...Object.entries(domainGraph).flatMap(([domain, below]) => domainLayers(domain, below)),
+  { name: 'shared', from: '^src/shared/', notFrom: test, to: ['^src/shared/'], packages: { only: ['zod'] } },
+  {
+    name: 'platform',
+    from: '^src/platform/',
+    notFrom: test,
+    to: ['^src/platform/', '^src/shared/'],
+    packages: serverPackages,
+  },
+  {
+    name: 'sandbox',
+    from: '^src/sandbox-gateway/[^/]+[.]ts$',
+    notFrom: test,
+    to: ['^src/sandbox-gateway/', '^src/platform/', '^src/shared/'],
+    packages: serverPackages,
+  },
+  {
+    name: 'ui',
+    from: '^src/ui/[^/]+$',
+    notFrom: test,
+    to: ['^src/ui/[^/]+$', '^src/shared/'],
+    packages: { only: shopPackages },
+  },
+  {
+    name: 'admin ui',
+    from: '^src/ui/admin/',
+    notFrom: test,
+    to: ['^src/ui/', '^src/shared/'],
+    packages: { only: [...shopPackages, ...adminPackages] },
+  },
+  {
+    name: 'shell',
+    from: '^src/web/',
+    notFrom: test,
+    to: ['^src/web/', '^src/ui/', '^src/shared/', contracts, '^src/domains/[^/]+/web/'],
+    packages: { only: shopPackages },
+  },
+  {
+    name: 'wiring',
+    from: '^src/[^/]+[.]ts$',
+    notFrom: test,
+    to: [
+      '^src/[^/]+[.]ts$',
+      '^src/platform/',
+      '^src/shared/',
+      '^src/domains/[^/]+/server/',
+      '^src/sandbox-gateway/open[.]ts$',
+      '^src/web/(?:api[.]ts|entry-server[.]tsx)$',
+      '^demo/load-demo[.]ts$',
+      '^demo/orders/make-demo-orders[.]ts$',
+    ],
+    notTo: [`^src/domains/[^/]+/server/(?:${sql}|${presenter})`],
+    packages: serverPackages,
+  },
+  {
+    name: 'demo',
+    from: '^demo/',
+    notFrom: test,
+    to: ['^demo/', '^src/shared/', '^src/platform/', contracts, '^src/domains/[^/]+/server/'],
+    notTo: [`^src/domains/[^/]+/server/(?:${sql}|${presenter}|${routes})`],
+    packages: serverPackages,
+  },
+  {
+    name: 'test or tool',
+    from: ['^(?:tests|bench|scripts)/', '^[^/]+$', test],
+    to: [anySource, '^[^/]+$'],
+    packages: { allBut: [] },
+  },
+]
+
+/** @param {string | string[] | undefined} paths */
+const listPaths = (paths) => [paths ?? []].flat()
+
+/** @param {Layer} layer */
+function toRules({ name, from, notFrom, to, notTo, packages }) {
+  const source = { path: from, ...(notFrom ? { pathNot: notFrom } : {}) }
+  const listed = ('only' in packages ? packages.only : packages.allBut).map((name) => `^node_modules/${name}/`)
+  const tests = name === 'test or tool' ? [] : [test]
+  return [
+    { comment: name, from: source, to: { path: to.flat(), pathNot: [...listPaths(notTo), ...tests] } },
+    'only' in packages
+      ? { comment: `${name}: packages`, from: source, to: { path: listed } }
+      : { comment: `${name}: packages`, from: source, to: { path: '^node_modules/', pathNot: listed } },
+    ...('only' in packages ? [] : [{ comment: `${name}: Node`, from: source, to: { dependencyTypes: ['core'] } }]),
+  ]
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  allowed: layers.flatMap(toRules).filter(({ to }) => !('path' in to) || to.path.length > 0),
+  allowedSeverity: 'error',
+  forbidden: [{ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } }],
+  options: {
+    parser: 'tsc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^dist/', '^public/', '[.](?:css|woff2?|txt)$'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}
