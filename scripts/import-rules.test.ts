@@ -195,6 +195,6 @@ describe('import rules', () => {
   })
 
   it('reject an import cycle, also one of types', () => {
-    expect(cycles).toEqual(expect.arrayContaining(Object.keys(cycle)))
+    expect(Object.keys(cycle).filter((file) => cycles.includes(file))).not.toEqual([])
   })
 })
