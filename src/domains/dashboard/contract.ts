@@ -3,9 +3,7 @@ import { orderStatuses } from '#domains/orders/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { optional } from '#shared/paging.ts'
 
-const Day = z.iso
-  .date('Date must be in the format 2026-11-15.')
-  .regex(/^[12]\d{3}/, 'Date is out of range.')
+const Day = z.iso.date('Date must be in the format 2026-11-15.').regex(/^[12]\d{3}/, 'Date is out of range.')
 
 const Dashboard = z.object({
   /** First and last day of the range, in Indian time. */

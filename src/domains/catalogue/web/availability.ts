@@ -7,8 +7,8 @@ interface VariantFilter {
 
 /** Sums the stock of all matching variants. A stock entry without size and color is shared by all variants. */
 export function availableIn(stock: ProductDetail['stock'], variant: VariantFilter): number {
-  const matches = (value: string | undefined, wanted: string | undefined) =>
-    value === undefined || wanted === undefined || value === wanted
+  const matches = (value: string | undefined, expected: string | undefined) =>
+    value === undefined || expected === undefined || value === expected
   return stock
     .filter(({ size, color }) => matches(size, variant.size) && matches(color, variant.color))
     .reduce((sum, { available }) => sum + available, 0)

@@ -42,14 +42,14 @@ export function TextField({ form, name, label, hint, mono = false, maxLength = 1
   )
 }
 
-interface ChoiceProps {
+interface SelectFieldProps {
   label: string
   value: string
   options: [value: string, label: string][]
   onChange: (value: string) => void
 }
 
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
+export function Choice({ label, value, options, onChange }: SelectFieldProps) {
   return (
     <FormRow label={label}>
       {(control) => (

@@ -75,14 +75,14 @@ export function TextInput({ value, onChange, maxLength, type = 'text', ...field 
   )
 }
 
-interface ChoiceProps extends FieldProps {
+interface SelectInputProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   /** Labels by value. */
   options: Record<string, string>
 }
 
-export function Choice({ value, onChange, options, ...field }: ChoiceProps) {
+export function Choice({ value, onChange, options, ...field }: SelectInputProps) {
   return (
     <EditorField {...field}>
       {({ className, ...control }) => (
