@@ -107,7 +107,7 @@ it('stay while a product, an order, somebody who pays or the home page names the
   const refused = await saveLink(linked)
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'A link leads to a picture that is no longer there. Please upload it again.',
+    'A link points to an image that no longer exists. Please upload it again.',
   ])
   expect((await shop.call('GET', '/content')).body.sections).not.toContainEqual(
     expect.objectContaining({ link: { label: 'Look', to: linked } }),

@@ -9,7 +9,7 @@ import { hydrated, visit } from './visit.ts'
 // one after the other: each begins with the shop as it came
 test.describe.configure({ mode: 'serial' })
 
-const SAVED = 'Saved. The shop shows it now.'
+const SAVED = 'Saved. Your changes are live.'
 const banner = (page: Page) => page.getByRole('region', { name: 'Announcements' })
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -43,7 +43,7 @@ test('what an admin writes is previewed, saved by keyboard, and in the page that
   await first.fill('CHAI IS ON US - ALL WEEK')
   const shelf = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Top Wears for Men' }) })
   await shelf.getByLabel('Title').fill('Top Wears for the Monsoon')
-  await page.getByLabel('At most of Top Wears for the Monsoon').fill('3')
+  await page.getByLabel('Limit of Top Wears for the Monsoon').fill('3')
   await page.getByRole('checkbox', { name: 'Shown Gender tiles' }).uncheck()
   await expect(preview(page).getByText('CHAI IS ON US - ALL WEEK')).toBeVisible()
   await expect(preview(page).getByText('Top Wears for the Monsoon')).toBeVisible()
@@ -76,7 +76,7 @@ test('what is missing is named where it is missing, and the default is one press
   await save(page).click()
   const text = page.getByLabel(/^Text, .* of message 6$/)
   await expect(text).toBeFocused()
-  await expect(text).toHaveAccessibleDescription(/is missing$/)
+  await expect(text).toHaveAccessibleDescription(/is required\.$/)
   await expect(page.getByLabel('Title of Untitled shelf')).toHaveAttribute('aria-invalid', 'true')
   expect(await violations(page, 'main')).toEqual([])
   // by keyboard, as many as there may be: the press that is one too many does nothing
@@ -93,7 +93,7 @@ test('what is missing is named where it is missing, and the default is one press
   }
   const discard = page.getByRole('button', { name: 'Discard', exact: true })
   await discard.press('Enter')
-  await expect(page.getByText('Not saved yet.')).toHaveCount(0)
+  await expect(page.getByText('Unsaved changes.')).toHaveCount(0)
   await expect(discard).toBeDisabled()
   await expect(discard).toBeFocused()
   const row = await page.getByLabel(/^Text, .* of message 1$/).elementHandle()
@@ -127,11 +127,11 @@ test('the second of two admins is told, and loses nothing by looking', async ({ 
   content.messages[0].text = 'THEIRS'
   await call(request, 'PUT', { ...content, version })
   await save(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Reload to see the changes.' })).toBeVisible()
   await expect(page.getByLabel(/^Text, .* of message 1$/)).toHaveValue('MINE')
-  await page.getByRole('button', { name: 'Load it anew' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByLabel(/^Text, .* of message 1$/)).toHaveValue('THEIRS')
-  await expect(page.getByRole('alert').filter({ hasText: 'meanwhile' })).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: 'Reload to see the changes.' })).toHaveCount(0)
 })
 
 test('whose session ends finds what was typed, is told who saved meanwhile, and is asked before that is overwritten', async ({
@@ -144,12 +144,12 @@ test('whose session ends finds what was typed, is told who saved meanwhile, and 
   await visit(page, '/admin/home')
   const first = page.getByLabel(/^Text, .* of message 1$/)
   await first.fill('MINE')
-  await page.getByLabel('At most of Top Wears for Men').fill('')
+  await page.getByLabel('Limit of Top Wears for Men').fill('')
   await endSessions(request, mina)
   const { version, content } = await call(request, 'GET')
   content.messages[1].text = 'THEIRS'
   await call(request, 'PUT', { ...content, version })
-  await page.getByLabel('At most of Top Wears for Men').fill('5')
+  await page.getByLabel('Limit of Top Wears for Men').fill('5')
   await save(page).click()
 
   await expect(page).toHaveURL('/login?redirect=%2Fadmin%2Fhome')
@@ -159,9 +159,9 @@ test('whose session ends finds what was typed, is told who saved meanwhile, and 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/home')
   const notice = page.getByRole('status').filter({ hasText: 'What you had typed is still here' })
-  await expect(notice).toContainText('changed the home page meanwhile')
+  await expect(notice).toContainText('changed the home page in the meantime')
   await expect(first).toHaveValue('MINE')
-  await expect(page.getByLabel('At most of Top Wears for Men')).toHaveValue('5')
+  await expect(page.getByLabel('Limit of Top Wears for Men')).toHaveValue('5')
   expect(await violations(page, 'main')).toEqual([])
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -169,7 +169,7 @@ test('whose session ends finds what was typed, is told who saved meanwhile, and 
   }
 
   await save(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Reload to see the changes.' })).toBeVisible()
   expect((await call(request, 'GET')).content.messages[0].text).not.toBe('MINE')
   await page.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page.getByText(SAVED)).toBeVisible()

@@ -25,7 +25,7 @@ test('the contact page says where the shop is reached, and takes a message by ke
   const heard = overhear(page)
   await visit(page, '/contact')
   await expect(page).toHaveTitle('Contact Us · Nukkad')
-  for (const fact of ['E-mail', 'Phone', 'Sold by', 'Grievance officer', 'Mon-Fri 9 AM-6 PM IST']) {
+  for (const fact of ['Email us', 'Phone', 'Sold by', 'Grievance officer', 'Mon-Fri 9 AM-6 PM IST']) {
     await expect(main(page).getByText(fact, { exact: true })).toBeVisible()
   }
   for (const width of [phone, { width: 1440, height: 900 }]) {

@@ -4,7 +4,7 @@ import { ofManyColors, ofOneColor } from './products.ts'
 import { visit } from './visit.ts'
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures, enlarged' })
-const enlarge = (page: Page, number: number) => page.getByRole('button', { name: `Enlarge picture ${number} of 2` })
+const enlarge = (page: Page, number: number) => page.getByRole('button', { name: `Enlarge image ${number} of 2` })
 const place = (page: Page, text: string) => viewer(page).getByRole('status').getByText(text)
 const picture = (page: Page) => viewer(page).getByRole('img')
 
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
   test('the row is swiped through, and says where one is', async ({ page, request }) => {
     const { _id } = await ofOneColor(request)
     await visit(page, `/product/${_id}`)
-    const pictures = page.getByRole('region', { name: 'Pictures' })
+    const pictures = page.getByRole('region', { name: 'Images' })
     await expect(pictures.getByText('1/2')).toBeVisible()
     await pictures.getByRole('list').evaluate((row) => row.scrollTo({ left: row.clientWidth }))
     await expect(pictures.getByText('2/2')).toBeVisible()
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
   test('another colour begins with its first picture', async ({ page, request }) => {
     const product = await ofManyColors(request)
     await visit(page, `/product/${product._id}`)
-    const pictures = page.getByRole('region', { name: 'Pictures' })
+    const pictures = page.getByRole('region', { name: 'Images' })
     await pictures.getByRole('list').evaluate((row) => row.scrollTo({ left: row.clientWidth }))
     await expect(pictures.getByText('2/2')).toBeVisible()
     await page.getByRole('link', { name: product.colors[1] ?? '', exact: true }).click()

@@ -307,7 +307,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
     await expect(page.getByRole('table')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Size guide' })).toBeHidden()
-    await expect(page.getByText('Switch JavaScript on to add to the cart.')).toBeVisible()
+    await expect(page.getByText('Turn on JavaScript to add this to your cart.')).toBeVisible()
     await page.getByRole('link', { name: color, exact: true }).click()
     await expect(page.getByRole('article').getByRole('img').first()).toHaveAccessibleName(new RegExp(` in ${color},`))
     await expect(page.getByRole('link', { name: color, exact: true })).toHaveAttribute('aria-current', 'true')

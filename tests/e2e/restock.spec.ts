@@ -38,8 +38,7 @@ async function waitingFor(request: APIRequestContext, id: string) {
   return found
 }
 
-const offer = (page: Page): Locator =>
-  page.getByRole('article').getByRole('button', { name: 'Tell me when it is back' })
+const offer = (page: Page): Locator => page.getByRole('article').getByRole('button', { name: "Tell me when it's back" })
 const smallOffer = (page: Page): Locator => page.getByRole('button', { name: /Get a restock alert/ })
 const email = (page: Page): Locator => page.getByRole('article').getByLabel('Email', { exact: true })
 const size = (page: Page): Locator => page.getByRole('article').getByLabel('Size', { exact: true })

@@ -9,59 +9,62 @@ export const MAX_MESSAGES = 10
 export const MAX_MESSAGE_LENGTH = 80
 export const MAX_TITLE_LENGTH = 60
 export const MAX_SHELF_LIMIT = 24
-/** With all that there is only one of. */
+/** Including the sections that exist exactly once. */
 export const MAX_SECTIONS = 20
 export const MAX_LINK_LENGTH = 200
 
-/** One line, and never nothing. */
-const line = (most: number) =>
+/** A non-empty single line. */
+const line = (label: string, maxLength: number) =>
   z
     .string()
     .trim()
-    .min(1, 'is missing')
-    .max(most, `is longer than ${most} characters`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'has a character that cannot be shown')
+    .min(1, `${label} is required.`)
+    .max(maxLength, `${label} can be at most ${maxLength} characters.`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, `${label} contains a character that can't be displayed.`)
+
+const oneOf = (label: string, values: readonly string[]) => `${label} must be one of ${values.join(', ')}.`
 
 const Announcement = z.strictObject({
-  icon: z.enum(announcementIcons, `is none of ${announcementIcons.join(', ')}`),
-  text: line(MAX_MESSAGE_LENGTH),
+  icon: z.enum(announcementIcons, oneOf('Icon', announcementIcons)),
+  text: line('Text', MAX_MESSAGE_LENGTH),
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** Sections that a home page has once: what they show is theirs. */
+/** Sections that exist exactly once, without settings. */
 const plainKinds = ['film', 'genders', 'promises'] as const
-/** The same, under a title to choose. */
+/** Sections that exist exactly once, with a title. */
 const titledKinds = ['best-seller', 'collections'] as const
-const onlyKinds = [...plainKinds, ...titledKinds]
+const singleKinds = [...plainKinds, ...titledKinds]
 
-const section = { id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a name of a section'), shown: z.boolean() }
+const section = { id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Section ID is not valid.'), shown: z.boolean() }
 const PlainSection = z.strictObject({ ...section, kind: z.enum(plainKinds) })
-const TitledSection = z.strictObject({ ...section, kind: z.enum(titledKinds), title: line(MAX_TITLE_LENGTH) })
+const TitledSection = z.strictObject({ ...section, kind: z.enum(titledKinds), title: line('Title', MAX_TITLE_LENGTH) })
 
 const shelfLayouts = ['carousel', 'grid'] as const
 export type ShelfLayout = (typeof shelfLayouts)[number]
 
-/** Which products, as the product list asks for them. */
 const ShelfQuery = z.strictObject({
-  collection: line(MAX_TITLE_LENGTH).optional(),
-  category: line(MAX_TITLE_LENGTH).optional(),
-  gender: z.enum(genders, `is none of ${genders.join(', ')}`).optional(),
-  sortBy: z.enum(sortOrders, `is none of ${sortOrders.join(', ')}`).optional(),
+  collection: line('Collection', MAX_TITLE_LENGTH).optional(),
+  category: line('Category', MAX_TITLE_LENGTH).optional(),
+  gender: z.enum(genders, oneOf('Gender', genders)).optional(),
+  sortBy: z.enum(sortOrders, oneOf('Sort order', sortOrders)).optional(),
 })
 
 const Shelf = z.strictObject({
   ...section,
   kind: z.literal('shelf'),
-  layout: z.enum(shelfLayouts, `is none of ${shelfLayouts.join(', ')}`),
-  title: line(MAX_TITLE_LENGTH),
+  layout: z.enum(shelfLayouts, oneOf('Layout', shelfLayouts)),
+  title: line('Title', MAX_TITLE_LENGTH),
   query: ShelfQuery,
-  limit: z.int('is not a whole number').min(1, 'is below 1').max(MAX_SHELF_LIMIT, `is above ${MAX_SHELF_LIMIT}`),
-  /** Where more of it is. */
+  limit: z
+    .int('Limit must be a whole number.')
+    .min(1, 'Limit must be at least 1.')
+    .max(MAX_SHELF_LIMIT, `Limit can be at most ${MAX_SHELF_LIMIT}.`),
   link: z
     .strictObject({
-      label: line(MAX_TITLE_LENGTH),
-      // within the shop: no address of another host begins like this
-      to: line(MAX_LINK_LENGTH).regex(/^\/(?![/\\])/, 'does not begin with a single /'),
+      label: line('Link label', MAX_TITLE_LENGTH),
+      // a second slash or a backslash would lead to another host
+      to: line('Link', MAX_LINK_LENGTH).regex(/^\/(?![/\\])/, 'Link must start with a single /.'),
     })
     .optional(),
 })
@@ -70,23 +73,28 @@ export type Shelf = z.infer<typeof Shelf>
 const Section = z.discriminatedUnion('kind', [PlainSection, TitledSection, Shelf])
 export type Section = z.infer<typeof Section>
 
-/** What the shop says above its pages and shows on the first of them. */
 const Content = z.strictObject({
-  messages: z.array(Announcement).min(1, 'has no message').max(MAX_MESSAGES, `has more than ${MAX_MESSAGES} messages`),
+  messages: z
+    .array(Announcement)
+    .min(1, 'Add at least one announcement.')
+    .max(MAX_MESSAGES, `There can be at most ${MAX_MESSAGES} announcements.`),
   sections: z
     .array(Section)
-    .max(MAX_SECTIONS, `has more than ${MAX_SECTIONS} sections`)
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'has a section twice')
-    .refine((all) => onlyKinds.every((kind) => all.filter((each) => each.kind === kind).length === 1), {
-      message: 'has a section of its own twice, or lacks one: what is not wanted is hidden',
-    }),
+    .max(MAX_SECTIONS, `There can be at most ${MAX_SECTIONS} sections.`)
+    .refine((sections) => new Set(sections.map(({ id }) => id)).size === sections.length, 'Section IDs must be unique.')
+    .refine(
+      (sections) => singleKinds.every((kind) => sections.filter((section) => section.kind === kind).length === 1),
+      {
+        message: 'Each built-in section must appear exactly once. Hide the ones you do not want to show.',
+      },
+    ),
 })
 export type Content = z.infer<typeof Content>
 
 export const getContent = endpoint({
   method: 'GET',
   path: '/api/content',
-  summary: 'The announcements above every page, and the sections of the home page that are shown',
+  summary: 'Returns the announcements and the visible sections of the home page',
   reply: Content.extend({ sections: z.array(Section) }),
 })
 
@@ -100,13 +108,13 @@ export type ShopFacts = z.infer<typeof ShopFacts>
 export const getShop = endpoint({
   method: 'GET',
   path: '/api/shop',
-  summary: 'Who sells here, where customers find help, and who answers for complaints',
+  summary: 'Returns the seller, customer care contacts and the grievance officer',
   reply: ShopFacts,
 })
 
 const EditedContent = z.object({
   content: z.object({ messages: z.array(Announcement), sections: z.array(Section) }),
-  /** As the shop is without any changes. */
+  /** The built-in content. */
   standard: z.object({ messages: z.array(Announcement), sections: z.array(Section) }),
   version: z.int(),
   editedAt: z.iso.datetime().optional(),
@@ -117,14 +125,14 @@ export type EditedContent = z.infer<typeof EditedContent>
 export const getAdminContent = endpoint({
   method: 'GET',
   path: '/api/admin/content',
-  summary: 'Announcements and home page as they are edited, with a version to save them by',
+  summary: 'Returns announcements and home page for editing, with the version to save against',
   reply: EditedContent,
 })
 
 export const saveAdminContent = endpoint({
   method: 'PUT',
   path: '/api/admin/content',
-  summary: 'Saves announcements and home page, unless somebody has done so since the version that was read',
+  summary: 'Saves announcements and home page unless they have changed since the given version',
   body: z.strictObject({ ...Content.shape, version: z.int().min(0) }),
   reply: EditedContent,
   refusals: [409],

@@ -8,7 +8,6 @@ import {
   type Shelf,
 } from './contract.ts'
 
-/** The announcements and the home page as the shop comes. */
 export const standardContent: Content = {
   messages: [
     { icon: 'flame', text: 'BACK IN STOCK - FAN FAVORITES SELLING FAST' },
@@ -37,7 +36,7 @@ export const standardContent: Content = {
       shown: true,
       layout: 'grid',
       title: 'Top Wears for Men',
-      // to the letter; unisex products are what makes it read right
+      // fixed by the specification; unisex products make the title fit
       query: { gender: 'Women', category: 'Bottom Wear' },
       limit: 8,
       link: { label: 'Shop Men', to: '/collections/all?gender=Men' },
@@ -46,13 +45,13 @@ export const standardContent: Content = {
   ],
 }
 
-/** What shoppers are told: nothing of what is hidden from them. */
+/** Removes hidden sections. */
 export const shownTo = ({ messages, sections }: Content): Content => ({
   messages,
   sections: sections.filter(({ shown }) => shown),
 })
 
-const nameOf = {
+const sectionNames = {
   film: 'Promo film',
   genders: 'Gender tiles',
   'best-seller': 'Best seller',
@@ -60,62 +59,63 @@ const nameOf = {
   promises: 'Promises',
 } as const
 
-/** A section's name as people who edit the page know it. */
 export const sectionName = (section: Section): string =>
-  section.kind === 'shelf' ? section.title || 'Untitled shelf' : nameOf[section.kind]
+  section.kind === 'shelf' ? section.title || 'Untitled shelf' : sectionNames[section.kind]
 
-const queryWords = ({ query, limit, layout }: Shelf): string =>
+const describeQuery = ({ query, limit, layout }: Shelf): string =>
   [query.collection, query.category, query.gender, query.sortBy, `${limit} in a ${layout}`].filter(Boolean).join(', ')
 
-function sectionWords(section: Section): string {
+function describeSection(section: Section): string {
   const title = section.kind !== 'shelf' && 'title' in section ? ` "${section.title}"` : ''
-  const asked = section.kind === 'shelf' ? ` (${queryWords(section)})` : ''
+  const query = section.kind === 'shelf' ? ` (${describeQuery(section)})` : ''
   const link = section.kind === 'shelf' && section.link ? `, "${section.link.label}" to ${section.link.to}` : ''
-  return `${sectionName(section)}${title}${asked}${link}${section.shown ? '' : ', hidden'}`
+  return `${sectionName(section)}${title}${query}${link}${section.shown ? '' : ', hidden'}`
 }
 
-/** All of it in words that fit into the log of changes. */
-const words = ({ messages, sections }: Content) => ({
+/** Describes the content for the audit log. */
+const describeContent = ({ messages, sections }: Content) => ({
   announcements: messages.map(({ icon, text }) => `${text} (${icon})`).join('; '),
-  sections: sections.map(sectionWords).join('; '),
+  sections: sections.map(describeSection).join('; '),
 })
 
-/** What was and what is of that which changed; nothing, when nothing did. */
+/** Returns the changed parts for the audit log; undefined when nothing changed. */
 export function changedContent(before: Content, after: Content) {
-  const [was, is] = [words(before), words(after)]
-  const changed = (['announcements', 'sections'] as const).filter((field) => was[field] !== is[field])
+  const [old, current] = [describeContent(before), describeContent(after)]
+  const changed = (['announcements', 'sections'] as const).filter((field) => old[field] !== current[field])
   if (changed.length === 0) return undefined
-  const only = (all: typeof was) => Object.fromEntries(changed.map((field) => [field, all[field]]))
-  return { before: only(was), after: only(is) }
+  const pickChanged = (all: typeof old) => Object.fromEntries(changed.map((field) => [field, all[field]]))
+  return { before: pickChanged(old), after: pickChanged(current) }
 }
 
-/** What keeps it from being saved, the first thing first, where it stands: the same bounds as the contract's, in the browser. */
+/** Validates in the browser with the contract's limits, in page order. */
 export function contentProblems({ messages, sections }: Content): FieldError[] {
-  const checked = [
-    ...messages.map(({ text }, i) => lineProblem(`messages.${i}.text`, text, MAX_MESSAGE_LENGTH)),
-    ...sections.flatMap(sectionProblems),
+  const problems = [
+    ...messages.map(({ text }, i) => validateLine(`messages.${i}.text`, 'Text', text, MAX_MESSAGE_LENGTH)),
+    ...sections.flatMap(validateSection),
   ]
-  return checked.filter((problem) => problem !== undefined)
+  return problems.filter((problem) => problem !== undefined)
 }
 
-function sectionProblems(section: Section, index: number): (FieldError | undefined)[] {
-  const at = (field: string) => `sections.${index}.${field}`
+function validateSection(section: Section, index: number): (FieldError | undefined)[] {
+  const fieldName = (field: string) => `sections.${index}.${field}`
   if (section.kind !== 'shelf') {
-    return ['title' in section ? lineProblem(at('title'), section.title, MAX_TITLE_LENGTH) : undefined]
+    return ['title' in section ? validateLine(fieldName('title'), 'Title', section.title, MAX_TITLE_LENGTH) : undefined]
   }
   const { title, limit, link } = section
-  const isCountable = Number.isInteger(limit) && limit >= 1 && limit <= MAX_SHELF_LIMIT
-  const isWithin = link === undefined || /^\/(?![/\\])/.test(link.to.trim())
+  const isValidLimit = Number.isInteger(limit) && limit >= 1 && limit <= MAX_SHELF_LIMIT
+  const isValidLink = link === undefined || /^\/(?![/\\])/.test(link.to.trim())
   return [
-    lineProblem(at('title'), title, MAX_TITLE_LENGTH),
-    isCountable ? undefined : { field: at('limit'), message: `is not a whole number from 1 to ${MAX_SHELF_LIMIT}` },
-    link && lineProblem(at('link.label'), link.label, MAX_TITLE_LENGTH),
-    isWithin ? undefined : { field: at('link.to'), message: 'does not begin with a single /' },
+    validateLine(fieldName('title'), 'Title', title, MAX_TITLE_LENGTH),
+    isValidLimit
+      ? undefined
+      : { field: fieldName('limit'), message: `Limit must be a whole number from 1 to ${MAX_SHELF_LIMIT}.` },
+    link && validateLine(fieldName('link.label'), 'Link label', link.label, MAX_TITLE_LENGTH),
+    isValidLink ? undefined : { field: fieldName('link.to'), message: 'Link must start with a single /.' },
   ]
 }
 
-function lineProblem(field: string, text: string, most: number): FieldError | undefined {
+function validateLine(field: string, label: string, text: string, maxLength: number): FieldError | undefined {
   const { length } = text.trim()
-  if (length === 0) return { field, message: 'is missing' }
-  return length > most ? { field, message: `is longer than ${most} characters` } : undefined
+  if (length === 0) return { field, message: `${label} is required.` }
+  return length > maxLength ? { field, message: `${label} can be at most ${maxLength} characters.` } : undefined
 }

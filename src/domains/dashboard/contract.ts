@@ -3,22 +3,22 @@ import { orderStatuses } from '#domains/orders/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { optional } from '#shared/paging.ts'
 
-const Day = z.iso.date('is not a day such as 2026-11-15').regex(/^[12]\d{3}/, 'is no day of our time')
+const Day = z.iso.date('Date must be in the format 2026-11-15.').regex(/^[12]\d{3}/, 'Date is out of range.')
 
 const Dashboard = z.object({
-  /** The first and the last day that is told of, in India. */
+  /** First and last day of the range, in Indian time. */
   from: Day,
   to: Day,
-  /** Of all times; amounts are in rupees. */
+  /** All-time totals; amounts are in rupees. */
   totals: z.object({ revenue: z.number(), orders: z.int(), products: z.int() }),
-  /** Every day of the span, also those on which nothing happened. */
+  /** One entry per day of the range, including days without orders. */
   days: z.array(z.object({ day: Day, revenue: z.number(), orders: z.int() })),
-  /** Of the span. */
+  /** Within the range. */
   statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.int() })),
   bestSellers: z.array(
     z.object({ _id: z.string(), name: z.string(), sku: z.string(), units: z.int(), revenue: z.number() }),
   ),
-  /** As it is now, the scarcest first. */
+  /** Current stock, lowest first. */
   lowStock: z.array(z.object({ _id: z.string(), name: z.string(), sku: z.string(), available: z.int() })),
   recentOrders: z.array(
     z.object({
@@ -35,7 +35,7 @@ export type Dashboard = z.infer<typeof Dashboard>
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
-  summary: 'What was sold in a span of days, of which there are 30 unless told, and how the shop stands',
+  summary: 'Returns sales for a date range (the last 30 days by default) and current totals',
   query: z.strictObject({ from: optional(Day), to: optional(Day) }),
   reply: Dashboard,
 })

@@ -1,28 +1,28 @@
 import { DAY } from '#shared/time.ts'
 import type { UploadState } from './contract.ts'
 
-/** Widths and formats in which product pictures are shown; what the shop's own pictures have, too. */
+/** Also the widths and formats of the bundled images. */
 export const WIDTHS = [400, 800, 1200] as const
 export const FORMATS = ['avif', 'webp'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** Nothing is kept wider or higher than this. */
+/** In pixels; larger images are scaled down. */
 export const LONGEST_EDGE = 2400
-/** What a large camera takes; a picture that claims more is made to break something. */
+/** More than any camera produces; larger images are decompression bombs. */
 export const MAX_PIXELS = 64_000_000
 
 export const UPLOADS = '/media/uploads/'
 
-/** How long a picture that nothing names is left: forms that name it may lie unsaved in a browser, and pages be open. */
+/** How long an unreferenced upload is kept: unsaved forms and open pages may still use it. */
 export const UNUSED_MS = 7 * DAY
 
-/** One that something named until now begins its days anew: nobody knows when it was let go. */
-export function afterLook(state: UploadState, isNamed: boolean): 'used' | 'unused' | 'removing' {
-  if (isNamed) return 'used'
+/** An upload that was referenced until now gets a new grace period, because we don't know when it was dropped. */
+export function afterLook(state: UploadState, isReferenced: boolean): 'used' | 'unused' | 'removing' {
+  if (isReferenced) return 'used'
   return state === 'used' ? 'unused' : 'removing'
 }
 
-/** The kinds of picture that are taken, as their first bytes tell. The name of a file tells nothing. */
+/** Detects the type from the magic bytes; file names are not trusted. */
 export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
@@ -33,13 +33,12 @@ export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | 'av
   return undefined
 }
 
-/** A file of an uploaded picture: the whole of it, or one width of it in one format. */
+/** The original, or one width in one format. */
 const fileName = /^(?<id>[0-9a-f]{32})(?:-(?<width>400|800|1200))?\.(?<format>avif|webp)$/
 
 export const originalName = (id: string) => `${id}.webp`
 export const variantName = (id: string, width: number, format: Format) => `${id}-${width}.${format}`
 
-/** Every file that an upload can have. */
 export const fileNames = (id: string): string[] => [
   originalName(id),
   ...WIDTHS.flatMap((width) => FORMATS.map((format) => variantName(id, width, format))),
@@ -51,7 +50,7 @@ export function readFileName(name: string): { id: string; isVariant: boolean; fo
   return { id, isVariant: width !== undefined, format: format as Format }
 }
 
-const inAddress = new RegExp(`${UPLOADS}([0-9a-f]{32})`, 'g')
+const uploadUrl = new RegExp(`${UPLOADS}([0-9a-f]{32})`, 'g')
 
-/** The uploads that an address, or a longer text, names. */
-export const uploadsIn = (text: string): string[] => [...text.matchAll(inAddress)].map(([, id = '']) => id)
+/** Returns the ids of all uploads referenced in a text. */
+export const uploadsIn = (text: string): string[] => [...text.matchAll(uploadUrl)].map(([, id = '']) => id)

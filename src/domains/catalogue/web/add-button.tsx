@@ -12,12 +12,12 @@ interface AddButtonProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One press adds once: the second click of a double click and a key held down are no presses of their own. */
+/** Adds once per press: ignores the second click of a double click and key repeats. */
 export function AddButton({ purchase, isSoldOut, className = '', ref }: AddButtonProps) {
-  const press = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     if (event.detail <= 1) purchase.add()
   }
-  const refuseRepeats = (event: KeyboardEvent) => {
+  const ignoreKeyRepeat = (event: KeyboardEvent) => {
     if (event.repeat) event.preventDefault()
   }
   const label = purchase.isAdding ? ADDING : ADD
@@ -27,8 +27,8 @@ export function AddButton({ purchase, isSoldOut, className = '', ref }: AddButto
       type="button"
       disabled={isSoldOut}
       aria-busy={purchase.isAdding}
-      onClick={press}
-      onKeyDown={refuseRepeats}
+      onClick={handleClick}
+      onKeyDown={ignoreKeyRepeat}
       className={`relative h-14 cursor-pointer overflow-clip bg-ink px-5 font-bold text-paper not-disabled:hover:bg-acid not-disabled:hover:text-ink disabled:cursor-not-allowed disabled:bg-card disabled:text-smoke ${className}`}
     >
       {isSoldOut ? OUT_OF_STOCK : label}

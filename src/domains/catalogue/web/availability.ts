@@ -1,15 +1,15 @@
 import type { ProductDetail } from '../contract.ts'
 
-interface Wanted {
+interface VariantFilter {
   size?: string | undefined
   color?: string | undefined
 }
 
-/** How many can be had of what is wanted, whatever is left open. An entry that names neither is one pool for all. */
-export function availableIn(stock: ProductDetail['stock'], wanted: Wanted): number {
-  const fits = (of: string | undefined, wish: string | undefined) =>
-    of === undefined || wish === undefined || of === wish
+/** Sums the stock of all matching variants. A stock entry without size and color is shared by all variants. */
+export function availableIn(stock: ProductDetail['stock'], variant: VariantFilter): number {
+  const matches = (value: string | undefined, expected: string | undefined) =>
+    value === undefined || expected === undefined || value === expected
   return stock
-    .filter(({ size, color }) => fits(size, wanted.size) && fits(color, wanted.color))
+    .filter(({ size, color }) => matches(size, variant.size) && matches(color, variant.color))
     .reduce((sum, { available }) => sum + available, 0)
 }

@@ -4,14 +4,14 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { ProductDetailView } from './parts/product-detail.tsx'
 import { bestSellerQuery } from './queries.ts'
 
-/** The product that sells most, to be chosen and bought without going to its page. Without products, nothing. */
+/** Shows the best-selling product with its purchase controls; renders nothing when the shop has no products. */
 export function BestSeller({ title }: { title: string }) {
   const { data: product, error, refetch } = useQuery(bestSellerQuery)
   if (product === null) return null
   return (
     <section aria-labelledby="best-seller" className="late">
       <SectionHeading id="best-seller" title={title} />
-      {product && <ProductDetailView product={product} headingLevel={3} fullPage="See all about it" />}
+      {product && <ProductDetailView product={product} headingLevel={3} fullPage="View full details" />}
       {!product && error && <FailureNotice title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
     </section>
   )

@@ -5,15 +5,15 @@ import { Price } from './parts/price.tsx'
 import type { Purchase } from './use-purchase.ts'
 
 /**
- * Price and button within reach of a thumb while the page's own button is out of sight. It closes the page's content
- * and sticks to the screen's edge above it, so it never lies on the footer.
+ * Shows price and button at the bottom of a phone screen while the page's own button is out of view. Placed last in the
+ * page's content, so its sticky position never covers the footer.
  */
 export function CartBar({ product, purchase }: { product: ProductDetail; purchase: Purchase }) {
-  const isNeeded = !useInView(purchase.button)
+  const isVisible = !useInView(purchase.button)
   return (
     <div
-      inert={!isNeeded}
-      className={`sticky bottom-0 z-20 border-t border-ink bg-paper transition-[translate,visibility] lg:hidden noscript:hidden ${isNeeded ? '' : 'invisible translate-y-full'}`}
+      inert={!isVisible}
+      className={`sticky bottom-0 z-20 border-t border-ink bg-paper transition-[translate,visibility] lg:hidden noscript:hidden ${isVisible ? '' : 'invisible translate-y-full'}`}
     >
       {purchase.refusal && (
         <p aria-hidden="true" className="gutter bg-brick py-1.5 text-sm font-semibold">

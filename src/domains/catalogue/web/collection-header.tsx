@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 
 interface CollectionHeaderProps {
   title: string
-  /** What there is to say about the list, under its name. */
   note?: ReactNode
-  /** A picture that fills its box: nearly a square on phones, ever wider above. */
   banner?: ReactNode
 }
 

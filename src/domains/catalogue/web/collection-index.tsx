@@ -1,7 +1,7 @@
 import { Link } from '#ui/link.tsx'
 import { collectionPath, tShirtCollections, winterCollections } from './collections.ts'
 
-const shelves = [
+const entries = [
   { name: 'New Launches', to: '/collections/all' },
   ...[...tShirtCollections, 'Essentials', ...winterCollections].map((name) => ({ name, to: collectionPath(name) })),
 ]
@@ -13,7 +13,7 @@ export function CollectionIndex({ title }: { title: string }) {
         {title}
       </h2>
       <ol className="gap-0 [column-rule:1px_solid_var(--color-iron)] md:columns-2">
-        {shelves.map(({ name, to }, position) => (
+        {entries.map(({ name, to }, position) => (
           <li key={name} className="break-inside-avoid border-b border-iron">
             <Link
               to={to}

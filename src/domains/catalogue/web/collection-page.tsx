@@ -17,7 +17,6 @@ import { breadcrumbData } from './structured-data.ts'
 import { useCounts, useListedProducts } from './use-listed-products.ts'
 import { useListing } from './use-listing.ts'
 
-/** All products, or one collection; the address says which of them, in which order, and from which page on. */
 export function CollectionPage() {
   const listing = useListing()
   const { collection, search, ahead, hrefOf } = listing
@@ -25,13 +24,13 @@ export function CollectionPage() {
   const { counts, recount } = useCounts(listing)
   const results = useRef<HTMLElement>(null)
   const title = listingTitle(collection, search)
-  // where nothing is, there is nothing to narrow or to sort
-  const hasChoices = list.total !== 0 || activeFilters(ahead).length > 0
+  // an empty list has nothing to filter or sort
+  const hasToolbar = list.total !== 0 || activeFilters(ahead).length > 0
   const isBusy = listing.isLeaving || list.isPlaceholderData
 
   const change = (next: ListingSearch) => {
     listing.change(next)
-    // what is deep in the former list would be nowhere in the next
+    // the scroll position in the previous list means nothing in the next one
     if (results.current && results.current.getBoundingClientRect().top < 0) results.current.scrollIntoView()
   }
 
@@ -42,17 +41,17 @@ export function CollectionPage() {
         description={`${title} from ${brand.name}: sizes, colours and prices in ₹.`}
         {...(list.total === 0 || search.search ? {} : { path: hrefOf(canonicalSearch(search)) })}
       />
-      {collection && <Place collection={collection} />}
+      {collection && <Breadcrumbs collection={collection} />}
       <CollectionHeader
         title={title}
         note={<UnderstoodAs words={counts?.counted.understoodAs} />}
-        banner={collection && bannerOf(collection)}
+        banner={collection && renderBanner(collection)}
       />
-      {hasChoices && <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={change} />}
+      {hasToolbar && <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={change} />}
       <section ref={results} aria-label="Products" className="scroll-mt-29 lg:scroll-mt-14">
         <div className="flex min-h-14 items-center gap-3 border-b border-line lg:gap-6 lg:px-[clamp(1rem,2.5vw,2.5rem)]">
           <p role="status" className="tag-type max-w-[62vw] shrink-0 truncate py-3 max-lg:pl-4">
-            {foundText(list.total, search)}
+            {formatResultCount(list.total, search)}
           </p>
           <FilterChips search={ahead} hrefOf={hrefOf} />
         </div>
@@ -62,12 +61,12 @@ export function CollectionPage() {
   )
 }
 
-function bannerOf(collection: string) {
+function renderBanner(collection: string) {
   const art = collectionBanners[collection]
   return art && <ArtPicture narrow={art.square} wide={art.wide} wideFrom="(min-width: 48rem)" sizes="100vw" first />
 }
 
-function Place({ collection }: { collection: string }) {
+function Breadcrumbs({ collection }: { collection: string }) {
   const { origin } = useSite()
   return <StructuredData data={breadcrumbData([{ name: collection, path: collectionPath(collection) }], origin)} />
 }
@@ -81,7 +80,7 @@ function UnderstoodAs({ words }: { words: string | undefined }) {
   )
 }
 
-function foundText(total: number | undefined, { search }: ListingSearch): string {
+function formatResultCount(total: number | undefined, { search }: ListingSearch): string {
   if (total === undefined) return ''
   return search ? `${productCount(total)} for “${search}”` : productCount(total)
 }

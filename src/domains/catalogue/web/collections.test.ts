@@ -5,10 +5,10 @@ it.each([
   ['hoodie', '/collections/Hoodie'],
   ['OVERSIZED T-SHIRT', '/collections/OverSized%20T-Shirt'],
   ['ALL', '/collections/all'],
-])('sends %s to its one address', (spelled, path) => {
-  expect(respelled(spelled)).toBe(path)
+])('redirects %s to its canonical path', (collection, path) => {
+  expect(respelled(collection)).toBe(path)
 })
 
-it.each(['Hoodie', 'Raincoats', ''])('leaves %j where it is', (spelled) => {
-  expect(respelled(spelled)).toBeUndefined()
+it.each(['Hoodie', 'Raincoats', ''])('does not redirect %j', (collection) => {
+  expect(respelled(collection)).toBeUndefined()
 })

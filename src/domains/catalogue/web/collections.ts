@@ -1,6 +1,5 @@
 import { fold } from '../rules.ts'
 
-/** The collections that links name, spelled as the catalogue spells them. */
 export const collectionPath = (name: string) => `/collections/${encodeURIComponent(name)}`
 
 export const tShirtCollections = [
@@ -19,12 +18,12 @@ export const winterCollections = [
   'Varsity Jacket',
 ] as const
 
-const known = [...tShirtCollections, 'Essentials', ...winterCollections, 'Acid Wash Hoodie']
+const knownCollections = [...tShirtCollections, 'Essentials', ...winterCollections, 'Acid Wash Hoodie']
 
-/** Where a known collection has its one address, when it was spelled another way. */
+/** Returns the canonical path of a known collection when its name is spelled differently. */
 export function respelled(collection: string): string | undefined {
   const folded = fold(collection)
   if (folded === 'all') return '/collections/all'
-  const name = known.find((each) => fold(each) === folded)
+  const name = knownCollections.find((candidate) => fold(candidate) === folded)
   return name && name !== collection ? collectionPath(name) : undefined
 }

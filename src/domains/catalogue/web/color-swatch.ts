@@ -1,4 +1,4 @@
-const cloths = new Map([
+const fabricColors = new Map([
   ['beige', '#cdbb9c'],
   ['black', '#17171a'],
   ['blue', '#1f4e9e'],
@@ -28,19 +28,19 @@ const cloths = new Map([
   ['yellow', '#e3c72f'],
 ])
 
-const mixtures = new Map([['multicolour', 'conic-gradient(#f2543d, #f8c23b, #3fa7b8, #7a3fa0, #f2543d)']])
+const patterns = new Map([['multicolour', 'conic-gradient(#f2543d, #f8c23b, #3fa7b8, #7a3fa0, #f2543d)']])
 
 const UNKNOWN = 'repeating-linear-gradient(45deg, #d8d4cb 0 4px, #f6f4ef 4px 8px)'
 
-/** What to paint a swatch with: one colour, two halves for a name of two ('White Black'), hatching when we do not know. */
+/** Returns a CSS background: one colour, two halves for two names ('White Black'), hatching for unknown names. */
 export function colorSwatch(name: string): string {
-  const wanted = name.trim().toLowerCase()
-  const plain = cloths.get(wanted) ?? mixtures.get(wanted)
+  const normalized = name.trim().toLowerCase()
+  const plain = fabricColors.get(normalized) ?? patterns.get(normalized)
   if (plain) return plain
-  const words = wanted.split(' ')
+  const words = normalized.split(' ')
   for (let cut = 1; cut < words.length; cut++) {
-    const first = cloths.get(words.slice(0, cut).join(' '))
-    const second = cloths.get(words.slice(cut).join(' '))
+    const first = fabricColors.get(words.slice(0, cut).join(' '))
+    const second = fabricColors.get(words.slice(cut).join(' '))
     if (first && second) return `linear-gradient(135deg, ${first} 50%, ${second} 50%)`
   }
   return UNKNOWN

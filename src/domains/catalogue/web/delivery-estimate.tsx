@@ -4,14 +4,14 @@ import { Link } from '#ui/link.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { deliveryWindow } from '../rules.ts'
 
-/** By when it arrives, counted from the shopper's today; the page may have been made on another day. */
+/** Renders the dates after hydration only: the page may have been rendered and cached on another day. */
 export function DeliveryEstimate() {
   return (
     <div className="grid gap-1 text-sm">
       <p className="min-h-5 font-semibold">{useHydrated() && <Days />}</p>
       <p className="text-smoke">
-        Leaves us within {span(DISPATCH_BUSINESS_DAYS)} business days, then {span(SHIPPING_DAYS)} days by express,
-        anywhere in the world.{' '}
+        Ships within {span(DISPATCH_BUSINESS_DAYS)} business days, then {span(SHIPPING_DAYS)} days by express, anywhere
+        in the world.{' '}
         <Link to="/shipping" className="text-ink underline underline-offset-4 hover:bg-acid">
           Shipping Policy
         </Link>

@@ -1,7 +1,7 @@
 import { Disclosure } from '#ui/disclosure.tsx'
 import type { FilterField } from './filter-fields.tsx'
 
-/** The filters side by side, each opening downwards over the products. Without JavaScript, on phones too. */
+/** Shown on wide screens, and on phones when JavaScript is off. */
 export function FilterBar({ fields }: { fields: FilterField[] }) {
   return (
     <div className="hidden grow lg:flex noscript:max-lg:grid noscript:max-lg:grid-cols-1">

@@ -8,7 +8,7 @@ interface FilterChipsProps {
   hrefOf: (search: ListingSearch) => string
 }
 
-/** What narrows the list; a press takes it away again. Links, because they work before anything else does. */
+/** Renders links rather than buttons, so filters can be removed before hydration. */
 export function FilterChips({ search, hrefOf }: FilterChipsProps) {
   const active = activeFilters(search)
   if (active.length === 0) return null

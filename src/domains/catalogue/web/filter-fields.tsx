@@ -15,20 +15,16 @@ import type { ListingSearch } from './listing-search.ts'
 import { PriceFilter } from './price-filter.tsx'
 
 export interface Counts {
-  /** Of the list as it is when nothing is filtered. */
   whole: Facets
-  /** Of the list as it is filtered. */
   counted: Facets
 }
 
 export interface FilterField {
   label: string
-  /** How many of its values are chosen. */
   chosen: number
   field: ReactNode
 }
 
-/** The filters of a list, each with its label; how they are laid out is for whoever shows them. */
 export function filterFields(
   { whole, counted }: Counts,
   search: ListingSearch,

@@ -8,20 +8,19 @@ interface FilterOptionsProps {
   onToggle: (value: string) => void
 }
 
-/** Values with short names stand side by side. */
 const columns: Partial<Record<ChoiceFilter, string>> = {
   size: 'grid-cols-2',
   color: 'grid-cols-2 lg:grid-cols-3',
 }
 
-/** The values of one filter as boxes to tick, each with what it would leave; what would leave nothing cannot be ticked. */
+/** Renders one checkbox per value with its result count; values without results are disabled. */
 export function FilterOptions({ filter, options, onToggle }: FilterOptionsProps) {
   return (
     <fieldset>
       <legend className="sr-only">{filterLabels[filter]}</legend>
       <div className={`grid ${columns[filter] ?? 'grid-cols-1'}`}>
         {options.map((option) => (
-          <Box key={option.value} filter={filter} option={option} onToggle={onToggle} />
+          <FilterCheckbox key={option.value} filter={filter} option={option} onToggle={onToggle} />
         ))}
       </div>
     </fieldset>
@@ -31,15 +30,15 @@ export function FilterOptions({ filter, options, onToggle }: FilterOptionsProps)
 const tick =
   "before:block before:size-full before:scale-75 checked:before:bg-acid before:[clip-path:polygon(12%_46%,0_60%,38%_94%,100%_18%,86%_8%,36%_68%)] before:content-['']"
 
-interface BoxProps {
+interface FilterCheckboxProps {
   filter: ChoiceFilter
   option: Option
   onToggle: (value: string) => void
 }
 
-function Box({ filter, option: { value, count, chosen }, onToggle }: BoxProps) {
+function FilterCheckbox({ filter, option: { value, count, chosen }, onToggle }: FilterCheckboxProps) {
   const [isFocused, setFocused] = useState(false)
-  const isIdle = count === 0 && !chosen
+  const isDisabled = count === 0 && !chosen
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm leading-tight font-medium hover:bg-acid has-aria-disabled:cursor-not-allowed has-aria-disabled:bg-transparent has-aria-disabled:text-smoke">
       <input
@@ -47,12 +46,12 @@ function Box({ filter, option: { value, count, chosen }, onToggle }: BoxProps) {
         name={filter}
         value={value}
         checked={chosen}
-        // whoever has just unticked it keeps the focus
-        disabled={isIdle && !isFocused}
-        aria-disabled={isIdle || undefined}
+        // disabling a focused checkbox would lose the focus
+        disabled={isDisabled && !isFocused}
+        aria-disabled={isDisabled || undefined}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
-        onChange={() => !isIdle && onToggle(value)}
+        onChange={() => !isDisabled && onToggle(value)}
         className={`size-5 shrink-0 cursor-[inherit] appearance-none border border-ink bg-chalk checked:bg-ink aria-disabled:border-ash aria-disabled:bg-transparent ${tick}`}
       />
       {filter === 'color' && (

@@ -16,15 +16,15 @@ interface FilterSheetProps {
   onClose: () => void
 }
 
-/** The filters for a thumb: chosen together with true counts, and only then shown, as one step back in the history. */
+/** Collects filter changes with live counts and applies them together as one history entry. */
 export function FilterSheet({ collection, search, whole, onApply, onClose }: FilterSheetProps) {
   const [draft, setDraft] = useState(search)
   const { data: counted = whole, isFetching } = useQuery({
     ...facetsQuery(filtersOf(collection, draft)),
     placeholderData: keepPreviousData,
   })
-  // as it was when the sheet opened: nothing folds up under the thumb
-  const openAtFirst = filterFields({ whole, counted }, search, setDraft).map(({ chosen }) => chosen > 0)
+  // fixed when the sheet opens, so no group collapses while its values are being tapped
+  const initiallyOpen = filterFields({ whole, counted }, search, setDraft).map(({ chosen }) => chosen > 0)
   return (
     <div className="flex max-h-[88dvh] flex-col">
       <div className="flex h-14 shrink-0 items-stretch justify-between border-b border-ink">
@@ -40,7 +40,7 @@ export function FilterSheet({ collection, search, whole, onApply, onClose }: Fil
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain">
         {filterFields({ whole, counted }, draft, setDraft).map(({ label, chosen, field }, index) => (
-          <details key={label} open={openAtFirst[index]} className="group border-b border-line">
+          <details key={label} open={initiallyOpen[index]} className="group border-b border-line">
             <summary className="focus-inside flex min-h-14 cursor-pointer items-center gap-2 px-4 font-semibold select-none after:ml-auto after:font-mono after:content-['+'] group-open:after:content-['−']">
               {label}
               {chosen > 0 && <span className="bg-ink px-1.5 font-mono text-xs text-acid">{chosen}</span>}

@@ -6,19 +6,18 @@ import { Link } from '#ui/link.tsx'
 
 const { promo } = brandMedia
 
-/** As high as the film, or as the screen leaves room for below the header. */
-const screen = 'aspect-9/16 max-h-[calc(100svh-6.5rem)] md:aspect-video lg:max-h-[calc(100svh-9.9rem)]'
-/** The films keep their lower edge on phones, their lower left corner on wider screens, dark and calm for the sign. */
+/** Limited to the viewport height below the header. */
+const filmSize = 'aspect-9/16 max-h-[calc(100svh-6.5rem)] md:aspect-video lg:max-h-[calc(100svh-9.9rem)]'
+/** The films are kept dark there: at the bottom on phones, at the bottom left on wider screens. */
 const overFilm = 'absolute bottom-0 left-0 pb-4 text-[8.4vw] md:pb-[2.5vw] md:text-[7.4vw] lg:text-[6.1vw]'
-const alone = 'relative py-8 text-[8.4vw] md:text-[9vw] lg:py-12'
+const withoutFilm = 'relative py-8 text-[8.4vw] md:text-[9vw] lg:py-12'
 
-/** The promo film, and on it a street sign with the way into the shop. */
 export function HomeHero() {
   return (
     <section className="bg-ink text-paper">
-      <div className={`relative w-full overflow-hidden ${promo ? screen : ''}`}>
+      <div className={`relative w-full overflow-hidden ${promo ? filmSize : ''}`}>
         {promo && <FilmPlayer {...promo} className="object-[50%_75%] md:object-[0%_75%]" />}
-        <div className={`gutter ${promo ? overFilm : alone}`}>
+        <div className={`gutter ${promo ? overFilm : withoutFilm}`}>
           <StreetSign />
         </div>
       </div>
@@ -30,12 +29,11 @@ export function HomeHero() {
   )
 }
 
-/** Measured in its own type, so that it is one block at every size. */
 function StreetSign() {
   return (
     <div className="relative w-fit [--plate:1.9em] md:[--plate:1em]">
       <h1 className="headline text-[1em] leading-[0.86] whitespace-nowrap">
-        {/* the M is set back in its own width; the A is not */}
+        {/* the M has a side bearing that the A lacks */}
         <span className="-ml-[0.06em] md:block">Meet me</span> <span className="md:block">at the</span>
         <span className="mt-[0.12em] block w-fit bg-acid px-[0.14em] pt-[0.1em] pb-[0.06em] text-[length:var(--plate)] text-ink">
           <BrandMark className="block h-[0.86em]" />

@@ -13,16 +13,16 @@ import { HomeHero } from './home-hero.tsx'
 import { CarouselShelf, GridShelf } from './home-shelf.tsx'
 import { ShopPromises } from './shop-promises.tsx'
 
-const nothing: { sections: Section[] } = { sections: [] }
+const emptyContent: { sections: Section[] } = { sections: [] }
 
 export function HomePage() {
   const site = useSite()
-  const { data: { sections } = nothing } = useQuery(contentQuery)
+  const { data: { sections } = emptyContent } = useQuery(contentQuery)
   return (
     <>
       <PageHead title={`${brand.name} · ${brand.tagline}`} path="/" />
       <StructuredData data={organization(site)} />
-      {/* the film's sign is the heading of the page; without it, the page still has a name */}
+      {/* the film section contains the h1; without it the page still needs one */}
       {!sections.some(({ kind }) => kind === 'film') && <h1 className="sr-only">{brand.name}</h1>}
       {sections.map((section) => (
         <HomeSection key={section.id} section={section} />

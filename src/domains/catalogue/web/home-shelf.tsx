@@ -15,17 +15,16 @@ interface HomeShelfProps {
 }
 
 function useShelf(shelf: Shelf) {
-  const isTheNewest = isNewest(shelf)
-  const newest = useQuery({ ...newArrivalsQuery, enabled: isTheNewest })
+  const isNewArrivals = isNewest(shelf)
+  const newest = useQuery({ ...newArrivalsQuery, enabled: isNewArrivals })
   const listed = useQuery({
     ...productListQuery(shelfQuery(shelf)),
     select: (page) => page.items,
-    enabled: !isTheNewest,
+    enabled: !isNewArrivals,
   })
-  return isTheNewest ? newest : listed
+  return isNewArrivals ? newest : listed
 }
 
-/** Products in a grid, and the way to more of them. */
 export function GridShelf({ shelf }: HomeShelfProps) {
   const products = useShelf(shelf)
   const { id, title, link } = shelf
@@ -37,13 +36,12 @@ export function GridShelf({ shelf }: HomeShelfProps) {
   )
 }
 
-/** As wide as one press of a button goes, so that a press brings one card. */
+/** Matches the carousel's scroll step, so each click moves by one card. */
 const card = 'w-75 shrink-0 border-r border-b border-line'
-/** More cards than these a phone does not show; the others are as high as those. */
+/** Cards beyond the first two are off-screen on a phone and are laid out lazily. */
 const FIRST_CARDS = 2
-const laterCard = `late [--folded:1rem] ${card}`
+const belowFoldCard = `late [--folded:1rem] ${card}`
 
-/** Products in a row to be dragged, with the way to more of them at its end. */
 export function CarouselShelf({ shelf }: HomeShelfProps) {
   const products = useShelf(shelf)
   const carousel = useCarousel()
@@ -57,7 +55,7 @@ export function CarouselShelf({ shelf }: HomeShelfProps) {
       {hasAny ? (
         <CarouselRow carousel={carousel} label={title}>
           {products.data.map((product, index) => (
-            <li key={product._id} className={index < FIRST_CARDS ? card : laterCard}>
+            <li key={product._id} className={index < FIRST_CARDS ? card : belowFoldCard}>
               <ProductCard product={product} sizes="300px" first={false} />
             </li>
           ))}

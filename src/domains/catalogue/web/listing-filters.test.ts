@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Facets } from '../contract.ts'
 import { activeFilters, optionsOf, priced, toggled, usefulFilters, withoutFilters } from './listing-filters.ts'
 
-const none: Facets = {
+const noFacets: Facets = {
   total: 0,
   category: [],
   collection: [],
@@ -14,9 +14,9 @@ const none: Facets = {
   price: { min: 0, max: 0 },
 }
 
-describe('the values of a filter', () => {
+describe('filter options', () => {
   const whole = {
-    ...none,
+    ...noFacets,
     color: [
       { value: 'Black', count: 9 },
       { value: 'Navy', count: 4 },
@@ -24,9 +24,9 @@ describe('the values of a filter', () => {
     ],
   }
 
-  it('are those of the unfiltered list, in its order, counted as they are now', () => {
+  it('list the values of the unfiltered list in its order with current counts', () => {
     const counted = {
-      ...none,
+      ...noFacets,
       color: [
         { value: 'Navy', count: 3 },
         { value: 'Black', count: 1 },
@@ -39,7 +39,7 @@ describe('the values of a filter', () => {
     ])
   })
 
-  it('hold what the address asks for even when no product has it, so that it can be taken away', () => {
+  it('include a value from the URL that no product has, so it can be removed', () => {
     expect(optionsOf('color', whole, whole, { color: 'Chai' }).at(-1)).toEqual({
       value: 'Chai',
       count: 0,
@@ -47,46 +47,46 @@ describe('the values of a filter', () => {
     })
   })
 
-  it('leave out what no address could say', () => {
+  it('omit values that the URL cannot express', () => {
     const material = [{ value: 'Cotton, washed', count: 1 }]
-    expect(optionsOf('material', { ...none, material }, none, {})).toEqual([])
+    expect(optionsOf('material', { ...noFacets, material }, noFacets, {})).toEqual([])
   })
 })
 
-describe('the filters worth showing', () => {
+describe('useful filters', () => {
   const two = [
     { value: 'A', count: 1 },
     { value: 'B', count: 1 },
   ]
 
-  it('are those with a choice', () => {
-    expect(usefulFilters({ ...none, size: two, brand: two.slice(0, 1) }, {})).toEqual(['size'])
+  it('are those with more than one value', () => {
+    expect(usefulFilters({ ...noFacets, size: two, brand: two.slice(0, 1) }, {})).toEqual(['size'])
   })
 
-  it('are also those that are set', () => {
-    expect(usefulFilters({ ...none, brand: two.slice(0, 1) }, { brand: 'A' })).toEqual(['brand'])
+  it('include those that are set', () => {
+    expect(usefulFilters({ ...noFacets, brand: two.slice(0, 1) }, { brand: 'A' })).toEqual(['brand'])
   })
 })
 
-describe('choosing', () => {
-  it('adds a value in its place and begins at the first page', () => {
+describe('changing filters', () => {
+  it('adds a value in sorted order and returns to the first page', () => {
     expect(toggled({ color: 'Navy', page: 3, sortBy: 'priceAsc' }, 'color', 'Black')).toEqual({
       color: 'Black,Navy',
       sortBy: 'priceAsc',
     })
   })
 
-  it('takes away what was chosen, however it was spelled', () => {
+  it('removes a selected value in any spelling', () => {
     expect(toggled({ color: 'black,Navy' }, 'color', 'Black')).toEqual({ color: 'Navy' })
     expect(toggled({ color: 'Navy', size: 'M' }, 'color', 'Navy')).toEqual({ size: 'M' })
   })
 
-  it('sets and unsets prices', () => {
+  it('sets and clears the price range', () => {
     expect(priced({ size: 'M', maxPrice: 900, page: 2 }, { minPrice: 500 })).toEqual({ size: 'M', minPrice: 500 })
     expect(priced({ minPrice: 500, maxPrice: 900 }, {})).toEqual({})
   })
 
-  it('of nothing at all leaves the search and the order', () => {
+  it('keeps search and sort order when all filters are cleared', () => {
     const chosen = { gender: 'Men', size: 'M', minPrice: 5, page: 2 }
     expect(withoutFilters({ ...chosen, search: 'tee', sortBy: 'popularity' })).toEqual({
       search: 'tee',
@@ -95,8 +95,8 @@ describe('choosing', () => {
   })
 })
 
-describe('what narrows the list', () => {
-  it('is named value by value, each with the list it would leave', () => {
+describe('active filters', () => {
+  it('are listed per value, each with the search that removes it', () => {
     expect(activeFilters({ color: 'Black,Navy', gender: 'Men', search: 'tee', sortBy: 'priceAsc' })).toEqual([
       { label: 'Black', without: { color: 'Navy', gender: 'Men', search: 'tee', sortBy: 'priceAsc' } },
       { label: 'Navy', without: { color: 'Black', gender: 'Men', search: 'tee', sortBy: 'priceAsc' } },
@@ -108,11 +108,11 @@ describe('what narrows the list', () => {
     [{ minPrice: 500, maxPrice: 1500.5 }, '₹500 – ₹1,500.50'],
     [{ minPrice: 500 }, 'From ₹500'],
     [{ maxPrice: 1500 }, 'Up to ₹1,500'],
-  ])('says of the price %j: %s', (range, label) => {
+  ])('describe the price range %j as %s', (range, label) => {
     expect(activeFilters({ ...range, size: 'M' }).at(-1)).toEqual({ label, without: { size: 'M' } })
   })
 
-  it('is nothing when nothing is chosen', () => {
+  it('are empty when no filter is set', () => {
     expect(activeFilters({ search: 'tee', sortBy: 'priceAsc', page: 2 })).toEqual([])
   })
 })

@@ -20,43 +20,42 @@ export const CLEAR_ALL = 'Clear all'
 
 export interface Option {
   value: string
-  /** How many products it would leave. */
   count: number
   chosen: boolean
 }
 
-const valuesOf = (list: string | undefined) => list?.split(',') ?? []
+const splitValues = (list: string | undefined) => list?.split(',') ?? []
 
-export const chosenIn = (search: ListingSearch, filter: ChoiceFilter) => valuesOf(search[filter])
+export const chosenIn = (search: ListingSearch, filter: ChoiceFilter) => splitValues(search[filter])
 
 /**
- * What can be chosen: all that the list holds when nothing is filtered, so that nothing comes and goes, and what is
- * chosen already. A value with a comma cannot be asked for, because commas part the values.
+ * Lists every value of the unfiltered list, so options don't appear and disappear, plus the selected ones. Values with a
+ * comma are left out, because commas separate values in the URL.
  */
 export function optionsOf(filter: ChoiceFilter, whole: Facets, counted: Facets, search: ListingSearch): Option[] {
   const counts = new Map(counted[filter].map(({ value, count }) => [fold(value), count]))
   const chosen = new Map(chosenIn(search, filter).map((value) => [fold(value), value]))
   const offered = whole[filter].map(({ value }) => value).filter((value) => !value.includes(','))
-  const beyond = [...chosen].filter(([folded]) => !offered.some((value) => fold(value) === folded))
-  return [...offered, ...beyond.map(([, value]) => value)].map((value) => ({
+  const unlisted = [...chosen].filter(([folded]) => !offered.some((value) => fold(value) === folded))
+  return [...offered, ...unlisted.map(([, value]) => value)].map((value) => ({
     value,
     count: counts.get(fold(value)) ?? 0,
     chosen: chosen.has(fold(value)),
   }))
 }
 
-/** The filters that tell these products apart at all; one brand is no choice. */
+/** Returns the filters with more than one value, and those that are set. */
 export function usefulFilters(whole: Facets, search: ListingSearch): ChoiceFilter[] {
   return choiceFilters.filter((filter) => whole[filter].length > 1 || search[filter] !== undefined)
 }
 
-/** Chosen, if it was not; not chosen any more, if it was. The list begins again at its first page. */
+/** Adds or removes a value and returns to the first page. */
 export function toggled(search: ListingSearch, filter: ChoiceFilter, value: string): ListingSearch {
-  const { [filter]: _before, page: _again, ...others } = search
+  const { [filter]: _before, page: _page, ...rest } = search
   const before = chosenIn(search, filter)
-  const kept = before.filter((each) => fold(each) !== fold(value))
-  const after = kept.length < before.length ? kept : [...kept, value].sort()
-  return after.length > 0 ? { ...others, [filter]: after.join(',') } : others
+  const others = before.filter((selected) => fold(selected) !== fold(value))
+  const after = others.length < before.length ? others : [...others, value].sort()
+  return after.length > 0 ? { ...rest, [filter]: after.join(',') } : rest
 }
 
 export interface PriceRange {
@@ -65,22 +64,21 @@ export interface PriceRange {
 }
 
 export function priced(search: ListingSearch, range: PriceRange): ListingSearch {
-  const { minPrice: _lowest, maxPrice: _highest, page: _again, ...others } = search
+  const { minPrice: _lowest, maxPrice: _highest, page: _page, ...others } = search
   return { ...others, ...range }
 }
 
-/** The search and the order stay; they are no filters. */
+/** Keeps the search text and the sort order. */
 export function withoutFilters({ search, sortBy }: ListingSearch): ListingSearch {
   return { ...(search ? { search } : {}), ...(sortBy ? { sortBy } : {}) }
 }
 
 interface ActiveFilter {
   label: string
-  /** The list without it. */
+  /** The search that removes this filter. */
   without: ListingSearch
 }
 
-/** What narrows the list, in the order in which the filters stand. */
 export function activeFilters(search: ListingSearch): ActiveFilter[] {
   const choices = choiceFilters.flatMap((filter) =>
     chosenIn(search, filter).map((value) => ({ label: value, without: toggled(search, filter, value) })),

@@ -10,7 +10,7 @@ const counted = {
   ],
 } as Facets
 
-it('puts the products of a category together and counts those that are not loaded too', () => {
+it('groups products by category and counts those not loaded yet', () => {
   const products = [product('A', 'Top Wear'), product('B', 'top wear'), product('C', 'Winter Wear')]
   expect(groupsOf(products, counted, false)).toEqual([
     { category: 'Top Wear', count: 34, products: products.slice(0, 2) },
@@ -18,21 +18,21 @@ it('puts the products of a category together and counts those that are not loade
   ])
 })
 
-it('shows no category twice, should the catalogue change between two pages', () => {
+it('shows each category once even if the catalogue changes between two pages', () => {
   const products = [product('A', 'Top Wear'), product('B', 'Winter Wear'), product('C', 'Top Wear')]
-  expect(groupsOf(products, counted, false).map(({ products: each }) => each.map(({ name }) => name))).toEqual([
+  expect(groupsOf(products, counted, false).map(({ products: members }) => members.map(({ name }) => name))).toEqual([
     ['A', 'C'],
     ['B'],
   ])
 })
 
-it('does without counts until they are there', () => {
+it('omits counts until they are loaded', () => {
   expect(groupsOf([product('A', 'Head Wear')], undefined, false)).toEqual([
     { category: 'Head Wear', count: undefined, products: [product('A', 'Head Wear')] },
   ])
 })
 
-it('counts a whole list by itself where nobody else has', () => {
+it('counts a complete list itself when facets are missing', () => {
   const whole = groupsOf([product('A', 'Head Wear'), product('B', 'Head Wear')], undefined, true)
   expect(whole.map(({ count }) => count)).toEqual([2])
 })

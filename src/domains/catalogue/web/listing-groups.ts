@@ -3,14 +3,14 @@ import { fold } from '../rules.ts'
 
 export interface ListingGroup {
   category: string
-  /** Of the whole list, not only of what is loaded; unknown until it has been counted. */
+  /** Includes products that are not loaded yet; undefined until the facets are loaded. */
   count: number | undefined
   products: Product[]
 }
 
-/** The products of each category together, in the order in which the categories come; a whole list counts itself. */
+/** Groups products by category in order of first appearance. A complete list (`isWhole`) needs no facets for its counts. */
 export function groupsOf(products: Product[], counted: Facets | undefined, isWhole: boolean): ListingGroup[] {
-  const counts = new Map(counted?.category.map((each) => [fold(each.value), each]))
+  const counts = new Map(counted?.category.map((facet) => [fold(facet.value), facet]))
   return [...Map.groupBy(products, ({ category }) => fold(category))].map(([folded, members]) => ({
     category: counts.get(folded)?.value ?? members[0]?.category ?? '',
     count: counts.get(folded)?.count ?? (isWhole ? members.length : undefined),

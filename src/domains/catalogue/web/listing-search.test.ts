@@ -5,8 +5,8 @@ import { filtersOf, type ListingSearch, listingQuery, readListing } from './list
 
 const read = (query: string) => readListing(new URLSearchParams(query))
 
-describe('the address of a product list', () => {
-  it('holds every filter, the order and the page', () => {
+describe('the URL of a product list', () => {
+  it('contains every filter, the sort order and the page', () => {
     expect(
       read(
         'search=tee&gender=Men&category=Top+Wear&size=M,S&color=Navy,Black&material=Cotton&brand=Nukkad&minPrice=500&maxPrice=900&sortBy=priceAsc&page=2',
@@ -35,16 +35,16 @@ describe('the address of a product list', () => {
     'page=0',
     `color=${'x'.repeat(400)}`,
     'size=,,',
-  ])('means nothing where it cannot be meant: %s', (query) => expect(read(query)).toEqual({}))
+  ])('ignores invalid values: %s', (query) => expect(read(query)).toEqual({}))
 
-  it('takes prices the right way round', () => {
+  it('swaps prices given in the wrong order', () => {
     expect(read('minPrice=900&maxPrice=500')).toEqual({ minPrice: 500, maxPrice: 900 })
-    const asLoaded = { minPrice: 900, maxPrice: 500 }
-    expect(listingQuery(undefined, asLoaded)).toMatchObject({ minPrice: 500, maxPrice: 900 })
-    expect(filtersOf(undefined, asLoaded)).toMatchObject({ minPrice: 500, maxPrice: 900 })
+    const swapped = { minPrice: 900, maxPrice: 500 }
+    expect(listingQuery(undefined, swapped)).toMatchObject({ minPrice: 500, maxPrice: 900 })
+    expect(filtersOf(undefined, swapped)).toMatchObject({ minPrice: 500, maxPrice: 900 })
   })
 
-  it('has one key for one meaning, so that equal filters are rendered once', () => {
+  it('maps equivalent filters to one cache key', () => {
     const keys = [
       '/collections/all?color=Navy,Black&size=M&utm_source=chai',
       '/collections/all?size=M&color=Black&color=Navy&minPrice=&sortBy=Default&page=1',
@@ -54,11 +54,11 @@ describe('the address of a product list', () => {
   })
 })
 
-describe('what it asks for', () => {
+describe('the product query', () => {
   const isGrouped = (collection: string | undefined, search: ListingSearch) =>
     listingQuery(collection, search).groupBy === 'category'
 
-  it('is a list of pages, in which the page is no part of the question', () => {
+  it('omits the page, which is fetched by the infinite query', () => {
     expect(listingQuery('Hoodie', { page: 3, sortBy: 'priceAsc', color: 'Black' })).toEqual({
       collection: 'Hoodie',
       color: 'Black',
@@ -68,14 +68,14 @@ describe('what it asks for', () => {
     })
   })
 
-  it('counts without order and page', () => {
+  it('omits sort order and page for counts', () => {
     expect(filtersOf('Hoodie', { page: 3, sortBy: 'priceAsc', color: 'Black' })).toEqual({
       collection: 'Hoodie',
       color: 'Black',
     })
   })
 
-  it('is grouped for collections, by name and of a gender, but not for new launches, categories and searches', () => {
+  it('is grouped for collections and single genders, but not for new launches, categories and searches', () => {
     expect(isGrouped('Hoodie', {})).toBe(true)
     expect(isGrouped('Hoodie', { sortBy: 'priceAsc', color: 'Black' })).toBe(true)
     expect(isGrouped(undefined, { gender: 'Women' })).toBe(true)

@@ -12,56 +12,56 @@ import { genders, type ProductFiltersInput, type ProductQueryInput, sortOrders }
 
 export const PAGE_SIZE = 24
 
-/** As far as the API reads. */
-const LONGEST_LIST = 300
-const HIGHEST_PRICE = 10_000_000
+// the API accepts no more
+const MAX_LIST_LENGTH = 300
+const MAX_PRICE = 10_000_000
 
-/** What the address of a product list may say after the question mark. */
+/** The query parameters of a product list page. */
 export const listingSearch = {
   search: text(100),
   gender: someOf(genders),
-  category: textList(LONGEST_LIST),
-  size: textList(LONGEST_LIST),
-  color: textList(LONGEST_LIST),
-  material: textList(LONGEST_LIST),
-  brand: textList(LONGEST_LIST),
-  minPrice: amount(HIGHEST_PRICE),
-  maxPrice: amount(HIGHEST_PRICE),
+  category: textList(MAX_LIST_LENGTH),
+  size: textList(MAX_LIST_LENGTH),
+  color: textList(MAX_LIST_LENGTH),
+  material: textList(MAX_LIST_LENGTH),
+  brand: textList(MAX_LIST_LENGTH),
+  minPrice: amount(MAX_PRICE),
+  maxPrice: amount(MAX_PRICE),
   sortBy: oneOf(sortOrders, 'Default'),
   page: pageNumber,
 }
 export type ListingSearch = SearchValues<typeof listingSearch>
 
-export const readListing = (params: URLSearchParams) => inOrder(readSearch(listingSearch, params))
+export const readListing = (params: URLSearchParams) => withOrderedPrices(readSearch(listingSearch, params))
 
-/** Prices that stand the wrong way round are meant the right way round. */
-function inOrder({ minPrice, maxPrice, ...search }: ListingSearch): ListingSearch {
+/** Swaps the prices when the minimum is above the maximum. */
+function withOrderedPrices({ minPrice, maxPrice, ...search }: ListingSearch): ListingSearch {
   const prices = [minPrice, maxPrice]
   const [lowest, highest] = minPrice && maxPrice ? prices.sort((a = 0, b = 0) => a - b) : prices
   return { ...search, ...(lowest ? { minPrice: lowest } : {}), ...(highest ? { maxPrice: highest } : {}) }
 }
 
-/** A collection, also that of one gender, is shown category by category; new launches and finds keep their own order. */
+/** Collections and single genders are grouped by category; new launches and search results keep their own order. */
 function isGrouped(collection: string | undefined, { search, gender }: ListingSearch): boolean {
-  const isOfOneGender = gender !== undefined && !gender.includes(',')
-  return search === undefined && (collection !== undefined || isOfOneGender)
+  const isSingleGender = gender !== undefined && !gender.includes(',')
+  return search === undefined && (collection !== undefined || isSingleGender)
 }
 
 type ListingQuery = ProductQueryInput & { limit: number }
 
-/** What such an address asks the API for, page by page. */
+/** Returns the API query without the page, which the infinite query adds. */
 export function listingQuery(collection: string | undefined, search: ListingSearch): ListingQuery {
-  const { page: _each, ...wanted } = inOrder(search)
+  const { page: _page, ...query } = withOrderedPrices(search)
   return {
-    ...wanted,
+    ...query,
     ...(collection ? { collection } : {}),
     ...(isGrouped(collection, search) ? { groupBy: 'category' } : {}),
     limit: PAGE_SIZE,
   }
 }
 
-/** The filters alone, which is what counts depend on. */
+/** Returns only the filters, which determine the facet counts. */
 export function filtersOf(collection: string | undefined, search: ListingSearch): ProductFiltersInput {
-  const { page: _page, sortBy: _order, ...filters } = inOrder(search)
+  const { page: _page, sortBy: _order, ...filters } = withOrderedPrices(search)
   return { ...filters, ...(collection ? { collection } : {}) }
 }

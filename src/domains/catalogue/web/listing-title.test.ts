@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalSearch, listingTitle, productCount } from './listing-title.ts'
 
-describe('a list is called', () => {
+describe('the listing title', () => {
   it.each([
     ['Hoodie', { gender: 'Men' }, 'Hoodie'],
     [undefined, {}, 'New Launches'],
@@ -18,16 +18,16 @@ describe('a list is called', () => {
   ])('%s %j: %s', (collection, search, title) => expect(listingTitle(collection, search)).toBe(title))
 })
 
-it('counts one product and many', () => {
+it('formats product counts in singular and plural', () => {
   expect([0, 1, 12, 123456].map(productCount)).toEqual(['0 products', '1 product', '12 products', '1,23,456 products'])
 })
 
-describe('the one address of a list, for search engines,', () => {
-  it('has what the list is called by, and the page', () => {
+describe('the canonical search', () => {
+  it('keeps category, gender and page', () => {
     expect(canonicalSearch({ gender: 'Men', page: 2, sortBy: 'priceAsc' })).toEqual({ gender: 'Men', page: 2 })
   })
 
-  it('has none of the filters that only narrow it, nor a page of what they leave', () => {
+  it('drops other filters, and the page when they are set', () => {
     expect(canonicalSearch({ gender: 'Men', color: 'Black', minPrice: 5, page: 2 })).toEqual({ gender: 'Men' })
     expect(canonicalSearch({ gender: 'Men,Women' })).toEqual({})
   })

@@ -16,15 +16,15 @@ interface ListingToolbarProps {
   onChange: (search: ListingSearch) => void
 }
 
-/** Filters and order, always in reach. Without JavaScript it is a form like any other. */
+/** Works as a plain GET form when JavaScript is off. */
 export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToolbarProps) {
   const { collection, ahead, path } = listing
   const [isOpen, setOpen] = useState(false)
-  const [openings, setOpenings] = useState(0)
-  const { sortBy = 'Default', page: _again, ...unsorted } = ahead
+  const [openCount, setOpenCount] = useState(0)
+  const { sortBy = 'Default', page: _page, ...unsorted } = ahead
   const openSheet = () => {
     setOpen(true)
-    setOpenings(openings + 1)
+    setOpenCount(openCount + 1)
   }
   const apply = (search: ListingSearch) => {
     setOpen(false)
@@ -61,8 +61,8 @@ export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToo
       <Dialog open={isOpen} onClose={() => setOpen(false)} label={FILTER} from="bottom">
         {counts && (
           <FilterSheet
-            // what was chosen in it and not applied is forgotten
-            key={openings}
+            // reopening discards changes that were not applied
+            key={openCount}
             collection={collection}
             search={ahead}
             whole={counts.whole}

@@ -7,29 +7,27 @@ import { EmptyCells } from './parts/product-cells.tsx'
 import { LOADING_FAILED } from './parts/product-grid.tsx'
 
 const LOAD_MORE = 'Load more'
-/** After so many pages the list waits for a press, so that what stands below it can be reached. */
+/** Further pages load on click only, so the footer can be reached. */
 const AUTOMATIC_PAGES = 4
 
 interface LoadMoreProps {
-  /** How many products the page shows, and how many there are. */
   shown: number
   total: number
   pages: number
-  /** The next page as an address of its own, for those without JavaScript. */
+  /** The next page's own URL, for browsers without JavaScript. */
   href: string
   hasMore: boolean
   isLoading: boolean
-  /** Nothing more of this list is wanted now. */
+  /** True while another list is loading. */
   isPaused: boolean
   error: Error | null
   onLoad: () => void
 }
 
-/** Loads the next page when its end comes near; after a while, only when asked to. */
 export function LoadMore({ shown, total, pages, href, hasMore, isLoading, isPaused, error, onLoad }: LoadMoreProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const isAutomatic = hasMore && !isLoading && !isPaused && !error && pages < AUTOMATIC_PAGES
-  useNearing(link, isAutomatic, onLoad)
+  useNearViewport(link, isAutomatic, onLoad)
 
   const load = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -50,7 +48,7 @@ export function LoadMore({ shown, total, pages, href, hasMore, isLoading, isPaus
           </span>
         </p>
         {hasMore && (
-          // no page is gone to, so none is fetched ahead: this is the router's own link
+          // the click does not navigate, so nothing is prefetched: this is the router's plain link
           <Link
             ref={link}
             to={href}
@@ -66,15 +64,15 @@ export function LoadMore({ shown, total, pages, href, hasMore, isLoading, isPaus
   )
 }
 
-/** Tells when the element is less than a screen and a half away; watched anew after each page, for it may still be near. */
-function useNearing(ref: { current: Element | null }, isWatching: boolean, onNear: () => void) {
+/** Calls back when the element is within one and a half screens; observes again after each page, since it may still be near. */
+function useNearViewport(ref: { current: Element | null }, isWatching: boolean, onNear: () => void) {
   const latest = useRef(onNear)
   useEffect(() => {
     latest.current = onNear
   })
   useEffect(() => {
     if (!isWatching || !ref.current) return
-    // told of several moments at once, the latest last
+    // entries are batched with the latest last
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current(), {
       rootMargin: '0px 0px 150% 0px',
     })

@@ -4,14 +4,14 @@ const TOP =
   'M72 22 46 30 12 110l22 10 20-36v84h92V84l20 36 22-10-34-80-26-8q-28 22-56 0ZM72 22q28 10 56 0M54 84l2-24M146 84l-2-24'
 const BOTTOM = 'M62 18h76l14 152h-36l-16-92-16 92H48ZM61 28h78M100 28v50'
 
-/** The garment in outline, with a tape along each measure; the letters are those of the words beside it. */
+/** Draws the garment outline with a lettered line for each measure. */
 export function MeasureDrawing({ measures }: { measures: Measure[] }) {
-  const isTrousers = isBottom(measures.map(({ name }) => name))
+  const isBottomWear = isBottom(measures.map(({ name }) => name))
   return (
     <svg aria-hidden="true" viewBox="0 0 210 180" className="w-full max-w-72 fill-none stroke-ink">
-      <path d={isTrousers ? BOTTOM : TOP} className="fill-card stroke-[1.5]" />
+      <path d={isBottomWear ? BOTTOM : TOP} className="fill-card stroke-[1.5]" />
       {measures.map(({ name, from, to }, index) => (
-        <Tape key={name} letter={letterOf(index)} from={from} to={to} />
+        <MeasureLine key={name} letter={letterOf(index)} from={from} to={to} />
       ))}
     </svg>
   )
@@ -19,8 +19,8 @@ export function MeasureDrawing({ measures }: { measures: Measure[] }) {
 
 export const letterOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index)
 
-function Tape({ letter, from: [x1, y1], to: [x2, y2] }: { letter: string } & Pick<Measure, 'from' | 'to'>) {
-  // past the middle, where no two tapes cross
+function MeasureLine({ letter, from: [x1, y1], to: [x2, y2] }: { letter: string } & Pick<Measure, 'from' | 'to'>) {
+  // off-centre, where no two lines cross
   const x = x1 + (x2 - x1) * 0.66
   const y = y1 + (y2 - y1) * 0.66
   return (

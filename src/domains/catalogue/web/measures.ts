@@ -1,7 +1,7 @@
-/** A measure, how it is taken on the garment itself, and where it lies in the drawing of one. */
 export interface Measure {
   name: string
   how: string
+  /** Coordinates in the garment drawing. */
   from: readonly [x: number, y: number]
   to: readonly [x: number, y: number]
 }
@@ -9,7 +9,7 @@ export interface Measure {
 const onTops: Measure[] = [
   {
     name: 'chest',
-    how: 'All the way round, under the arms. On a shirt that lies flat: from armpit to armpit, times two.',
+    how: 'All the way round, under the arms. On a shirt laid flat: armpit to armpit, times two.',
     from: [54, 88],
     to: [146, 88],
   },
@@ -24,22 +24,22 @@ const onTops: Measure[] = [
 ]
 
 const onBottoms: Measure[] = [
-  { name: 'waist', how: 'All the way round the band, the elastic at rest.', from: [62, 10], to: [138, 10] },
-  { name: 'hip', how: 'All the way round, where it is widest.', from: [57, 56], to: [143, 56] },
-  { name: 'length', how: 'Down the outside, band and cuff included.', from: [44, 18], to: [34, 170] },
+  { name: 'waist', how: 'All the way round the waistband, elastic relaxed.', from: [62, 10], to: [138, 10] },
+  { name: 'hip', how: 'All the way round at the widest point.', from: [57, 56], to: [143, 56] },
+  { name: 'length', how: 'Down the outside, including waistband and cuff.', from: [44, 18], to: [34, 170] },
   { name: 'inseam', how: 'From the crotch seam down the inside of the leg.', from: [108, 82], to: [118, 170] },
 ]
 
 export const isBottom = (names: string[]) => names.includes('waist')
 
-/** What is measured on any of the sizes: first what we can explain, in the order of a tape, then the rest. */
+/** Lists the measures of any size: explained ones first, in guide order, then the rest. */
 export function measuresOf(measurements: { cm: Record<string, number> }[]): string[] {
   const names = new Set(measurements.flatMap(({ cm }) => Object.keys(cm)))
   const known = explained([...names]).map(({ name }) => name)
   return [...new Set([...known, ...names])]
 }
 
-/** Those of the measures that we can explain. */
+/** Returns the measures that the size guide explains. */
 export function explained(names: string[]): Measure[] {
   return (isBottom(names) ? onBottoms : onTops).filter(({ name }) => names.includes(name))
 }

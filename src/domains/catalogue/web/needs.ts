@@ -16,9 +16,9 @@ import {
 } from './queries.ts'
 import { isNewest, shelfQuery } from './shelf-query.ts'
 
-/** What each screen of the catalogue has to know before it can be shown. Kept apart from the screens, which load later. */
+// kept apart from the screens, whose code loads later
 
-/** What is on the home page is data, so it is asked for first. */
+/** Loads the home page content first, because it determines the other queries. */
 export const homeNeeds = (client: QueryClient) => [
   client.ensureQueryData(contentQuery).then(({ sections }) =>
     Promise.all(
@@ -38,7 +38,7 @@ export function listingNeeds(client: QueryClient, { params, search }: { params: 
   return [
     client
       .ensureInfiniteQueryData(productPagesQuery(listingQuery(collection, search), search.page))
-      // who finds nothing is shown something else
+      // an empty result shows new arrivals instead
       .then(({ pages: [first] }) => (first?.total === 0 ? client.ensureQueryData(newArrivalsQuery) : undefined)),
     client.ensureQueryData(facetsQuery(filtersOf(collection, search))),
     client.ensureQueryData(facetsQuery(filtersOf(collection, withoutFilters(search)))),
@@ -47,6 +47,6 @@ export function listingNeeds(client: QueryClient, { params, search }: { params: 
 
 export function productNeeds(client: QueryClient, { params }: { params: Params }) {
   const id = params['id'] ?? ''
-  if (!idPattern.test(id)) throw new ShopError('not_found', 'There is no such product.')
+  if (!idPattern.test(id)) throw new ShopError('not_found', 'Product not found.')
   return [client.ensureQueryData(productQuery(id)), client.ensureQueryData(similarProductsQuery(id))]
 }

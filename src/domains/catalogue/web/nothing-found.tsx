@@ -4,17 +4,16 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { ProductGrid } from './parts/product-grid.tsx'
 import { newArrivalsQuery } from './queries.ts'
 
-const everything = { label: 'Shop all', to: '/collections/all' }
+const allProducts = { label: 'Shop all', to: '/collections/all' }
 
-/** Who finds nothing is not sent away. */
 export function NothingFound() {
   const arrivals = useQuery(newArrivalsQuery)
   return (
     <>
       <TrendingSearches />
       <section aria-labelledby="new-arrivals">
-        <SectionHeading id="new-arrivals" title="Explore New Arrivals" link={everything} />
-        <ProductGrid query={arrivals} onwards={everything} />
+        <SectionHeading id="new-arrivals" title="Explore New Arrivals" link={allProducts} />
+        <ProductGrid query={arrivals} onwards={allProducts} />
       </section>
     </>
   )

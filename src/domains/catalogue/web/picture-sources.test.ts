@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pictureSources } from './picture-sources.ts'
 
-describe('the sources of a picture', () => {
-  it('offers every width, AVIF before WebP', () => {
+describe('image sources', () => {
+  it('include every width, AVIF before WebP', () => {
     expect(pictureSources('/media/demo/tee-black-front-800.webp')).toEqual([
       {
         type: 'image/avif',
@@ -17,12 +17,12 @@ describe('the sources of a picture', () => {
     ])
   })
 
-  it('offers none wider than wanted', () => {
+  it('exclude widths above the limit', () => {
     const [avif] = pictureSources('/media/tee-800.webp', 800)
     expect(avif?.srcSet).toBe('/media/tee-400.avif 400w, /media/tee-800.avif 800w')
   })
 
-  it('leaves a picture that exists once as it is', () => {
+  it('are empty for an image without variants', () => {
     expect(pictureSources('/media/demo/tee.svg')).toEqual([])
     expect(pictureSources('/media/demo/tee-800.svg')).toEqual([])
     expect(pictureSources('/media/demo/tee-640.webp')).toEqual([])

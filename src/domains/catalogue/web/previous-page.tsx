@@ -2,12 +2,11 @@ import { Link } from '#ui/link.tsx'
 
 interface PreviousPageProps {
   page: number
-  /** How many there are. */
   of: number
   href: string
 }
 
-/** The way back for those whose list begins in the middle. */
+/** Shown when the list starts after the first page. */
 export function PreviousPage({ page, of, href }: PreviousPageProps) {
   return (
     <nav aria-label="Pages" className="flex min-h-14 items-stretch justify-between border-b border-line">

@@ -3,13 +3,13 @@ import { PRICE_LABEL, type PriceRange } from './listing-filters.ts'
 import { PRICE_STEP, PriceSlider } from './price-slider.tsx'
 
 interface PriceFilterProps {
-  /** The lowest and the highest price in the whole list. */
+  /** The lowest and highest price in the unfiltered list. */
   bounds: { min: number; max: number }
   range: PriceRange
   onChange: (range: PriceRange) => void
 }
 
-/** A price from and to: typed, or drawn. It counts when the hand lets go, so that no list is asked for on the way. */
+/** Commits the range when the input or slider is released, so no list is fetched while it changes. */
 export function PriceFilter({ bounds, range, onChange }: PriceFilterProps) {
   const [from, setFrom] = useDraft(range.minPrice)
   const [to, setTo] = useDraft(range.maxPrice)
@@ -17,46 +17,53 @@ export function PriceFilter({ bounds, range, onChange }: PriceFilterProps) {
     min: Math.floor(bounds.min / PRICE_STEP) * PRICE_STEP,
     max: Math.ceil(bounds.max / PRICE_STEP) * PRICE_STEP,
   }
-  const settle = () => {
-    const next = rangeOf(from, to, ends)
+  const commit = () => {
+    const next = parseRange(from, to, ends)
     if (next.minPrice !== range.minPrice || next.maxPrice !== range.maxPrice) onChange(next)
   }
-  const settleOnEnter = (event: KeyboardEvent) => {
+  const commitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    settle()
+    commit()
   }
   return (
     <fieldset className="grid gap-2 px-4 pt-3 pb-2 lg:w-80">
       <legend className="sr-only">{PRICE_LABEL}</legend>
       <div className="grid grid-cols-2 gap-3">
-        <Amount
+        <PriceInput
           label="From"
           name="minPrice"
           hint={ends.min}
           value={from}
-          {...{ settle, settleOnEnter }}
+          {...{ commit, commitOnEnter }}
           onType={setFrom}
         />
-        <Amount label="To" name="maxPrice" hint={ends.max} value={to} {...{ settle, settleOnEnter }} onType={setTo} />
+        <PriceInput
+          label="To"
+          name="maxPrice"
+          hint={ends.max}
+          value={to}
+          {...{ commit, commitOnEnter }}
+          onType={setTo}
+        />
       </div>
-      <PriceSlider ends={ends} from={from} to={to} onFrom={setFrom} onTo={setTo} settle={settle} />
+      <PriceSlider ends={ends} from={from} to={to} onFrom={setFrom} onTo={setTo} settle={commit} />
     </fieldset>
   )
 }
 
-/** What is being typed, until the address says something else. */
-function useDraft(settled: number | undefined): [string, (text: string) => void] {
-  const text = settled === undefined ? '' : String(settled)
-  const [draft, setDraft] = useState({ text, settled })
-  if (draft.settled !== settled) setDraft({ text, settled })
-  return [draft.text, (typed) => setDraft({ text: typed, settled })]
+/** Holds the typed text until the committed value changes. */
+function useDraft(committed: number | undefined): [string, (text: string) => void] {
+  const text = committed === undefined ? '' : String(committed)
+  const [draft, setDraft] = useState({ text, committed })
+  if (draft.committed !== committed) setDraft({ text, committed })
+  return [draft.text, (typed) => setDraft({ text: typed, committed })]
 }
 
-/** What was typed as prices: the ends of the slider need no saying, and the lower one comes first. */
-function rangeOf(from: string, to: string, ends: { min: number; max: number }): PriceRange {
-  const read = (text: string) => (Number(text) > 0 ? Math.round(Number(text) * 100) / 100 : undefined)
-  const [first, last] = [read(from), read(to)]
+/** Parses the typed prices, swaps them if reversed and drops those at the bounds. */
+function parseRange(from: string, to: string, ends: { min: number; max: number }): PriceRange {
+  const parsePrice = (text: string) => (Number(text) > 0 ? Math.round(Number(text) * 100) / 100 : undefined)
+  const [first, last] = [parsePrice(from), parsePrice(to)]
   const [minPrice, maxPrice] = first && last && first > last ? [last, first] : [first, last]
   return {
     ...(minPrice && minPrice > ends.min ? { minPrice } : {}),
@@ -64,17 +71,17 @@ function rangeOf(from: string, to: string, ends: { min: number; max: number }): 
   }
 }
 
-interface AmountProps {
+interface PriceInputProps {
   label: string
   name: 'minPrice' | 'maxPrice'
   hint: number
   value: string
   onType: (text: string) => void
-  settle: () => void
-  settleOnEnter: (event: KeyboardEvent) => void
+  commit: () => void
+  commitOnEnter: (event: KeyboardEvent) => void
 }
 
-function Amount({ label, name, hint, value, onType, settle, settleOnEnter }: AmountProps) {
+function PriceInput({ label, name, hint, value, onType, commit, commitOnEnter }: PriceInputProps) {
   return (
     <label className="grid gap-1">
       <span className="tag-type text-smoke">{label} ₹</span>
@@ -87,8 +94,8 @@ function Amount({ label, name, hint, value, onType, settle, settleOnEnter }: Amo
         placeholder={String(hint)}
         value={value}
         onChange={(event) => onType(event.currentTarget.value)}
-        onBlur={settle}
-        onKeyDown={settleOnEnter}
+        onBlur={commit}
+        onKeyDown={commitOnEnter}
         className="h-11 w-full [appearance:textfield] border border-ink bg-chalk px-3 font-mono text-base placeholder:text-smoke [&::-webkit-inner-spin-button]:appearance-none"
       />
     </label>

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { formatShortRupees } from '#shared/money.ts'
 
-/** Prices are rounded to it at both ends. */
+/** In rupees. Bounds are rounded to it. */
 export const PRICE_STEP = 50
-/** A price drawn by keys takes many of them. */
-const KEYS_REST_MS = 500
+const KEY_DEBOUNCE_MS = 500
 
 interface PriceSliderProps {
   ends: { min: number; max: number }
@@ -15,19 +14,19 @@ interface PriceSliderProps {
   settle: () => void
 }
 
-/** Two native sliders on one line: each has its own name and the keyboard; only the thumbs take the pointer. */
+/** Two overlaid native sliders, so each has its own label and keyboard support; only the thumbs receive pointer events. */
 export function PriceSlider({ ends, from, to, onFrom, onTo, settle }: PriceSliderProps) {
-  const within = (text: string, otherwise: number) =>
-    Math.min(ends.max, Math.max(ends.min, Number(text) > 0 ? Number(text) : otherwise))
-  const [low, high] = [within(from, ends.min), within(to, ends.max)]
-  const place = (price: number) => ((price - ends.min) / Math.max(1, ends.max - ends.min)) * 100
-  const settleSoon = useSoon(settle)
+  const clamp = (text: string, fallback: number) =>
+    Math.min(ends.max, Math.max(ends.min, Number(text) > 0 ? Number(text) : fallback))
+  const [low, high] = [clamp(from, ends.min), clamp(to, ends.max)]
+  const toPercent = (price: number) => ((price - ends.min) / Math.max(1, ends.max - ends.min)) * 100
+  const settleDebounced = useDebounced(settle)
   const range = {
     min: ends.min,
     max: ends.max,
     step: PRICE_STEP,
     onPointerUp: settle,
-    onKeyUp: settleSoon,
+    onKeyUp: settleDebounced,
     onBlur: settle,
   }
   return (
@@ -35,7 +34,7 @@ export function PriceSlider({ ends, from, to, onFrom, onTo, settle }: PriceSlide
       <div aria-hidden="true" className="absolute inset-x-[22px] top-1/2 h-px bg-ink">
         <div
           className="absolute -top-1 h-2 bg-ink"
-          style={{ left: `${place(low)}%`, right: `${100 - place(high)}%` }}
+          style={{ left: `${toPercent(low)}%`, right: `${100 - toPercent(high)}%` }}
         />
       </div>
       <input
@@ -60,8 +59,8 @@ export function PriceSlider({ ends, from, to, onFrom, onTo, settle }: PriceSlide
   )
 }
 
-/** Calls it a little later, unless it is asked for again meanwhile. */
-function useSoon(callback: () => void): () => void {
+/** Debounces the callback. */
+function useDebounced(callback: () => void): () => void {
   const latest = useRef(callback)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -70,11 +69,11 @@ function useSoon(callback: () => void): () => void {
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(), KEYS_REST_MS)
+    timer.current = setTimeout(() => latest.current(), KEY_DEBOUNCE_MS)
   }
 }
 
-/** 44 pixels to take hold of, 20 to see. */
+/** A 44-pixel touch target around a visible thumb of 20 pixels. */
 const thumbs = [
   'pointer-events-none absolute inset-0 m-0 size-full appearance-none bg-transparent',
   '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-11 [&::-webkit-slider-thumb]:cursor-grab [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:border-12 [&::-webkit-slider-thumb]:border-transparent [&::-webkit-slider-thumb]:bg-acid [&::-webkit-slider-thumb]:bg-clip-padding [&::-webkit-slider-thumb]:shadow-[inset_0_0_0_2px_var(--color-ink)]',

@@ -9,7 +9,7 @@ import { ProductGallery } from './product-gallery.tsx'
 import { PurchasePanel } from './purchase-panel.tsx'
 import type { Purchase } from './use-purchase.ts'
 
-/** The card that was pressed carries the same name, and grows into the page. */
+/** Shared with the clicked product card, so its image morphs into this page. */
 const TRANSITION_NAME = 'product-picture'
 
 export type HeadingLevel = 1 | 2 | 3
@@ -20,11 +20,10 @@ interface ProductArticleProps {
   product: ProductDetail
   purchase: Purchase
   headingLevel: HeadingLevel
-  /** On a page of another kind: what the way to its own page is called, and who takes the choice of a colour. */
+  /** Set on pages other than the product page. */
   embedded?: { fullPage: string | undefined; onColor: (color: string) => void }
 }
 
-/** All there is to know of a product: its pictures, beside them what can be chosen, and its story. */
 export function ProductArticle({ product, purchase, headingLevel, embedded }: ProductArticleProps) {
   const [heading, subheading] = headings[headingLevel]
   return (
@@ -50,7 +49,7 @@ export function ProductArticle({ product, purchase, headingLevel, embedded }: Pr
           <Description paragraphs={product.description} />
           {embedded?.fullPage && <FullPageLink to={`/product/${product._id}`}>{embedded.fullPage}</FullPageLink>}
         </div>
-        <Particulars product={product} />
+        <Specifications product={product} />
       </div>
     </article>
   )
@@ -97,7 +96,7 @@ function Description({ paragraphs }: { paragraphs: string[] }) {
   )
 }
 
-function Particulars({ product }: { product: ProductDetail }) {
+function Specifications({ product }: { product: ProductDetail }) {
   const rows = [
     ['Material', product.material],
     ['For', product.gender],

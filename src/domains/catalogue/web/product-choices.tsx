@@ -8,23 +8,20 @@ import { RestockOffer } from './restock-offer.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import type { Purchase } from './use-purchase.ts'
 
-/** The address of a product, in the colour that was chosen. */
 export const productPath = ({ _id }: ProductDetail, color?: string) => `/product/${_id}${writeSearch({ color })}`
 
-/** A line from corner to corner, to be seen on cloth of any colour. */
-const struckOut =
+/** A diagonal line that is visible on any colour. */
+const strikethrough =
   'bg-[linear-gradient(to_top_right,transparent_calc(50%-2px),var(--color-paper)_calc(50%-2px)_calc(50%-1px),var(--color-ink)_calc(50%-1px)_calc(50%+1px),var(--color-paper)_calc(50%+1px)_calc(50%+2px),transparent_calc(50%+2px))]'
 
 interface ProductChoicesProps {
   product: ProductDetail
   purchase: Purchase
-  /** The level of its headings. */
   heading: 'h2' | 'h3' | 'h4'
-  /** Takes the choice of a colour; without it, the choice goes into the address. */
+  /** Without it, the colour is kept in the URL. */
   onColor?: ((color: string) => void) | undefined
 }
 
-/** The colours and sizes to choose from, and what is left of them. */
 export function ProductChoices({ product, purchase, heading, onColor }: ProductChoicesProps) {
   return (
     <div ref={purchase.choices} className="grid scroll-mt-20 scroll-mb-36 gap-6">
@@ -44,7 +41,7 @@ export function ProductChoices({ product, purchase, heading, onColor }: ProductC
   )
 }
 
-/** Sold out in the colour that is chosen, or in a size of it, while something else is there. */
+/** Checks whether the selected colour, or a size of it, is sold out while other variants are available. */
 function isPartlySoldOut({ countInStock, stock, sizes }: ProductDetail, { color }: Purchase): boolean {
   if (countInStock === 0) return false
   if (sizes.length === 0) return availableIn(stock, { color }) === 0
@@ -78,10 +75,10 @@ interface ColorLinkProps extends Pick<ProductChoicesProps, 'product' | 'onColor'
   isChosen: boolean
 }
 
-/** A link, so that a colour can be chosen, opened beside this one or sent to a friend, also without JavaScript. */
+/** Renders a link, so a colour can be shared, opened in a new tab and chosen without JavaScript. */
 function ColorLink({ product, name, isChosen, onColor }: ColorLinkProps) {
   const isSoldOut = availableIn(product.stock, { color: name }) === 0
-  const chooseHere = (event: MouseEvent) => {
+  const chooseInPlace = (event: MouseEvent) => {
     if (!onColor || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onColor(name)
@@ -91,20 +88,19 @@ function ColorLink({ product, name, isChosen, onColor }: ColorLinkProps) {
       to={productPath(product, name)}
       replace
       preventScrollReset
-      onClick={chooseHere}
+      onClick={chooseInPlace}
       title={name}
       aria-label={isSoldOut ? `${name}, sold out` : name}
       aria-current={isChosen ? 'true' : undefined}
       style={{ background: colorSwatch(name) }}
       className="group relative block size-11 border border-ink"
     >
-      {isSoldOut && <span aria-hidden="true" className={`absolute inset-0 ${struckOut}`} />}
+      {isSoldOut && <span aria-hidden="true" className={`absolute inset-0 ${strikethrough}`} />}
       <Tick />
     </Link>
   )
 }
 
-/** The corner of a swatch, turned over. */
 function Tick() {
   return (
     <svg

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { picturesOf } from './product-gallery.tsx'
 
-const picture = (url: string, color?: string) => ({ url, altText: '', ...(color ? { color } : {}) })
-const images = [picture('black-front', 'Black'), picture('white-front', 'White'), picture('label')]
+const image = (url: string, color?: string) => ({ url, altText: '', ...(color ? { color } : {}) })
+const images = [image('black-front', 'Black'), image('white-front', 'White'), image('label')]
 
-describe('the pictures of a product', () => {
-  it('are those of the chosen colour, and those that show none in particular', () => {
+describe('the images of a product', () => {
+  it('are those of the selected colour and those without a colour', () => {
     expect(picturesOf({ images }, 'White').map(({ url }) => url)).toEqual(['white-front', 'label'])
   })
 
-  it('are all there are, when there is none of this colour', () => {
-    const coloured = images.slice(0, 2)
-    expect(picturesOf({ images: coloured }, 'Red')).toEqual(coloured)
+  it('are all images when none has the colour', () => {
+    const withColor = images.slice(0, 2)
+    expect(picturesOf({ images: withColor }, 'Red')).toEqual(withColor)
   })
 })

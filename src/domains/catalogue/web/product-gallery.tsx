@@ -5,41 +5,41 @@ import type { ProductDetail, ProductImage } from '../contract.ts'
 import { ProductPicture } from './parts/product-picture.tsx'
 
 const SIZES = '(min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 100vw'
-/** Larger files are for those who look closer. */
+/** In pixels; larger files are for the zoom viewer. */
 const WIDEST = 800
 
-const fetchViewer = async () => (await import('./picture-viewer.tsx')).PictureViewer
+const importViewer = async () => (await import('./picture-viewer.tsx')).PictureViewer
 
-const warmUpViewer = warmUp(fetchViewer)
+const warmUpViewer = warmUp(importViewer)
 
-/** The pictures of one colour; those that show no colour in particular are shown with each. */
+/** Returns the images of one colour and those without a colour; all images if there are none. */
 export function picturesOf({ images }: Pick<ProductDetail, 'images'>, color: string | undefined) {
-  const shown = images.filter((image) => image.color === undefined || image.color === color)
-  return shown.length > 0 ? shown : images
+  const matching = images.filter((image) => image.color === undefined || image.color === color)
+  return matching.length > 0 ? matching : images
 }
 
 interface ProductGalleryProps {
   product: ProductDetail
   color: string | undefined
-  /** On the product's own page, the name under which the first picture grows out of the card that led here. */
+  /** The view transition name of the first image; set on the product page only. */
   transitionName?: string | undefined
 }
 
 export function ProductGallery({ product, color, transitionName }: ProductGalleryProps) {
-  const pictures = picturesOf(product, color)
-  const [Viewer, loadViewer] = useLoaded(fetchViewer)
+  const images = picturesOf(product, color)
+  const [Viewer, loadViewer] = useLoaded(importViewer)
   const [viewer, setViewer] = useState({ isOpen: false, at: 0 })
-  const look = (at: number) => {
+  const openViewer = (at: number) => {
     loadViewer()
     setViewer({ isOpen: true, at })
   }
   return (
-    <section aria-label="Pictures" className="relative border-b border-ink bg-card [grid-area:gallery]">
-      {/* another colour begins with its first picture */}
-      <Slides key={color} pictures={pictures} transitionName={transitionName} onLook={look} />
+    <section aria-label="Images" className="relative border-b border-ink bg-card [grid-area:gallery]">
+      {/* the key returns to the first image when the colour changes */}
+      <Slides key={color} images={images} transitionName={transitionName} onOpen={openViewer} />
       {Viewer && (
         <Viewer
-          pictures={pictures}
+          pictures={images}
           isOpen={viewer.isOpen}
           at={viewer.at}
           onMove={(at) => setViewer({ isOpen: true, at })}
@@ -53,22 +53,22 @@ export function ProductGallery({ product, color, transitionName }: ProductGaller
 }
 
 interface SlidesProps {
-  pictures: ProductImage[]
+  images: ProductImage[]
   transitionName: string | undefined
-  onLook: (at: number) => void
+  onOpen: (at: number) => void
 }
 
-/** A row to swipe through on a phone, a wall of two columns beside the particulars. */
-function Slides({ pictures, transitionName, onLook }: SlidesProps) {
+/** A swipeable row on phones, two columns on wider screens. */
+function Slides({ images, transitionName, onOpen }: SlidesProps) {
   const [at, setAt] = useState(0)
-  const places: (ProductImage | undefined)[] = pictures.length > 0 ? pictures : [undefined]
+  const slides: (ProductImage | undefined)[] = images.length > 0 ? images : [undefined]
   return (
     <>
       <ul
         onScroll={({ currentTarget: row }) => setAt(Math.round(row.scrollLeft / row.clientWidth))}
         className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-2 md:gap-px md:bg-line"
       >
-        {places.map((image, index) => (
+        {slides.map((image, index) => (
           <li
             key={image?.url ?? 'none'}
             className="group/picture relative w-full shrink-0 snap-start bg-card md:w-auto md:last:odd:col-span-2"
@@ -77,7 +77,7 @@ function Slides({ pictures, transitionName, onLook }: SlidesProps) {
               className="md:group-last/picture:group-odd/picture:mx-auto md:group-last/picture:group-odd/picture:w-1/2"
               style={index === 0 && transitionName ? { viewTransitionName: transitionName } : undefined}
             >
-              {/* elsewhere it stands below the first screenful */}
+              {/* on other pages it is below the fold */}
               <ProductPicture
                 image={image}
                 sizes={SIZES}
@@ -88,8 +88,8 @@ function Slides({ pictures, transitionName, onLook }: SlidesProps) {
             {image && (
               <button
                 type="button"
-                aria-label={`Enlarge picture ${index + 1} of ${pictures.length}`}
-                onClick={() => onLook(index)}
+                aria-label={`Enlarge image ${index + 1} of ${images.length}`}
+                onClick={() => onOpen(index)}
                 onPointerEnter={warmUpViewer}
                 onFocus={warmUpViewer}
                 className="group focus-inside absolute! inset-0 size-full cursor-zoom-in noscript:hidden"
@@ -102,13 +102,12 @@ function Slides({ pictures, transitionName, onLook }: SlidesProps) {
           </li>
         ))}
       </ul>
-      {pictures.length > 1 && <Place at={at} count={pictures.length} />}
+      {images.length > 1 && <SlideIndicator at={at} count={images.length} />}
     </>
   )
 }
 
-/** Where one is in the row. */
-function Place({ at, count }: { at: number; count: number }) {
+function SlideIndicator({ at, count }: { at: number; count: number }) {
   return (
     <div
       aria-hidden="true"
@@ -116,7 +115,7 @@ function Place({ at, count }: { at: number; count: number }) {
     >
       <span className="flex gap-1.5">
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the strokes are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dots are identical
           <span key={index} className={`h-1.5 w-6 border border-ink ${index === at ? 'bg-acid' : 'bg-paper'}`} />
         ))}
       </span>

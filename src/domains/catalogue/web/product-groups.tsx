@@ -10,7 +10,6 @@ interface ProductGroupsProps {
   onwards?: { label: string; to: string } | undefined
 }
 
-/** Products by category, each category with how many there are of it in all. */
 export function ProductGroups({ groups, eager, colors, onwards }: ProductGroupsProps) {
   return groups.map((group, index) => (
     <ProductGroup

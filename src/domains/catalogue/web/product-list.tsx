@@ -14,19 +14,18 @@ import type { Listing } from './use-listing.ts'
 
 const EMPTY_COLLECTION = 'No products found in this collection.'
 const FIRST_ROW = 4
-const everything = { label: 'New Launches', to: '/collections/all' }
+const allProducts = { label: 'New Launches', to: '/collections/all' }
 
 interface ProductListProps {
   listing: Listing
   list: ReturnType<typeof useListedProducts>
   counted: Facets | undefined
-  /** What else is asked for when the products are asked for again. */
+  /** Refetches the counts along with the products. */
   onRetry: () => Promise<unknown>
-  /** Another choice is on its way: what is shown is the former one. */
+  /** True while another list is loading and the previous one is still shown. */
   isBusy: boolean
 }
 
-/** The products of a list, by category where it is a collection, and the way to more of them. */
 export function ProductList({ listing, list, counted, onRetry, isBusy }: ProductListProps) {
   const { collection, search, hrefOf } = listing
   const { page = 1 } = search
@@ -34,22 +33,22 @@ export function ProductList({ listing, list, counted, onRetry, isBusy }: Product
   const refetch = () => Promise.all([list.refetch(), onRetry()])
   const colors = chosenIn(search, 'color')
   const pages = data?.pages.length ?? 0
-  const load = () => list.fetchNextPage({ cancelRefetch: false })
-  const hrefOfPage = (to: number) => hrefOf(to > 1 ? { ...search, page: to } : withoutPage(search))
-  const onwards = collection && !list.hasNextPage ? everything : undefined
-  useKeptPlace({ pages, load })
+  const loadNextPage = () => list.fetchNextPage({ cancelRefetch: false })
+  const hrefForPage = (to: number) => hrefOf(to > 1 ? { ...search, page: to } : withoutPage(search))
+  const onwards = collection && !list.hasNextPage ? allProducts : undefined
+  useKeptPlace({ pages, load: loadNextPage })
 
   return (
     <div
       aria-busy={isBusy}
       className={`transition-opacity delay-100 ${isBusy ? 'pointer-events-none opacity-40' : ''}`}
     >
-      {page > 1 && <PreviousPage page={page} of={Math.ceil(total / PAGE_SIZE)} href={hrefOfPage(page - 1)} />}
+      {page > 1 && <PreviousPage page={page} of={Math.ceil(total / PAGE_SIZE)} href={hrefForPage(page - 1)} />}
       <ProductGrid query={{ data: products, error, refetch }} {...(collection ? { emptyText: EMPTY_COLLECTION } : {})}>
-        {(shown) =>
+        {(loaded) =>
           list.isGrouped ? (
             <ProductGroups
-              groups={groupsOf(shown, counted, page === 1 && !list.hasNextPage)}
+              groups={groupsOf(loaded, counted, page === 1 && !list.hasNextPage)}
               eager={FIRST_ROW}
               colors={colors}
               onwards={onwards}
@@ -57,7 +56,7 @@ export function ProductList({ listing, list, counted, onRetry, isBusy }: Product
           ) : (
             <>
               <h2 className="sr-only">Products</h2>
-              <ProductCells products={shown} eager={FIRST_ROW} colors={colors} />
+              <ProductCells products={loaded} eager={FIRST_ROW} colors={colors} />
             </>
           )
         }
@@ -67,17 +66,17 @@ export function ProductList({ listing, list, counted, onRetry, isBusy }: Product
         shown={(page - 1) * PAGE_SIZE + (products?.length ?? 0)}
         total={total}
         pages={pages}
-        href={hrefOfPage(page + pages)}
+        href={hrefForPage(page + pages)}
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         isPaused={isBusy}
         error={list.isFetchNextPageError ? error : null}
-        onLoad={() => void load()}
+        onLoad={() => void loadNextPage()}
       />
     </div>
   )
 }
 
-function withoutPage({ page: _first, ...search }: Listing['search']): Listing['search'] {
+function withoutPage({ page: _page, ...search }: Listing['search']): Listing['search'] {
   return search
 }

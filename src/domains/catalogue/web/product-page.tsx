@@ -40,7 +40,6 @@ function Loading() {
   )
 }
 
-/** Keyed by the product: with the next one, everything is to be chosen anew. */
 function Product({ product }: { product: ProductDetail }) {
   const [params] = useSearchParams()
   const { color, size } = readSearch(productSearch, params)
@@ -49,7 +48,7 @@ function Product({ product }: { product: ProductDetail }) {
   const [collection] = product.collections
   const similar = useQuery(similarProductsQuery(product._id))
   return (
-    // what gets the focus is not to stop behind the bars at the screen's edges
+    // keeps focused elements clear of the sticky bars
     <div className="max-lg:[&_:is(a,button,input)]:scroll-mt-20 max-lg:[&_:is(a,button,input)]:scroll-mb-28">
       <PageHead
         title={product.name}

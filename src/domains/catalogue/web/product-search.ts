@@ -1,4 +1,4 @@
 import { text } from '#shared/known-search.ts'
 
-/** The colour whose pictures are shown is part of the address, so that it can be shared; a mail may name the size, too. */
+/** The colour is part of the URL, so it can be shared; links in restock emails also set the size. */
 export const productSearch = { color: text(60), size: text(60) }

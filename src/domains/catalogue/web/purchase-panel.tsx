@@ -16,7 +16,6 @@ interface PurchasePanelProps {
   purchase: Purchase
 }
 
-/** How many, and into the cart. */
 export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
   if (product.countInStock === 0) return <SoldOut product={product} purchase={purchase} />
   return (
@@ -37,14 +36,14 @@ export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
         />
         <AddButton ref={purchase.button} purchase={purchase} isSoldOut={false} className="grow" />
       </div>
-      <p className="hidden text-sm noscript:block">Switch JavaScript on to add to the cart.</p>
-      <Outcome purchase={purchase} />
+      <p className="hidden text-sm noscript:block">Turn on JavaScript to add this to your cart.</p>
+      <AddResult purchase={purchase} />
     </div>
   )
 }
 
-/** What became of the last press. It has its place before there is anything to say, so that nothing moves. */
-function Outcome({ purchase }: { purchase: Purchase }) {
+/** Reserves its height while empty, so the layout does not shift. */
+function AddResult({ purchase }: { purchase: Purchase }) {
   return (
     <div className="-mb-5 min-h-6 text-sm font-semibold">
       <p role="alert">
@@ -56,10 +55,11 @@ function Outcome({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** Said when it is true, of as much as has been chosen. */
 function StockLeft({ product, purchase }: PurchasePanelProps) {
-  const left = availableIn(product.stock, purchase)
-  return <p role="status">{left > 0 && left <= FEW_LEFT && <Tag colour="brick">Only {left} left</Tag>}</p>
+  const remaining = availableIn(product.stock, purchase)
+  return (
+    <p role="status">{remaining > 0 && remaining <= FEW_LEFT && <Tag colour="brick">Only {remaining} left</Tag>}</p>
+  )
 }
 
 function SoldOut({ product, purchase }: PurchasePanelProps) {
@@ -76,7 +76,7 @@ function SoldOut({ product, purchase }: PurchasePanelProps) {
       <RestockOffer
         product={product}
         purchase={purchase}
-        label="Tell me when it is back"
+        label="Tell me when it's back"
         className="h-14 border border-ink px-5 font-bold"
       />
     </div>

@@ -13,8 +13,8 @@ import {
   similarProducts,
 } from '../contract.ts'
 
-/** Who comes back to a long list finds it as long as it was. */
-const LISTS_KEPT_MS = 30 * MINUTE
+/** Keeps loaded pages for shoppers who return to a long list. */
+const LIST_CACHE_MS = 30 * MINUTE
 
 export const productListQuery = (query: ProductQueryInput) =>
   queryOptions({
@@ -22,21 +22,21 @@ export const productListQuery = (query: ProductQueryInput) =>
     queryFn: ({ signal }) => call(listProducts, { query }, { signal }),
   })
 
-/** A list that grows page by page, beginning at one of them. */
+/** Loads a list page by page, starting at page `from`. */
 export const productPagesQuery = (query: ProductQueryInput & { limit: number }, from = 1) =>
   infiniteQueryOptions({
     queryKey: ['products', 'pages', query, from] as const,
     queryFn: async ({ pageParam: page, signal }) => {
       const list = await call(listProducts, { query: { ...query, ...(page > 1 ? { page } : {}) } }, { signal })
       if (list.items.length === 0 && list.total > 0 && page === from) {
-        throw new ShopError('not_found', 'The list ends before this page.')
+        throw new ShopError('not_found', 'This page does not exist.')
       }
       return { ...list, isGrouped: query.groupBy !== undefined }
     },
     initialPageParam: from,
     getNextPageParam: ({ total }, _pages, page) => (page * query.limit < total ? page + 1 : undefined),
-    // on the server a query must not outlive its page
-    gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : LISTS_KEPT_MS,
+    // on the server the client is discarded after each render; a timer would keep it alive
+    gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : LIST_CACHE_MS,
   })
 
 export const facetsQuery = (filters: ProductFiltersInput) =>
@@ -50,7 +50,7 @@ export const newArrivalsQuery = queryOptions({
   queryFn: ({ signal }) => call(newArrivals, {}, { signal }).then(listOf),
 })
 
-/** A shop without products has none: null, because a query must answer something. */
+/** Resolves to null when the shop has no products, because a query must not return undefined. */
 export const bestSellerQuery = queryOptions({
   queryKey: ['products', 'best-seller'],
   queryFn: ({ signal }) =>

@@ -9,23 +9,23 @@ import { forgetViewed, rememberViewed, viewedProducts } from './viewed-products.
 
 const CARD_SIZES = '(min-width: 64rem) 17vw, (min-width: 48rem) 28vw, 42vw'
 
-/** What was looked at before this product. Only the browser knows, so its place is kept until React is awake. */
+/** Only the browser knows the list, so the section reserves its space until hydration. */
 export function RecentlyViewed({ productId }: { productId: string }) {
-  const [before, setBefore] = useState<string[]>()
+  const [viewedIds, setViewedIds] = useState<string[]>()
 
   useEffect(() => {
-    setBefore(viewedProducts().filter((id) => id !== productId))
+    setViewedIds(viewedProducts().filter((id) => id !== productId))
     rememberViewed(productId)
   }, [productId])
 
-  if (before?.length === 0) return null
+  if (viewedIds?.length === 0) return null
   return (
     <section
       aria-labelledby="recently-viewed"
-      className={`late border-b border-line noscript:hidden ${before ? '' : 'invisible'}`}
+      className={`late border-b border-line noscript:hidden ${viewedIds ? '' : 'invisible'}`}
     >
       <SectionHeading id="recently-viewed" title="Recently viewed" />
-      <ViewedRow ids={before ?? []} />
+      <ViewedRow ids={viewedIds ?? []} />
     </section>
   )
 }
@@ -33,18 +33,18 @@ export function RecentlyViewed({ productId }: { productId: string }) {
 function ViewedRow({ ids }: { ids: string[] }) {
   const row = useRef<HTMLUListElement>(null)
   const isNear = useCameNear(row)
-  const answers = useQueries({
+  const results = useQueries({
     queries: ids.map((id) => ({ ...productQuery(id), enabled: isNear, throwOnError: false })),
   })
   const gone = ids.filter((_, index) => {
-    const error = answers[index]?.error
+    const error = results[index]?.error
     return error instanceof ShopError && error.code === 'not_found'
   })
-  const goneTogether = gone.join()
+  const goneKey = gone.join()
 
   useEffect(() => {
-    for (const id of goneTogether.split(',')) forgetViewed(id)
-  }, [goneTogether])
+    for (const id of goneKey.split(',')) forgetViewed(id)
+  }, [goneKey])
 
   return (
     <ul
@@ -52,11 +52,11 @@ function ViewedRow({ ids }: { ids: string[] }) {
       className="flex min-h-[calc(42vw*1.25+8.5rem)] snap-x overflow-x-auto [scrollbar-width:thin] md:min-h-[calc(28vw*1.25+8.5rem)] lg:min-h-[calc(16.667vw*1.25+8.5rem)]"
     >
       {ids.map((id, index) => {
-        const answer = answers[index]
-        return answer?.isError ? null : (
+        const result = results[index]
+        return result?.isError ? null : (
           <li key={id} className="w-[42vw] shrink-0 snap-start border-r border-line md:w-[28vw] lg:w-[16.667vw]">
-            {answer?.data ? (
-              <ProductCard product={answer.data} sizes={CARD_SIZES} first={false} />
+            {result?.data ? (
+              <ProductCard product={result.data} sizes={CARD_SIZES} first={false} />
             ) : (
               <div className="aspect-4/5 animate-pulse bg-card" />
             )}

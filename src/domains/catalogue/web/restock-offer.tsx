@@ -4,8 +4,8 @@ import type { ProductDetail } from '../contract.ts'
 import { availableIn } from './availability.ts'
 import type { Purchase } from './use-purchase.ts'
 
-const fetchForm = async () => (await import('#domains/restock/web/parts/restock-form.tsx')).RestockForm
-const warmUpForm = warmUp(fetchForm)
+const importForm = async () => (await import('#domains/restock/web/parts/restock-form.tsx')).RestockForm
+const warmUpForm = warmUp(importForm)
 
 interface RestockOfferProps {
   product: ProductDetail
@@ -14,10 +14,10 @@ interface RestockOfferProps {
   className: string
 }
 
-/** The way to hear when what is sold out comes back; what takes the address is loaded when it is wanted. */
+/** Offers a restock alert; loads the form on demand. */
 export function RestockOffer({ product, purchase, label, className }: RestockOfferProps) {
   const { color, awaited, awaitRestock } = purchase
-  const [RestockForm, load] = useLoaded(fetchForm, () => awaitRestock(undefined))
+  const [RestockForm, load] = useLoaded(importForm, () => awaitRestock(undefined))
   useEffect(() => {
     if (awaited) load()
   }, [awaited, load])

@@ -31,14 +31,14 @@ export function SizeChoice({ product, purchase }: { product: ProductDetail; purc
               isChosen={size === chosen}
               isSoldOut={availableIn(product.stock, { size, color }) === 0}
               onChoose={chooseSize}
-              onMiss={(missed) => awaitRestock({ size: missed })}
+              onClickSoldOut={(soldOutSize) => awaitRestock({ size: soldOutSize })}
             />
           ))}
         </div>
       </fieldset>
       {product.measurements.length > 0 && (
         <noscript>
-          {/* the browser never draws what stands here, so it need not load it either */}
+          {/* rendered on the server only, so the table's code is not loaded in the browser */}
           {import.meta.env.SSR && (
             <SizeTable measurements={product.measurements} unit="cm" caption="Size guide, in centimetres" />
           )}
@@ -54,22 +54,22 @@ interface SizeLabelProps {
   isChosen: boolean
   isSoldOut: boolean
   onChoose: (size: string) => void
-  /** Pressed although it is sold out. */
-  onMiss: (size: string) => void
+  /** Called when a sold-out size is clicked. */
+  onClickSoldOut: (size: string) => void
 }
 
-/** A size like the label sewn into a collar. One that is sold out can be come to and read, and not be chosen. */
-function SizeLabel({ group, size, isChosen, isSoldOut, onChoose, onMiss }: SizeLabelProps) {
-  const press = (event: MouseEvent) => {
-    // arrow keys press what they come to: somebody on the way to another size has missed nothing
-    if (isSoldOut && event.detail > 0) onMiss(size)
+/** A sold-out size stays focusable and readable, but cannot be selected. */
+function SizeLabel({ group, size, isChosen, isSoldOut, onChoose, onClickSoldOut }: SizeLabelProps) {
+  const handleClick = (event: MouseEvent) => {
+    // arrow keys also fire click on the sizes they pass; only pointer clicks have a detail
+    if (isSoldOut && event.detail > 0) onClickSoldOut(size)
   }
-  const look = isSoldOut
+  const stateClass = isSoldOut
     ? 'bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),var(--color-ash)_50%,transparent_calc(50%+0.5px))] text-smoke'
     : 'cursor-pointer hover:bg-card has-checked:bg-acid'
   return (
     <label
-      className={`relative -mr-px -mb-px grid min-h-18 content-between gap-1 border border-ink px-2.5 py-2 has-focus-visible:z-10 ${look}`}
+      className={`relative -mr-px -mb-px grid min-h-18 content-between gap-1 border border-ink px-2.5 py-2 has-focus-visible:z-10 ${stateClass}`}
     >
       <input
         type="radio"
@@ -78,7 +78,7 @@ function SizeLabel({ group, size, isChosen, isSoldOut, onChoose, onMiss }: SizeL
         checked={isChosen}
         aria-disabled={isSoldOut}
         onChange={() => isSoldOut || onChoose(size)}
-        onClick={press}
+        onClick={handleClick}
         className="absolute inset-0 cursor-[inherit] appearance-none"
       />
       <span className="font-mono font-bold">{size}</span>{' '}

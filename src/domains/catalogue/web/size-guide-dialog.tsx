@@ -17,10 +17,9 @@ interface SizeGuideDialogProps {
   chosen: string | undefined
 }
 
-/** What each size measures, in the unit that the shopper thinks in, and how to compare it with a shirt of one's own. */
 export function SizeGuideDialog({ isOpen, onClose, measurements, chosen }: SizeGuideDialogProps) {
-  const kept = useStored(UNIT_KEY)
-  const unit = lengthUnits.find((known) => known === kept) ?? 'cm'
+  const stored = useStored(UNIT_KEY)
+  const unit = lengthUnits.find((candidate) => candidate === stored) ?? 'cm'
   return (
     <Dialog open={isOpen} onClose={onClose} label="Size guide" from="centre">
       <div className="sticky top-0 flex items-stretch justify-between border-b border-ink bg-paper">
@@ -42,7 +41,7 @@ export function SizeGuideDialog({ isOpen, onClose, measurements, chosen }: SizeG
               measurements={measurements}
               unit={unit}
               chosen={chosen}
-              caption={`What each size measures, in ${unitNames[unit].toLowerCase()}`}
+              caption={`Size measurements in ${unitNames[unit].toLowerCase()}`}
             />
           </div>
           <p className="text-sm text-smoke">

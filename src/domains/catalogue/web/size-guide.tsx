@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { useLoaded, warmUp } from '#ui/use-loaded.ts'
 import type { Measurement } from '../contract.ts'
 
-const fetchDialog = async () => (await import('./size-guide-dialog.tsx')).SizeGuideDialog
-const warmUpDialog = warmUp(fetchDialog)
+const importDialog = async () => (await import('./size-guide-dialog.tsx')).SizeGuideDialog
+const warmUpDialog = warmUp(importDialog)
 
 interface SizeGuideProps {
   measurements: Measurement[]
   chosen: string | undefined
 }
 
-/** The way to the size guide. */
 export function SizeGuide({ measurements, chosen }: SizeGuideProps) {
   const [isOpen, setOpen] = useState(false)
-  const [GuideDialog, load] = useLoaded(fetchDialog)
+  const [GuideDialog, load] = useLoaded(importDialog)
   const open = () => {
     load()
     setOpen(true)

@@ -4,14 +4,14 @@ import { inUnit } from './size-table.tsx'
 import { sizeTagline } from './size-taglines.ts'
 
 describe('the size guide', () => {
-  it('tells a measure in centimetres as it is, and in inches to a tenth', () => {
+  it('shows centimetres unchanged and inches with one decimal', () => {
     expect(inUnit(118, 'cm')).toBe('118')
     expect(inUnit(70.5, 'cm')).toBe('70.5')
     expect(inUnit(118, 'in')).toBe('46.5')
     expect(inUnit(2.54, 'in')).toBe('1.0')
   })
 
-  it('has a column for whatever is measured on any size, in the order of a tape', () => {
+  it('has a column for every measure of any size, in guide order', () => {
     const measurements = [
       { size: 'S', cm: { brim: 7, sleeve: 22, chest: 100 } },
       { size: 'M', cm: { chest: 105, length: 72, sleeve: 22 } },
@@ -19,7 +19,7 @@ describe('the size guide', () => {
     expect(measuresOf(measurements)).toEqual(['chest', 'length', 'sleeve', 'brim'])
   })
 
-  it('explains each measure, the length of trousers not as that of a shirt', () => {
+  it('explains each measure, with the length of trousers unlike that of a shirt', () => {
     const top = explained(['chest', 'length', 'shoulder', 'sleeve'])
     const bottom = explained(['waist', 'hip', 'length', 'inseam'])
     expect(top.map(({ name }) => name)).toEqual(['chest', 'length', 'shoulder', 'sleeve'])
@@ -28,21 +28,21 @@ describe('the size guide', () => {
     expect(bottom[2]?.how).toContain('outside')
   })
 
-  it('says nothing of a measure that nobody has described', () => {
+  it('skips measures without an explanation', () => {
     expect(explained(['chest', 'brim']).map(({ name }) => name)).toEqual(['chest'])
   })
 })
 
 describe('the tagline of a size', () => {
-  it('is there for every size of the ladder, and differs', () => {
-    const ladder = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
-    const taglines = ladder.map(sizeTagline)
+  it('exists for every standard size and is unique', () => {
+    const standardSizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
+    const taglines = standardSizes.map(sizeTagline)
     expect(taglines.every((text) => text && text.length <= 24)).toBe(true)
-    expect(new Set(taglines).size).toBe(ladder.length)
+    expect(new Set(taglines).size).toBe(standardSizes.length)
     expect(sizeTagline(' xl ')).toBe(sizeTagline('XL'))
   })
 
-  it('is not made up for other sizes', () => {
+  it('is undefined for other sizes', () => {
     expect(sizeTagline('32')).toBeUndefined()
     expect(sizeTagline('Constructor')).toBeUndefined()
   })

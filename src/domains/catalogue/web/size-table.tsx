@@ -6,7 +6,7 @@ export type LengthUnit = (typeof lengthUnits)[number]
 
 const CM_PER_INCH = 2.54
 
-/** `46.5`, as a tape measure is read. */
+/** Formats inches with one decimal. */
 export function inUnit(cm: number, unit: LengthUnit): string {
   return unit === 'cm' ? String(cm) : (cm / CM_PER_INCH).toFixed(1)
 }
@@ -15,7 +15,7 @@ interface SizeTableProps {
   measurements: Measurement[]
   unit: LengthUnit
   caption: string
-  /** The size to be found at a glance. */
+  /** The size to highlight. */
   chosen?: string | undefined
 }
 

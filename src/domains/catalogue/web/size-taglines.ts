@@ -1,4 +1,3 @@
-/** What each size says of itself. */
 const taglines = new Map([
   ['XS', 'Fits like a secret'],
   ['S', 'Cutting-chai neat'],

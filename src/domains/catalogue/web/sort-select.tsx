@@ -10,7 +10,6 @@ const labels = {
 
 interface SortSelectProps {
   value: SortOrder
-  /** Sorts as soon as something is chosen; without JavaScript, the form around it is sent. */
   onChange: (order: SortOrder) => void
 }
 

@@ -23,7 +23,7 @@ const tee: Product = {
 }
 
 describe('a product', () => {
-  it('is offered at its price in rupees, in stock', () => {
+  it('has an offer in rupees that is in stock', () => {
     expect(productData(tee, origin)).toMatchObject({
       '@type': 'Product',
       name: 'Corner Tee',
@@ -40,19 +40,19 @@ describe('a product', () => {
     })
   })
 
-  it('says when it is sold out', () => {
+  it('is marked as out of stock', () => {
     const { offers } = productData({ ...tee, inStock: false, countInStock: 0 }, origin)
     expect(offers.availability).toBe('https://schema.org/OutOfStock')
   })
 
-  it('keeps to paths while the shop knows no address of its own', () => {
+  it('uses paths when the shop has no public origin', () => {
     const { image, offers } = productData(tee, undefined)
     expect(image).toEqual(['/media/tee-800.webp'])
     expect(offers.url).toBe('/product/dc67c0e4a794605dc8ecbe41')
   })
 })
 
-it('is found by way of its first collection', () => {
+it('lists breadcrumbs through the first collection', () => {
   const { itemListElement } = breadcrumbData(stepsTo(tee), origin)
   expect(itemListElement.map(({ position, name, item }) => [position, name, item])).toEqual([
     [1, 'Nukkad', 'https://shop.example/'],

@@ -2,18 +2,18 @@ import { brand } from '#shared/brand.ts'
 import type { Product } from '../contract.ts'
 import { collectionPath } from './collections.ts'
 
-/** Addresses that leave the page are whole ones, as far as the shop knows its own. */
-const at = (origin: string | undefined, path: string) => (origin ?? '') + path
+/** Returns an absolute URL when the public origin is known. */
+const toUrl = (origin: string | undefined, path: string) => (origin ?? '') + path
 
 export function productData(product: Product, origin: string | undefined) {
-  const url = at(origin, `/product/${product._id}`)
+  const url = toUrl(origin, `/product/${product._id}`)
   return {
     '@type': 'Product',
     '@id': url,
     name: product.name,
     description: product.description.join(' '),
     sku: product.sku,
-    image: product.images.map((image) => (image.url.startsWith('/') ? at(origin, image.url) : image.url)),
+    image: product.images.map((image) => (image.url.startsWith('/') ? toUrl(origin, image.url) : image.url)),
     brand: { '@type': 'Brand', name: product.brand },
     category: product.category,
     material: product.material,
@@ -29,25 +29,25 @@ export function productData(product: Product, origin: string | undefined) {
   }
 }
 
-interface Step {
+interface Breadcrumb {
   name: string
   path: string
 }
 
-export function breadcrumbData(steps: Step[], origin: string | undefined) {
+export function breadcrumbData(breadcrumbs: Breadcrumb[], origin: string | undefined) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: brand.name, path: '/' }, ...steps].map(({ name, path }, index) => ({
+    itemListElement: [{ name: brand.name, path: '/' }, ...breadcrumbs].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: at(origin, path),
+      item: toUrl(origin, path),
     })),
   }
 }
 
-/** Where a product stands: in its first collection, if it is in any. */
-export function stepsTo({ _id, name, collections: [collection] }: Product): Step[] {
+/** Returns the breadcrumbs of a product through its first collection, if any. */
+export function stepsTo({ _id, name, collections: [collection] }: Product): Breadcrumb[] {
   return [
     ...(collection ? [{ name: collection, path: collectionPath(collection) }] : []),
     { name, path: `/product/${_id}` },

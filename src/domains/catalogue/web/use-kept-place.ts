@@ -1,41 +1,40 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-const KEY = 'listingPlace'
+const STORAGE_KEY = 'listingPlace'
 
-interface Place {
-  /** The step in the history, and its address: the first step of every visit has the same name. */
+interface ListingPlace {
+  /** History key plus URL: the first entry of every visit has the key "default". */
   entry: string
   pages: number
   y: number
 }
 
-function readPlace(entry: string): Place | undefined {
+function readPlace(entry: string): ListingPlace | undefined {
   try {
-    const place: Partial<Place> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const place: Partial<ListingPlace> = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
     return place.entry === entry && place.pages && place.y ? { entry, pages: place.pages, y: place.y } : undefined
   } catch {
     return undefined
   }
 }
 
-function writePlace(place: Place): void {
+function writePlace(place: ListingPlace): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(place))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(place))
   } catch {
-    // kept nowhere: the list begins at its first page again
+    // storage is unavailable, so the list restarts at its first page
   }
 }
 
 interface LoadedPages {
   pages: number
-  /** Loads one more. */
   load: () => Promise<unknown>
 }
 
 /**
- * Whoever reloads a long list, or returns to it from another site, finds as many pages and the same place. Within the
- * shop nothing is needed for that: the loaded pages are still in memory.
+ * Restores the loaded pages and the scroll position after a reload or a return from another site. Navigation within the
+ * shop does not need it, because the loaded pages are still in memory.
  */
 export function useKeptPlace({ pages, load }: LoadedPages): void {
   const { key, pathname, search } = useLocation()
@@ -46,38 +45,38 @@ export function useKeptPlace({ pages, load }: LoadedPages): void {
   })
 
   useEffect(() => {
-    const leave = () => writePlace({ entry: latest.current.entry, pages: latest.current.pages, y: window.scrollY })
-    window.addEventListener('pagehide', leave)
-    return () => window.removeEventListener('pagehide', leave)
+    const savePlace = () => writePlace({ entry: latest.current.entry, pages: latest.current.pages, y: window.scrollY })
+    window.addEventListener('pagehide', savePlace)
+    return () => window.removeEventListener('pagehide', savePlace)
   }, [])
 
   useEffect(() => {
     const place = readPlace(latest.current.entry)
-    if (place && place.pages > latest.current.pages) void restore(place, latest)
+    if (place && place.pages > latest.current.pages) void restorePlace(place, latest)
   }, [])
 }
 
-async function restore({ entry, pages, y }: Place, latest: { current: LoadedPages & { entry: string } }) {
-  const hand = watchHand()
+async function restorePlace({ entry, pages, y }: ListingPlace, latest: { current: LoadedPages & { entry: string } }) {
+  const interaction = watchInteraction()
   const { style } = document.documentElement
-  // the browser would hold on to the footer, which is in view while the list is short
+  // scroll anchoring would stick to the footer, which is in view while the list is short
   style.overflowAnchor = 'none'
   for (let missing = pages - latest.current.pages; missing > 0; missing--) await latest.current.load()
   requestAnimationFrame(() => {
-    // who has gone on meanwhile is left alone
-    if (latest.current.entry === entry && !hand.signal.aborted) window.scrollTo(0, y)
-    hand.abort()
+    // do not scroll if the shopper has navigated or interacted in the meantime
+    if (latest.current.entry === entry && !interaction.signal.aborted) window.scrollTo(0, y)
+    interaction.abort()
     requestAnimationFrame(() => {
       style.overflowAnchor = ''
     })
   })
 }
 
-/** Aborted as soon as somebody does something; the scroll position alone cannot tell, for browsers move it too. */
-function watchHand(): AbortController {
-  const hand = new AbortController()
-  for (const sign of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
-    window.addEventListener(sign, () => hand.abort(), { passive: true, signal: hand.signal })
+/** Aborts on the first user input. The scroll position alone cannot tell, because browsers change it too. */
+function watchInteraction(): AbortController {
+  const interaction = new AbortController()
+  for (const eventName of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    window.addEventListener(eventName, () => interaction.abort(), { passive: true, signal: interaction.signal })
   }
-  return hand
+  return interaction
 }

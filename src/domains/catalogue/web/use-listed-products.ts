@@ -6,35 +6,37 @@ import { filtersOf, listingQuery } from './listing-search.ts'
 import { facetsQuery, productPagesQuery } from './queries.ts'
 import type { Listing } from './use-listing.ts'
 
-/** What was shown of another list would be wrong under this one's name. */
+/** Placeholder data must come from the same collection and search. */
 const isSameList = (one: ProductFiltersInput | undefined, other: ProductFiltersInput) =>
   one?.collection === other.collection && one?.search === other.search
 
-/** The products of a list as far as they are loaded. While another choice is on its way, the former one stays. */
+/** Returns the loaded products. While new filters load, the previous result stays. */
 export function useListedProducts({ collection, search }: Listing) {
   const query = listingQuery(collection, search)
   const list = useInfiniteQuery({
     ...productPagesQuery(query, search.page),
-    placeholderData: (former, formerQuery) => (isSameList(formerQuery?.queryKey[2], query) ? former : undefined),
+    placeholderData: (previous, previousQuery) =>
+      isSameList(previousQuery?.queryKey[2], query) ? previous : undefined,
   })
   const pages = list.data?.pages
   return {
     ...list,
-    /** Each once: what moved from page to page while they were loaded comes twice. */
+    /** Without duplicates: a product may move to another page between two requests. */
     products: pages && [...new Map(pages.flatMap(({ items }) => items.map((item) => [item._id, item]))).values()],
     total: pages?.at(-1)?.total,
-    /** As it was asked for: a former list keeps its arrangement until the next is there. */
+    /** Taken from the loaded data, so the previous list keeps its layout until the next one arrives. */
     isGrouped: pages?.at(-1)?.isGrouped ?? false,
   }
 }
 
-/** What the list holds, counted; undefined until it has been. */
+/** Returns the facet counts of the list; undefined until loaded. */
 export function useCounts({ collection, search }: Listing) {
   const whole = useQuery(facetsQuery(filtersOf(collection, withoutFilters(search))))
   const filters = filtersOf(collection, search)
   const counted = useQuery({
     ...facetsQuery(filters),
-    placeholderData: (former, formerQuery) => (isSameList(formerQuery?.queryKey[2], filters) ? former : undefined),
+    placeholderData: (previous, previousQuery) =>
+      isSameList(previousQuery?.queryKey[2], filters) ? previous : undefined,
   })
   const counts: Counts | undefined =
     whole.data && counted.data ? { whole: whole.data, counted: counted.data } : undefined

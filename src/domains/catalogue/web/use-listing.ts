@@ -6,42 +6,41 @@ import { type ListingSearch, readListing } from './listing-search.ts'
 
 export interface Listing {
   collection: string | undefined
-  /** What the address says. */
   search: ListingSearch
-  /** What it will say in a moment: choices show at once, also while their products are on the way. */
+  /** The search being navigated to, so choices show immediately while their products load. */
   ahead: ListingSearch
   isLeaving: boolean
   path: string
   hrefOf: (search: ListingSearch) => string
-  /** Goes to another choice of this list, and stays where it is on the page. */
+  /** Navigates without resetting the scroll position. */
   change: (search: ListingSearch) => void
 }
 
-/** The list of products that this page shows. All that is chosen lives in its address. */
+/** Returns the product list of the current page. All filters live in the URL. */
 export function useListing(): Listing {
   const { collection } = useParams()
-  const here = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<{ search: ListingSearch; at: string }>()
   const path = collection ? collectionPath(collection) : '/collections/all'
-  const search = readListing(new URLSearchParams(here.search))
+  const search = readListing(new URLSearchParams(location.search))
   const next = useNextSearch()
-  // the router takes its time, and a box must be ticked when it is pressed
-  const ahead = chosen?.at === here.key ? chosen.search : next
-  // forgotten on arrival, or it would count again when one comes back here
-  if (chosen && chosen.at !== here.key) setChosen(undefined)
+  // a checkbox must be checked before the navigation completes
+  const ahead = chosen?.at === location.key ? chosen.search : next
+  // cleared after navigation, or it would apply again on returning to this history entry
+  if (chosen && chosen.at !== location.key) setChosen(undefined)
   const hrefOf = useCallback((other: ListingSearch) => path + writeSearch(other), [path])
   const change = (other: ListingSearch) => {
-    setChosen({ search: other, at: here.key })
+    setChosen({ search: other, at: location.key })
     void navigate(hrefOf(other), { preventScrollReset: true })
   }
   return { collection, search, ahead: ahead ?? search, isLeaving: ahead !== undefined, path, hrefOf, change }
 }
 
-/** Where a link leads that was pressed just now, if it is to another choice of this list. */
+/** Returns the search of a pending navigation within this list. */
 function useNextSearch(): ListingSearch | undefined {
-  const here = useLocation()
+  const location = useLocation()
   const { location: next } = useNavigation()
-  const isHere = next?.pathname === here.pathname && next.search !== here.search
-  return isHere ? readListing(new URLSearchParams(next.search)) : undefined
+  const isSameList = next?.pathname === location.pathname && next.search !== location.search
+  return isSameList ? readListing(new URLSearchParams(next.search)) : undefined
 }

@@ -1,37 +1,37 @@
 import { useLayoutEffect, useState } from 'react'
 import { useMatch, useViewTransitionState } from 'react-router'
 
-/** The first picture of a product's own page has the same name. */
-const NAME = 'product-picture'
+/** Shared with the first image of the product page. */
+const TRANSITION_NAME = 'product-picture'
 
-/** The card whose picture moves, for each address: a page may show a product twice, but a name only once. */
-const holders = new Map<string, symbol>()
+/** The card that owns the transition name per URL: a page may show a product twice, but names must be unique. */
+const owners = new Map<string, symbol>()
 
 /**
- * Lets the picture of a card grow into the page at this address, and shrink back into it. The card that was pressed
- * takes the name; on the way back, the first that shows the product.
+ * Morphs a card's image into the page at `to` and back. The clicked card gets the transition name; on the way back, the
+ * first card that shows the product does.
  */
 export function usePictureMorph(to: string) {
-  // there, the page's own picture has the name already
-  const onProduct = useMatch('/product/:id') !== null
-  const isMoving = useViewTransitionState(to) && !onProduct
+  // the product page's own image already has the name
+  const isOnProductPage = useMatch('/product/:id') !== null
+  const isTransitioning = useViewTransitionState(to) && !isOnProductPage
   const [card] = useState(() => Symbol(to))
-  const [holds, setHolds] = useState(false)
+  const [isOwner, setOwner] = useState(false)
 
   useLayoutEffect(() => {
-    if (isMoving && !holders.has(to)) holders.set(to, card)
-    setHolds(isMoving && holders.get(to) === card)
-  }, [isMoving, to, card])
+    if (isTransitioning && !owners.has(to)) owners.set(to, card)
+    setOwner(isTransitioning && owners.get(to) === card)
+  }, [isTransitioning, to, card])
 
   useLayoutEffect(
     () => () => {
-      if (holders.get(to) === card) holders.delete(to)
+      if (owners.get(to) === card) owners.delete(to)
     },
     [to, card],
   )
 
   return {
-    link: { viewTransition: !onProduct, onClick: () => void holders.set(to, card) },
-    picture: holds ? { viewTransitionName: NAME } : undefined,
+    link: { viewTransition: !isOnProductPage, onClick: () => void owners.set(to, card) },
+    picture: isOwner ? { viewTransitionName: TRANSITION_NAME } : undefined,
   }
 }

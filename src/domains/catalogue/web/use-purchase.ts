@@ -12,12 +12,11 @@ const SELECT_BOTH = 'Please select both size and color.'
 const ADDED = 'Product Added To Cart!'
 const TOAST_MS = 1000
 
-/** What the shopper wants of a product, and the way into the cart. */
 export interface Purchase {
   color: string | undefined
   size: string | undefined
   chooseSize: (size: string) => void
-  /** That word is wanted when something sold out is back, perhaps in a size that was pressed. */
+  /** The requested restock alert, with the size if a sold-out size was clicked. */
   awaited: { size?: string } | undefined
   awaitRestock: (awaited: { size?: string } | undefined) => void
   quantity: number
@@ -25,38 +24,39 @@ export interface Purchase {
   add: () => void
   isAdding: boolean
   isAdded: boolean
-  /** Why it could not be added, for the shopper to read. */
   refusal: string | undefined
-  /** Whether it was because the login has ended. */
+  /** True when adding failed because the session has expired. */
   wasLoggedOut: boolean
-  /** Holds the choices, so that the focus can go to the one that is missing. */
+  /** Used to focus the missing choice. */
   choices: RefObject<HTMLDivElement | null>
-  /** The button that stands with the choices. */
   button: RefObject<HTMLButtonElement | null>
 }
 
-interface Chosen {
+interface InitialChoice {
   color: string | undefined
-  /** Chosen beforehand, by the link that led here. */
+  /** Preselected by the link. */
   size?: string | undefined
 }
 
-export function usePurchase(product: ProductDetail, { color, size: sizeBefore }: Chosen): Purchase {
-  const [picked, chooseSize] = useState(sizeBefore)
+export function usePurchase(product: ProductDetail, { color, size: preselectedSize }: InitialChoice): Purchase {
+  const [pickedSize, chooseSize] = useState(preselectedSize)
   const [awaited, awaitRestock] = useState<Purchase['awaited']>()
   const [quantity, setQuantity] = useState(1)
-  const [outcome, setOutcome] = useState<'asked' | 'adding' | 'added' | { refusal: string; wasLoggedOut: boolean }>()
+  const [outcome, setOutcome] = useState<
+    'incomplete' | 'adding' | 'added' | { refusal: string; wasLoggedOut: boolean }
+  >()
   const choices = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // the screen may not have heard yet that a press is being dealt with
+  // state updates too late to block a second click
   const isBusy = useRef(false)
   const { mutateAsync } = useAddToCart()
-  // another colour may not have it, and a link may name what there is not
-  const isThere = picked && product.sizes.includes(picked) && availableIn(product.stock, { size: picked, color }) > 0
-  const size = isThere ? picked : undefined
+  // the size may be unavailable in this colour, or a link may name an unknown one
+  const isAvailable =
+    pickedSize && product.sizes.includes(pickedSize) && availableIn(product.stock, { size: pickedSize, color }) > 0
+  const size = isAvailable ? pickedSize : undefined
   const [missing] = missingChoices(product, { size, color })
 
-  async function put() {
+  async function addToCart() {
     isBusy.current = true
     setOutcome('adding')
     try {
@@ -74,15 +74,15 @@ export function usePurchase(product: ProductDetail, { color, size: sizeBefore }:
 
   function add() {
     if (isBusy.current) return
-    if (!missing) return void put()
-    setOutcome('asked')
-    const wanted = choices.current?.querySelector<HTMLElement>(`[data-choice=${missing}] :is(a, input)`)
-    wanted?.focus({ preventScroll: true })
+    if (!missing) return void addToCart()
+    setOutcome('incomplete')
+    const missingField = choices.current?.querySelector<HTMLElement>(`[data-choice=${missing}] :is(a, input)`)
+    missingField?.focus({ preventScroll: true })
     choices.current?.scrollIntoView({ block: 'nearest' })
   }
 
-  function refusalOf() {
-    if (outcome === 'asked') return missing && askFor(product)
+  function getRefusal() {
+    if (outcome === 'incomplete') return missing && getMissingChoiceMessage(product)
     return typeof outcome === 'object' ? outcome.refusal : undefined
   }
 
@@ -97,14 +97,14 @@ export function usePurchase(product: ProductDetail, { color, size: sizeBefore }:
     add,
     isAdding: outcome === 'adding',
     isAdded: outcome === 'added',
-    refusal: refusalOf(),
+    refusal: getRefusal(),
     wasLoggedOut: typeof outcome === 'object' && outcome.wasLoggedOut,
     choices,
     button,
   }
 }
 
-function askFor({ sizes, colors }: ProductDetail): string {
+function getMissingChoiceMessage({ sizes, colors }: ProductDetail): string {
   if (colors.length <= 1) return SELECT_SIZE
   return sizes.length > 0 ? SELECT_BOTH : SELECT_COLOR
 }

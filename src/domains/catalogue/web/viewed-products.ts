@@ -1,25 +1,25 @@
 import { idPattern } from '#shared/ids.ts'
 import { readStored, writeStored } from '#ui/browser-storage.ts'
 
-const KEY = 'recentlyViewed'
-const MOST = 8
+const STORAGE_KEY = 'recentlyViewed'
+const MAX_PRODUCTS = 8
 
-/** The products looked at in this browser, the latest first; whatever else lies there counts for nothing. */
+/** Returns the ids of the products viewed in this browser, latest first. Invalid stored data is ignored. */
 export function viewedProducts(): string[] {
   try {
-    const kept: unknown = JSON.parse(readStored(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => idPattern.test(String(id))).slice(0, MOST) : []
+    const stored: unknown = JSON.parse(readStored(STORAGE_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => idPattern.test(String(id))).slice(0, MAX_PRODUCTS) : []
   } catch {
     return []
   }
 }
 
 export function rememberViewed(id: string): void {
-  keep([id, ...viewedProducts().filter((other) => other !== id)])
+  save([id, ...viewedProducts().filter((other) => other !== id)])
 }
 
 export function forgetViewed(id: string): void {
-  keep(viewedProducts().filter((other) => other !== id))
+  save(viewedProducts().filter((other) => other !== id))
 }
 
-const keep = (ids: string[]) => writeStored(KEY, JSON.stringify(ids.slice(0, MOST)))
+const save = (ids: string[]) => writeStored(STORAGE_KEY, JSON.stringify(ids.slice(0, MAX_PRODUCTS)))

@@ -23,8 +23,8 @@ afterAll(() => shop.close())
 
 async function call(method: 'GET' | 'PUT', url: string, { token, body }: { token?: string; body?: object } = {}) {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
-  const answer = await shop.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  const response = await shop.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
+  return { status: response.statusCode, headers: response.headers, body: response.json() }
 }
 
 const read = async () => (await call('GET', '/api/admin/content', { token: admin })).body
@@ -32,27 +32,27 @@ const save = (content: Content, version: number) =>
   call('PUT', '/api/admin/content', { token: admin, body: { ...content, version } })
 const catalogueVersion = async () =>
   Number((await shop.pool.query('SELECT version FROM catalogue_version')).rows[0]?.version)
-const changed = (change: (content: Content) => unknown): Content => {
+const editContent = (change: (content: Content) => unknown): Content => {
   const content = structuredClone(standardContent)
   change(content)
   return content
 }
 const first = <T>([item]: T[]): T => item as T
 
-it('is what the shop comes with until somebody changes it', async () => {
+it('returns the default content until it is changed', async () => {
   expect((await call('GET', '/api/content')).body).toEqual(standardContent)
   expect(await read()).toEqual({ content: standardContent, standard: standardContent, version: 0 })
 })
 
-describe('saved', () => {
-  const hype = changed(({ messages, sections }) => {
+describe('saved content', () => {
+  const edited = editContent(({ messages, sections }) => {
     first(messages).text = '  CHAI IS ON US  '
     for (const section of sections) if (section.kind === 'film') section.shown = false
   })
 
-  it('is what every visitor gets from then on, without what is hidden, and every kept page is forgotten', async () => {
+  it('is served without hidden sections and invalidates cached pages', async () => {
     const before = await catalogueVersion()
-    const { status, body } = await save(hype, 0)
+    const { status, body } = await save(edited, 0)
     expect(status).toBe(200)
     expect(body).toMatchObject({ version: 1, editedBy: 'Asha', editedAt: expect.any(String) })
     const { messages, sections } = (await call('GET', '/api/content')).body as Content
@@ -62,7 +62,7 @@ describe('saved', () => {
     expect(await catalogueVersion()).toBe(before + 1)
   })
 
-  it('stands in the log of changes with what was and what is', async () => {
+  it('is recorded in the audit log with before and after', async () => {
     const { rows } = await shop.pool.query('SELECT kind, actor_name, subject_name, before, after FROM audit_entries')
     expect(rows).toEqual([
       {
@@ -81,91 +81,91 @@ describe('saved', () => {
     ])
   })
 
-  it('is not overwritten by who read it before', async () => {
+  it('rejects a save against an older version', async () => {
     const { status, body } = await save(standardContent, 0)
     expect(status).toBe(409)
-    expect(body.message).toMatch(/^Asha has changed this meanwhile at .+\. Load it anew to see how\.$/)
+    expect(body.message).toMatch(/^Asha changed this at .+\. Reload to see the changes\.$/)
     expect((await read()).version).toBe(1)
   })
 
-  it('changes nothing when it is the same again', async () => {
+  it('is unchanged when saved again without edits', async () => {
     const before = await catalogueVersion()
     const { content } = await read()
     expect((await save(content, 1)).body.version).toBe(1)
     expect(await catalogueVersion()).toBe(before)
   })
 
-  it('of two at once, one is told', async () => {
-    const one = changed(({ messages }) => Object.assign(first(messages), { text: 'ONE' }))
-    const two = changed(({ messages }) => Object.assign(first(messages), { text: 'TWO' }))
+  it('rejects one of two concurrent saves', async () => {
+    const one = editContent(({ messages }) => Object.assign(first(messages), { text: 'ONE' }))
+    const two = editContent(({ messages }) => Object.assign(first(messages), { text: 'TWO' }))
     const statuses = (await Promise.all([save(one, 1), save(two, 1)])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409])
   })
 })
 
-describe('refused', () => {
+describe('invalid content', () => {
   const shelf = (change: object) =>
-    changed(({ sections }) => {
+    editContent(({ sections }) => {
       const index = sections.findIndex(({ kind }) => kind === 'shelf')
       sections[index] = { ...sections[index], ...change } as Content['sections'][number]
     })
-  const message = (text: string) => changed(({ messages }) => Object.assign(first(messages), { text: text }))
+  const message = (text: string) => editContent(({ messages }) => Object.assign(first(messages), { text }))
 
   it.each([
-    ['no message', changed(({ messages }) => messages.splice(0))],
-    ['eleven messages', changed(({ messages }) => messages.push(...messages, first(messages)))],
+    ['no message', editContent(({ messages }) => messages.splice(0))],
+    ['eleven messages', editContent(({ messages }) => messages.push(...messages, first(messages)))],
     ['an empty message', message('  ')],
     ['a message of 81 characters', message('x'.repeat(81))],
     ['a message of two lines', message('one\ntwo')],
-    ['an icon that there is not', changed(({ messages }) => Object.assign(first(messages), { icon: 'skull' }))],
+    ['an unknown icon', editContent(({ messages }) => Object.assign(first(messages), { icon: 'skull' }))],
     ['a title of 61 characters', shelf({ title: 'x'.repeat(61) })],
     ['no title', shelf({ title: '' })],
     ['a limit of 0', shelf({ limit: 0 })],
     ['a limit of 25', shelf({ limit: 25 })],
-    ['half a product', shelf({ limit: 1.5 })],
-    ['a gender that there is not', shelf({ query: { gender: 'Robots' } })],
-    ['a query that the list does not know', shelf({ query: { secret: 'x' } })],
-    ['a link to another house', shelf({ link: { label: 'More', to: '//evil.example' } })],
-    ['a link that is a script', shelf({ link: { label: 'More', to: 'javascript:alert(1)' } })],
-    ['a section twice', changed(({ sections }) => sections.push(first(sections)))],
-    ['two films', changed(({ sections }) => sections.push({ id: 'film-2', kind: 'film', shown: true }))],
-    ['no film at all', changed(({ sections }) => sections.shift())],
-    ['twenty-one sections', shelfs(15)],
-  ])('is %s', async (_, content) => {
+    ['a fractional limit', shelf({ limit: 1.5 })],
+    ['an unknown gender', shelf({ query: { gender: 'Robots' } })],
+    ['an unknown query parameter', shelf({ query: { secret: 'x' } })],
+    ['a link to another host', shelf({ link: { label: 'More', to: '//evil.example' } })],
+    ['a script link', shelf({ link: { label: 'More', to: 'javascript:alert(1)' } })],
+    ['a duplicate section', editContent(({ sections }) => sections.push(first(sections)))],
+    ['two films', editContent(({ sections }) => sections.push({ id: 'film-2', kind: 'film', shown: true }))],
+    ['no film at all', editContent(({ sections }) => sections.shift())],
+    ['twenty-one sections', withExtraShelves(15)],
+  ])('is rejected: %s', async (_, content) => {
     const { version } = await read()
     expect((await save(content, version)).status).toBe(400)
     expect((await read()).version).toBe(version)
   })
 
-  it('is everybody who is no admin', async () => {
+  it('requires an admin', async () => {
     for (const [token, status] of [
       [undefined, 401],
       [customer, 403],
     ] as const) {
-      const who = token === undefined ? {} : { token }
-      expect((await call('GET', '/api/admin/content', who)).status).toBe(status)
+      const auth = token === undefined ? {} : { token }
+      expect((await call('GET', '/api/admin/content', auth)).status).toBe(status)
       const body = { ...standardContent, version: (await read()).version }
-      expect((await call('PUT', '/api/admin/content', { ...who, body })).status).toBe(status)
+      expect((await call('PUT', '/api/admin/content', { ...auth, body })).status).toBe(status)
     }
   })
 })
 
-function shelfs(more: number): Content {
-  return changed(({ sections }) => {
+function withExtraShelves(count: number): Content {
+  return editContent(({ sections }) => {
     const shelf = sections.find(({ kind }) => kind === 'shelf')
-    for (let n = 0; n < more; n++) if (shelf) sections.push({ ...shelf, id: `more-${n}` })
+    for (let n = 0; n < count; n++) if (shelf) sections.push({ ...shelf, id: `more-${n}` })
   })
 }
 
-it('takes all that fits, and new shelves', async () => {
+it('accepts content at the limits and new shelves', async () => {
   const { version } = await read()
-  const most = shelfs(13)
-  most.messages = Array.from({ length: 10 }, () => ({ icon: 'gem' as const, text: 'x'.repeat(80) }))
-  const { status, body } = await save(most, version)
-  expect([status, body.content]).toEqual([200, most])
+  const largest = withExtraShelves(13)
+  largest.messages = Array.from({ length: 10 }, () => ({ icon: 'gem' as const, text: 'x'.repeat(80) }))
+  const { status, body } = await save(largest, version)
+  expect([status, body.content]).toEqual([200, largest])
 })
 
-it('says who sells, who helps and who answers for complaints, the same to everybody', async () => {
+it('returns seller, customer care and grievance officer, cached like the content', async () => {
   const { status, body, headers } = await call('GET', '/api/shop')
   expect(status).toBe(200)
   expect(body).toEqual({

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/connect.ts'
 import type { AskedNames } from '#platform/database/find-names-in.ts'
 import { readContent } from './store.ts'
 
-/** Which of these pictures the home page names, wherever on it. */
+/** Returns which of these images the home page references. */
 export async function findContentPictures(db: Db, { folder, names }: AskedNames): Promise<string[]> {
   const { content } = await readContent(db)
   const text = JSON.stringify(content)

@@ -4,12 +4,10 @@ import type { Content } from '../contract.ts'
 import { shownTo, standardContent } from '../rules.ts'
 import { type ContentRow, readContent } from './store.ts'
 
-/** What every visitor sees. */
 export async function getContent({ db }: { db: Db }): Promise<Content> {
   return shownTo((await readContent(db)).content ?? standardContent)
 }
 
-/** All of it, for whoever may change it. */
 export async function getAdminContent(
   deps: Parameters<typeof requireAdmin>[0],
   authorization: string | undefined,

@@ -1,14 +1,13 @@
 import { EMAIL_REPLIES, PHONE_HOURS } from '#shared/promises.ts'
 import type { ShopFacts } from '../contract.ts'
 
-/** Who sells and who helps, as the settings say it. */
 export interface ShopDeps {
   seller: ShopFacts['seller']
   care: Pick<ShopFacts['care'], 'email' | 'phone'>
   grievance: ShopFacts['grievance']
 }
 
-/** What a shop in India owes its customers to say of itself. */
+/** Returns the facts that a shop in India must publish by law. */
 export function getShop({ seller, care, grievance }: ShopDeps): ShopFacts {
   return {
     seller: { name: seller.name, address: seller.address, state: seller.state, gstin: seller.gstin },

@@ -3,7 +3,7 @@ import * as contract from '../contract.ts'
 import { getContent } from './get-content.ts'
 import { getShop, type ShopDeps } from './get-shop.ts'
 
-/** The same for whoever asks, and a part of every page: kept with the pages, and forgotten with them. */
+/** Identical for every visitor and part of every page, so it is cached and invalidated with the pages. */
 const config = { cache: true, sameForAll: true }
 
 export function contentRoutes(deps: Parameters<typeof getContent>[0] & ShopDeps): FastifyPluginAsyncZod {

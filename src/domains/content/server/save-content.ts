@@ -8,14 +8,14 @@ import { changedContent, standardContent } from '../rules.ts'
 import { type ContentRow, lockContent, writeContent } from './store.ts'
 
 const subject = { id: 'home', name: 'Home page and announcements' }
-const PICTURE_GONE = 'A link leads to a picture that is no longer there. Please upload it again.'
-const clock = new Intl.DateTimeFormat(brand.locale, {
+const IMAGE_GONE = 'A link points to an image that no longer exists. Please upload it again.'
+const dateTime = new Intl.DateTimeFormat(brand.locale, {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: brand.timeZone,
 })
 
-/** Saves what the shop says and shows, unless somebody else has done so meanwhile; the same again changes nothing. */
+/** Rejects a save against an older version; saving identical content changes nothing. */
 export async function saveContent(
   deps: Parameters<typeof requireAdmin>[0],
   authorization: string | undefined,
@@ -25,22 +25,19 @@ export async function saveContent(
   const { db, now = () => new Date() } = deps
   return db.transaction(async (tx) => {
     const row = await lockContent(tx)
-    if (row.version !== version) throw overtaken(row)
+    if (row.version !== version) throw versionConflict(row)
     const change = changedContent(row.content ?? standardContent, content)
     if (!change) return row
     await recordChange(tx, { actor, kind: 'home', subject, ...change })
     const written = await writeContent(tx, { content, version: version + 1, editedAt: now(), editedBy: actor.name })
-    // after it, because it waits for whoever changes the catalogue and may name the same pictures
+    // last, to take locks in the same order as catalogue changes, which may reference the same images
     const [gone] = await nameUploads(tx, [JSON.stringify(content)])
-    if (gone !== undefined) throw new ShopError('conflict', PICTURE_GONE)
+    if (gone !== undefined) throw new ShopError('conflict', IMAGE_GONE)
     return written
   })
 }
 
-function overtaken({ editedAt, editedBy }: ContentRow): ShopError {
-  const when = editedAt ? ` at ${clock.format(editedAt)}` : ''
-  return new ShopError(
-    'conflict',
-    `${editedBy ?? 'Somebody'} has changed this meanwhile${when}. Load it anew to see how.`,
-  )
+function versionConflict({ editedAt, editedBy }: ContentRow): ShopError {
+  const when = editedAt ? ` at ${dateTime.format(editedAt)}` : ''
+  return new ShopError('conflict', `${editedBy ?? 'Someone'} changed this${when}. Reload to see the changes.`)
 }

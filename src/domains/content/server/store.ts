@@ -6,28 +6,28 @@ export type ContentRow = typeof siteContent.$inferSelect
 
 export async function readContent(db: Db | Tx): Promise<ContentRow> {
   const [row] = await db.select().from(siteContent)
-  return there(row)
+  return requireRow(row)
 }
 
-/** Whoever saves waits here for whoever does so before. */
+/** Locks the content row until the transaction ends, so saves run one at a time. */
 export async function lockContent(tx: Tx): Promise<ContentRow> {
   const [row] = await tx.select().from(siteContent).for('update')
-  return there(row)
+  return requireRow(row)
 }
 
-interface Saved {
+interface ContentUpdate {
   content: Content
   version: number
   editedAt: Date
   editedBy: string
 }
 
-export async function writeContent(tx: Tx, saved: Saved): Promise<ContentRow> {
-  const [row] = await tx.update(siteContent).set(saved).returning()
-  return there(row)
+export async function writeContent(tx: Tx, update: ContentUpdate): Promise<ContentRow> {
+  const [row] = await tx.update(siteContent).set(update).returning()
+  return requireRow(row)
 }
 
-function there(row: ContentRow | undefined): ContentRow {
-  if (!row) throw new Error('the row of the content is gone')
+function requireRow(row: ContentRow | undefined): ContentRow {
+  if (!row) throw new Error('The content row is missing')
   return row
 }

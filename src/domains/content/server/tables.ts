@@ -3,16 +3,16 @@ import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { moment } from '#platform/database/columns.ts'
 import type { Content } from '../contract.ts'
 
-/** One row, which is there from the beginning. A trigger makes every change of it a change of the catalogue, so that pages follow. */
+/** A single row created by a migration. A trigger bumps the catalogue version on every change, which invalidates pages. */
 export const siteContent = pgTable(
   'site_content',
   {
     only: boolean('only').primaryKey().default(true),
     version: integer('version').notNull().default(0),
-    /** As it was saved last; nothing while the shop is as it came. */
+    /** Null until it is saved for the first time. */
     content: jsonb('content').$type<Content>(),
     editedAt: moment('edited_at'),
-    /** Under the name they had. */
+    /** The name at the time of the edit. */
     editedBy: text('edited_by'),
   },
   (table) => [check('site_content_one_row', sql`${table.only}`)],

@@ -10,25 +10,23 @@ import { OrganizationData } from './parts/organization-data.tsx'
 
 const { title, description, path, chapters } = aboutText
 
-/** Who we are: a sign, a word, and a story in three parts with its pictures. */
 export function AboutPage() {
   return (
     <article data-print>
       <PageHead title={title} description={description} path={path} />
       <OrganizationData />
-      <Sign />
-      <Strip />
-      {chapters.map((chapter, place) => (
-        <Chapter key={chapter.id} chapter={chapter} place={place} />
+      <Opening />
+      <ImageStrip />
+      {chapters.map((chapter, index) => (
+        <Chapter key={chapter.id} chapter={chapter} index={index} />
       ))}
       <Promises />
-      <Farewell />
+      <Closing />
     </article>
   )
 }
 
-/** The name over the shop, and what it means. */
-function Sign() {
+function Opening() {
   const { headline, meaning } = aboutText
   return (
     <header className="bg-ink text-paper print:bg-paper print:text-ink">
@@ -46,53 +44,54 @@ function Sign() {
   )
 }
 
-/** A contact sheet, four pictures long. */
-function Strip() {
+function ImageStrip() {
   return (
     <ul className="grid grid-cols-2 gap-px border-y border-ink bg-ink md:grid-cols-4 print:hidden">
       {aboutText.strip.map((collection) => (
         <li key={collection} className="relative aspect-square bg-card">
-          <Picture of={collection} sizes="(min-width: 48rem) 25vw, 50vw" first />
+          <CollectionImage of={collection} sizes="(min-width: 48rem) 25vw, 50vw" first />
         </li>
       ))}
     </ul>
   )
 }
 
-interface PictureProps {
+interface CollectionImageProps {
   of: string
   shape?: 'square' | 'wide'
   sizes: string
   first?: boolean
 }
 
-function Picture({ of, shape = 'square', sizes, first = false }: PictureProps) {
+function CollectionImage({ of, shape = 'square', sizes, first = false }: CollectionImageProps) {
   const art = collectionBanners[of]?.[shape]
   return art && <ArtPicture narrow={art} wide={art} wideFrom="(min-width: 48rem)" sizes={sizes} first={first} />
 }
 
 interface ChapterProps {
   chapter: (typeof chapters)[number]
-  place: number
+  index: number
 }
 
-// after the words where it stands below them, because the page begins with pictures
-const frame =
+// below the text when stacked, because the page starts with images
+const imageFrame =
   'relative aspect-square overflow-hidden border-ink bg-card max-lg:order-last max-lg:border-t lg:aspect-auto print:hidden'
 
-function Chapter({ chapter: { id, title, claim, picture, paragraphs }, place }: ChapterProps) {
-  const isEven = place % 2 === 1
+function Chapter({ chapter: { id, title, claim, picture, paragraphs }, index }: ChapterProps) {
+  const isEven = index % 2 === 1
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
       className="grid scroll-mt-14 border-b border-ink lg:scroll-mt-0 lg:grid-cols-2 print:block"
     >
-      <div className={`${frame} md:max-lg:hidden lg:min-h-[50vw] ${isEven ? 'lg:order-2 lg:border-l' : 'lg:border-r'}`}>
-        <Picture of={picture} sizes="(min-width: 64rem) 50vw, 100vw" />
+      <div
+        className={`${imageFrame} md:max-lg:hidden lg:min-h-[50vw] ${isEven ? 'lg:order-2 lg:border-l' : 'lg:border-r'}`}
+      >
+        <CollectionImage of={picture} sizes="(min-width: 64rem) 50vw, 100vw" />
       </div>
-      <div className={`${frame} hidden md:max-lg:block md:max-lg:aspect-8/3`}>
-        <Picture of={picture} shape="wide" sizes="100vw" />
+      <div className={`${imageFrame} hidden md:max-lg:block md:max-lg:aspect-8/3`}>
+        <CollectionImage of={picture} shape="wide" sizes="100vw" />
       </div>
       <div className="gutter flex flex-col justify-center gap-6 py-10 md:py-12 lg:py-24">
         <h2
@@ -124,10 +123,10 @@ function Promises() {
         {heading}
       </h2>
       <ul className="grid divide-y divide-ink md:grid-cols-3 md:divide-x md:divide-y-0">
-        {items.map(({ title: what, text, to }) => (
+        {items.map(({ title: itemTitle, text, to }) => (
           <li key={to}>
             <Link to={to} className="group gutter focus-inside flex h-full flex-col gap-2 py-6 hover:bg-acid lg:py-10">
-              <span className="text-lg leading-tight font-bold lg:text-xl">{what}</span>
+              <span className="text-lg leading-tight font-bold lg:text-xl">{itemTitle}</span>
               <span className="text-pretty">{text}</span>
               <span className="mt-auto pt-3">
                 <Arrow />
@@ -140,7 +139,7 @@ function Promises() {
   )
 }
 
-function Farewell() {
+function Closing() {
   const { headline, links } = aboutText.farewell
   return (
     <section aria-label="Where to go next" className="bg-acid print:hidden">

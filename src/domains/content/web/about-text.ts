@@ -1,13 +1,12 @@
 import { EMAIL_REPLIES, PHONE_HOURS, RETURN_DAYS, span } from '#shared/promises.ts'
 
-/** What the page about the shop says; pictures are named by the collection whose banner they are. */
+/** Images are identified by the collection whose banner they are. */
 export const aboutText = {
   path: '/about',
   title: 'About Us',
   description:
     'Nukkad is the street corner: chai, cricket, gossip, and clothes that look like home. Our philosophy, how it began, and where it goes.',
   headline: 'Meet you at the corner',
-  /** As a dictionary would have it. */
   meaning: {
     word: 'nukkad',
     kind: 'noun, Hindi',
@@ -63,7 +62,7 @@ export const aboutText = {
       },
       {
         title: 'Somebody answers.',
-        text: `E-mail ${EMAIL_REPLIES}, phone ${PHONE_HOURS}.`,
+        text: `Email ${EMAIL_REPLIES}, phone ${PHONE_HOURS}.`,
         to: '/contact',
       },
     ],

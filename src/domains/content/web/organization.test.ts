@@ -12,7 +12,7 @@ const shop = {
   grievance: { officer: 'Ravi Rao', email: 'ravi@example.in' },
 }
 
-it('tells machines whose shop this is, who sells, and where and when customer care is reached', () => {
+it('describes the shop, its seller and customer care as structured data', () => {
   expect(organizationData(shop, 'https://shop.example')).toMatchObject({
     '@type': 'Organization',
     name: 'Nukkad',

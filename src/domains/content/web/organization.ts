@@ -1,7 +1,7 @@
 import { organization } from '#shared/organization.ts'
 import type { ShopFacts } from '../contract.ts'
 
-/** Who the shop is, with who sells and how customer care is reached; `hoursAvailable` says what PHONE_HOURS does. */
+/** Must state the same opening hours as PHONE_HOURS. */
 export function organizationData({ seller, care }: ShopFacts, origin?: string) {
   return {
     ...organization({ ...(origin ? { origin } : {}), careEmail: care.email }),

@@ -7,7 +7,7 @@ export const contentQuery = queryOptions({
   queryFn: ({ signal }) => call(getContent, {}, { signal }),
 })
 
-/** Set when the shop starts, so it is asked for once. */
+/** The settings are fixed while the shop runs, so it is fetched once. */
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
   queryFn: ({ signal }) => call(getShop, {}, { signal }),

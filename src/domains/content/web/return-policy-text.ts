@@ -8,10 +8,10 @@ export const returnPolicyText: PageText = {
   path: '/returnpolicy',
   title: 'Return & Refund Policy',
   description: `Cancel, return or report damage within ${inTime}; refunds take ${refund} after approval. How it works, step by step.`,
-  lead: 'Wrong size, wrong vibe, wrong shirt? Say so in time and we sort it out. No forms in triplicate.',
+  lead: 'Wrong size, wrong vibe, wrong shirt? Tell us in time and we’ll sort it out. No forms in triplicate.',
   action: { label: 'Start a return', to: '/return' },
   glance: [
-    { figure: span(RETURN_DAYS), label: 'days to cancel, to return, or to report damage' },
+    { figure: span(RETURN_DAYS), label: 'days to cancel, return or report damage' },
     { figure: span(REFUND_BUSINESS_DAYS), label: 'business days for a refund, after approval' },
     { figure: '₹0', label: 'fee for cancelling or returning' },
   ],
@@ -22,36 +22,36 @@ export const returnPolicyText: PageText = {
       blocks: [
         {
           rows: [
-            ['Cancel an order', `within ${inTime} of placing it, before it has left us`],
+            ['Cancel an order', `within ${inTime} of placing it, before it ships`],
             ['Return or exchange', `within ${inTime} of delivery`],
             ['Report damage', `within ${inTime} of delivery`],
             ['Get your refund', `${refund} after approval`],
           ],
         },
-        `*${inTime}* means: two is comfortable, the third is the last. Write later than that and a person still reads it, but we cannot promise a yes.`,
+        `*${inTime}* means: two is comfortable, the third is the last. If you write later, a person will still read it, but we can’t promise a yes.`,
       ],
     },
     {
       id: 'cancel',
       title: 'Cancelling an order',
       blocks: [
-        `Changed your mind at the signal? [Write to us](/contact) *within ${inTime}* of ordering, with the order number. If the parcel has not left, we cancel it, all of the money goes back, and nobody charges a fee. If it has left, keep it or return it: that is the next part.`,
-        'Should we have to cancel, because a piece turned out faulty or a price was plainly wrong, you hear from us and get everything back as well.',
+        `Changed your mind at the signal? [Write to us](/contact) *within ${inTime}* of ordering, with the order number. If the parcel hasn’t shipped, we cancel it and refund you in full, with no fee. If it has, keep it or return it as described below.`,
+        'If we have to cancel, because a piece turned out faulty or a price was plainly wrong, we’ll let you know and refund you in full.',
       ],
     },
     {
       id: 'what',
-      title: 'What can come back',
+      title: 'What you can return',
       blocks: [
-        'Anything you bought here, in the state you would want to receive it:',
+        'Anything you bought here, in the condition you’d want to receive it:',
         {
           list: [
-            'unworn and unwashed, tried on once in front of the mirror',
-            'with its tags, and in its packing or something as good',
+            'unworn and unwashed (trying it on in front of the mirror is fine)',
+            'with its tags, in its original packaging or something just as good',
             'free of perfume, smoke, chai and pets',
           ],
         },
-        'What was worn outside, washed, altered or printed on cannot be sold again, so it cannot come back. A fault is a different matter: see [below](#damaged).',
+        'We can’t resell a piece that was worn outside, washed, altered or printed on, so we can’t take it back. A faulty piece is a different matter: see [below](#damaged).',
       ],
     },
     {
@@ -60,51 +60,51 @@ export const returnPolicyText: PageText = {
       blocks: [
         {
           steps: [
-            'Fill in the [Return Form](/return) with your order number and the e-mail you ordered with. Logged in, start from the order itself in [My Orders](/my-orders): most of it is filled in already.',
-            'Pick the reason. For a different item, a defect or damage, or something else, add a photo (below 10 MB).',
-            'Say what you want: your money, or another size.',
-            'We look at it and answer by mail. A yes tells you where to send it; a no tells you why.',
+            'Fill in the [Return Form](/return) with your order number and the email you ordered with. If you’re logged in, start from the order in [My Orders](/my-orders): most of the form is already filled in.',
+            'Pick the reason. For a different item, a defect or damage, or something else, add a photo (under 10 MB).',
+            'Choose a refund or another size.',
+            'We review it and reply by email. A yes tells you where to send it; a no tells you why.',
             'Pack it, send it, keep the courier’s slip.',
-            'When it is back with us, the refund or the new size is on its way. Every step comes as a mail and stands on your order.',
+            'When it reaches us, we send the refund or the new size. We email you at every step, and your order shows it too.',
           ],
         },
       ],
     },
     {
       id: 'courier',
-      title: 'Who pays the way back',
+      title: 'Who pays for return shipping',
       blocks: [
-        'Our mistake, our money: a different item, a defect or damage costs you nothing, and we pay the courier. For a size that does not fit or a change of mind, the way to us is yours, and the new size travels to you free.',
+        'Our mistake, our money: for a different item, a defect or damage, we pay the courier. If the size doesn’t fit or you changed your mind, you pay to send it back, and we ship the new size free.',
       ],
     },
     {
       id: 'exchange',
       title: 'Another size',
       blocks: [
-        'Same piece, same colour, the size you should have taken. When you ask, we put it aside for you, so that nobody buys it while yours is on the way back. Is it sold out, you get your money, and a restock alert on the product page if you want one.',
+        'Same piece, same colour, the size you should have taken. We put it aside when you ask, so nobody else buys it while yours is on its way back. If it’s sold out, you’ll get a refund, and you can sign up for a restock alert on the product page.',
       ],
     },
     {
       id: 'refunds',
       title: 'Refunds',
       blocks: [
-        `Refunds take *${refund} after approval*. We approve one when the order is cancelled, or when the piece is back with us and is what it should be.`,
-        'You get what you paid, GST included, the way you paid it: card, UPI, net banking or wallet. Some banks take a few more days to show it. If it is not there after that, [tell us](/contact) and we find it together.',
+        `Refunds take *${refund} after approval*. We approve a refund when the order is cancelled, or when the piece reaches us in the condition described above.`,
+        'You get back what you paid, GST included, the way you paid: card, UPI, net banking or wallet. Some banks take a few more days to show it. If it still isn’t there, [tell us](/contact) and we’ll find it together.',
       ],
     },
     {
       id: 'damaged',
       title: 'Damaged, faulty or not what you ordered',
       blocks: [
-        `Tell us *within ${inTime}* of delivery with the [Return Form](/return), and add a photo of the piece and of its label. You choose between another one, as long as we have it, and your money. We pay for everything.`,
-        'This stands beside what the law gives you, and takes nothing from it.',
+        `Tell us *within ${inTime}* of delivery with the [Return Form](/return), and add a photo of the piece and of its label. You choose a replacement, as long as we have one, or a refund. We pay for everything.`,
+        'This is in addition to your rights under the law.',
       ],
     },
     {
       id: 'no',
-      title: 'When you disagree',
+      title: 'If you disagree',
       blocks: [
-        'If we say no, we say why. If the reason does not convince you, our grievance officer looks at it again: heard within 48 hours, settled within one month. The [terms](/terms#complaints) name the next door after that.',
+        'If we say no, we say why. If you’re not convinced, our grievance officer reviews it: you get a reply within 48 hours and a decision within one month. The [terms](/terms#complaints) say where to go after that.',
       ],
       withContact: true,
     },

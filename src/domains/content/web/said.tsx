@@ -1,40 +1,39 @@
 import { Link } from '#ui/link.tsx'
 
-const marked = /\[([^\]]+)\]\(([^)]+)\)|\*([^*]+)\*/g
+const markup = /\[([^\]]+)\]\(([^)]+)\)|\*([^*]+)\*/g
 
-type Piece = { text: string; at: number; to?: string; isLoud?: true }
+type Piece = { text: string; at: number; to?: string; isStrong?: true }
 
-/** Cuts a line of a page's text at its links and its loud words. */
+/** Splits a line at its links and bold text. */
 export function piecesOf(line: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  for (const match of line.matchAll(marked)) {
-    const [all, words, to, loud] = match
+  for (const match of line.matchAll(markup)) {
+    const [all, label, to, strong] = match
     if (match.index > end) pieces.push({ text: line.slice(end, match.index), at: end })
-    if (loud === undefined) pieces.push({ text: words ?? '', to: to ?? '', at: match.index })
-    else pieces.push({ text: loud, isLoud: true, at: match.index })
+    if (strong === undefined) pieces.push({ text: label ?? '', to: to ?? '', at: match.index })
+    else pieces.push({ text: strong, isStrong: true, at: match.index })
     end = match.index + all.length
   }
   return end < line.length ? [...pieces, { text: line.slice(end), at: end }] : pieces
 }
 
-const linkLook = 'font-medium underline decoration-1 underline-offset-4 hover:bg-acid'
+const linkClass = 'font-medium underline decoration-1 underline-offset-4 hover:bg-acid'
 
-/** A line of a page's text, with its links and its loud words. */
 export function Said({ line }: { line: string }) {
-  return piecesOf(line).map((piece) => <PieceSaid key={piece.at} {...piece} />)
+  return piecesOf(line).map((piece) => <MarkupPiece key={piece.at} {...piece} />)
 }
 
-function PieceSaid({ text, to, isLoud }: Omit<Piece, 'at'>) {
-  if (isLoud) return <strong className="font-bold">{text}</strong>
+function MarkupPiece({ text, to, isStrong }: Omit<Piece, 'at'>) {
+  if (isStrong) return <strong className="font-bold">{text}</strong>
   if (to === undefined) return text
-  // within the page the browser goes by itself, and takes the focus along
+  // for fragments, a plain link lets the browser move the focus
   return to.startsWith('/') ? (
-    <Link to={to} className={linkLook}>
+    <Link to={to} className={linkClass}>
       {text}
     </Link>
   ) : (
-    <a href={to} className={linkLook}>
+    <a href={to} className={linkClass}>
       {text}
     </a>
   )

@@ -1,7 +1,6 @@
 import type { TextBlock } from './page-text.ts'
 import { Said } from './said.tsx'
 
-/** One block of a page's text, in the shape it has. */
 export function Block({ block }: { block: TextBlock }) {
   if (typeof block === 'string') {
     return (
@@ -32,10 +31,10 @@ function List({ lines }: { lines: string[] }) {
 function Steps({ lines }: { lines: string[] }) {
   return (
     <ol className="grid gap-4">
-      {lines.map((line, place) => (
+      {lines.map((line, index) => (
         <li key={line} className="grid grid-cols-[2rem_1fr] gap-x-4 text-pretty">
           <span aria-hidden="true" className="tag-type grid size-8 place-items-center border border-ink">
-            {place + 1}
+            {index + 1}
           </span>
           <span className="pt-0.5">
             <Said line={line} />
@@ -49,11 +48,11 @@ function Steps({ lines }: { lines: string[] }) {
 function Rows({ rows }: { rows: [string, string][] }) {
   return (
     <dl className="divide-y divide-line border-y border-ink">
-      {rows.map(([what, how]) => (
-        <div key={what} className="grid gap-x-6 py-3 sm:grid-cols-[11rem_1fr]">
-          <dt className="font-bold">{what}</dt>
+      {rows.map(([label, text]) => (
+        <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[11rem_1fr]">
+          <dt className="font-bold">{label}</dt>
           <dd className="text-pretty">
-            <Said line={how} />
+            <Said line={text} />
           </dd>
         </div>
       ))}

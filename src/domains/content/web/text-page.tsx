@@ -8,7 +8,6 @@ import type { PageText, TextSection } from './page-text.ts'
 import { ContactFacts } from './parts/contact-facts.tsx'
 import { Block } from './text-block.tsx'
 
-/** A page that is there to be read: what matters first in figures, then all of it, to jump into and to print. */
 export function TextPage({ text }: { text: PageText }) {
   const { title, description, path, sections } = text
   return (
@@ -18,8 +17,8 @@ export function TextPage({ text }: { text: PageText }) {
       <div className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] print:block">
         <PageContents sections={sections} />
         <div className="border-ink lg:border-l">
-          {sections.map((section, place) => (
-            <Section key={section.id} section={section} place={place} />
+          {sections.map((section, index) => (
+            <Section key={section.id} section={section} index={index} />
           ))}
         </div>
       </div>
@@ -66,7 +65,7 @@ function Opening({ text: { title, lead, action, updated, glance } }: { text: Pag
   )
 }
 
-function Section({ section: { id, title, blocks, withContact }, place }: { section: TextSection; place: number }) {
+function Section({ section: { id, title, blocks, withContact }, index }: { section: TextSection; index: number }) {
   return (
     <section
       id={id}
@@ -75,7 +74,7 @@ function Section({ section: { id, title, blocks, withContact }, place }: { secti
     >
       <div className="flex items-baseline gap-4 xl:block">
         <span aria-hidden="true" className="tag-type text-smoke xl:mb-2 xl:block">
-          {String(place + 1).padStart(2, '0')}
+          {String(index + 1).padStart(2, '0')}
         </span>
         <h2 id={`${id}-title`} className="headline text-[1.375rem] leading-[1.05] hyphens-manual lg:text-2xl">
           <HeadingLink id={id}>{title}</HeadingLink>

@@ -21,10 +21,10 @@ async function buy(productId: string, quantity: number) {
 }
 
 const read = async (query = '') => (await shop.call('GET', `/admin/dashboard${query}`, admin)).body
-const addUp = () => addUpSalesWorker(shop).run({}, { isLast: false, signal: AbortSignal.timeout(10_000) })
+const rollUpSales = () => addUpSalesWorker(shop).run({}, { isLast: false, signal: AbortSignal.timeout(10_000) })
 
 describe('the dashboard', () => {
-  it('tells of an empty shop without a word too many', async () => {
+  it('returns zeros for an empty shop', async () => {
     const today = dayOf(shop.now())
     expect(await read(`?from=${today}`)).toEqual({
       from: today,
@@ -39,7 +39,7 @@ describe('the dashboard', () => {
     expect((await read()).days).toHaveLength(30)
   })
 
-  it('adds up what was sold, at once and the same after the sums are made', async () => {
+  it('returns the same sales before and after the rollup', async () => {
     const [tee, hoodie] = [await shop.stock(80), await shop.stock(100)]
     const first = await buy(tee, 1)
     const second = await buy(hoodie, 5)
@@ -66,20 +66,20 @@ describe('the dashboard', () => {
     }
     const today = `?from=${dayOf(shop.now())}`
     expect(await read(today)).toMatchObject(sold)
-    await addUp()
+    await rollUpSales()
     expect(await shop.rows('SELECT FROM sales_changes')).toEqual([])
     expect(await read(today)).toMatchObject(sold)
 
     await shop.call('PUT', `/admin/orders/${second}`, { ...admin, body: { status: 'Cancelled' } })
     await shop.call('DELETE', `/admin/orders/${third}`, admin)
-    const left = {
+    const afterCancellation = {
       totals: { revenue: 5_994, orders: 2 },
       bestSellers: [{ _id: tee, units: 1, revenue: 999 }],
       statuses: [{ orders: 1 }, { orders: 0 }, { orders: 0 }, { status: 'Cancelled', orders: 1 }],
     }
-    expect(await read(today)).toMatchObject(left)
-    await addUp()
-    expect(await read(today)).toMatchObject(left)
+    expect(await read(today)).toMatchObject(afterCancellation)
+    await rollUpSales()
+    expect(await read(today)).toMatchObject(afterCancellation)
     expect(await read('?from=2020-01-01&to=2020-01-02')).toMatchObject({
       totals: { orders: 2 },
       days: [{ day: '2020-01-01', orders: 0 }, { orders: 0 }],
@@ -87,14 +87,14 @@ describe('the dashboard', () => {
     })
   })
 
-  it('names what is nearly sold out, and not what is gone', async () => {
-    const scarce = await shop.stock(4)
+  it('lists low stock but not sold-out products', async () => {
+    const lowStockId = await shop.stock(4)
     await shop.stock(0)
     await announceStockChanges(shop)
-    expect((await read()).lowStock).toEqual([{ _id: scarce, name: 'Tee 3', sku: 'NKD-3', available: 4 }])
+    expect((await read()).lowStock).toEqual([{ _id: lowStockId, name: 'Tee 3', sku: 'NKD-3', available: 4 }])
   })
 
-  it('is for admins alone, and takes no span that makes no sense', async () => {
+  it('requires an admin and rejects invalid ranges', async () => {
     expect((await shop.call('GET', '/admin/dashboard')).status).toBe(401)
     expect((await shop.call('GET', '/admin/dashboard', await shop.join())).status).toBe(403)
     for (const query of ['?from=2026-13-01', '?from=2026-02-02&to=2026-02-01', '?from=1999-01-01', '?days=3']) {

@@ -8,21 +8,20 @@ import { daysOf, spanOf } from '../rules.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 
-const MOST_SHOWN = 8
+const MAX_ROWS = 8
 
-/** How the shop stands, and what was sold in these days. */
 export async function readDashboard(
   deps: Deps,
   authorization: string | undefined,
-  wanted: { from?: string | undefined; to?: string | undefined },
+  query: { from?: string | undefined; to?: string | undefined },
 ): Promise<Dashboard> {
   await requireAdmin(deps, authorization)
   const { db, now = () => new Date() } = deps
-  const span = spanOf(wanted, now())
+  const span = spanOf(query, now())
   const [sales, catalogue, recentOrders] = await Promise.all([
-    sumUpSales({ db }, span, MOST_SHOWN),
-    surveyProducts({ db }, MOST_SHOWN),
-    listRecentOrders({ db }, MOST_SHOWN),
+    sumUpSales({ db }, span, MAX_ROWS),
+    surveyProducts({ db }, MAX_ROWS),
+    listRecentOrders({ db }, MAX_ROWS),
   ])
   const sold = await nameProducts(
     { db },

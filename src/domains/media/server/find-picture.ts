@@ -2,20 +2,19 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { ShopError } from '#shared/errors.ts'
 import { originalName, readFileName } from '../rules.ts'
 
-interface Found {
+interface ImageFile {
   bytes: Buffer
   type: string
-  /** Whether this is what the name says, or the whole picture in the place of a width that is not made yet. */
+  /** False when the original is served in place of a variant that does not exist yet. */
   isFinal: boolean
 }
 
-/** The file of an uploaded picture. */
-export async function findPicture({ storage }: { storage: Storage }, name: string): Promise<Found> {
-  const read = readFileName(name)
-  if (!read) throw new ShopError('not_found', 'There is no such picture.')
+export async function findPicture({ storage }: { storage: Storage }, name: string): Promise<ImageFile> {
+  const parsed = readFileName(name)
+  if (!parsed) throw new ShopError('not_found', 'Image not found.')
   const bytes = await storage.get(name)
-  if (bytes) return { bytes, type: `image/${read.format}`, isFinal: true }
-  const whole = read.isVariant ? await storage.get(originalName(read.id)) : undefined
-  if (!whole) throw new ShopError('not_found', 'There is no such picture.')
-  return { bytes: whole, type: 'image/webp', isFinal: false }
+  if (bytes) return { bytes, type: `image/${parsed.format}`, isFinal: true }
+  const original = parsed.isVariant ? await storage.get(originalName(parsed.id)) : undefined
+  if (!original) throw new ShopError('not_found', 'Image not found.')
+  return { bytes: original, type: 'image/webp', isFinal: false }
 }

@@ -14,20 +14,19 @@ interface Deps {
   storage: Storage
 }
 
-/** What an address names until the widths are made is the whole picture. */
-const SHOWN_WIDTH = 1200
+const DEFAULT_WIDTH = 1200
 
-/** Keeps a picture and has its widths made; one that is kept already is answered by the address it has. */
+/** Stores the image and enqueues its variants. Returns the existing URL if the same image is already stored. */
 export async function keepUpload({ db, jobs, storage }: Deps, bytes: Buffer): Promise<Uploaded> {
-  const { picture, placeholder } = await redrawPicture(bytes)
-  const content = createHash('sha256').update(picture).digest('hex').slice(0, 32)
-  // the row first: a file that no row tells of would never be removed, and one that was just seen is not
+  const { picture: image, placeholder } = await redrawPicture(bytes)
+  const content = createHash('sha256').update(image).digest('hex').slice(0, 32)
+  // the row comes first: a file without a row would never be deleted, and the new row protects it from deletion
   const id = await store.putUploadDown(db, {
     id: randomBytes(16).toString('hex'),
     content,
-    bytes: picture.length,
+    bytes: image.length,
   })
-  await storage.put(originalName(id), picture, 'image/webp')
+  await storage.put(originalName(id), image, 'image/webp')
   await db.transaction((tx) => jobs.enqueue(tx, VARIANTS_QUEUE, { hash: id }))
-  return { imageUrl: `${UPLOADS}${variantName(id, SHOWN_WIDTH, 'webp')}`, placeholder }
+  return { imageUrl: `${UPLOADS}${variantName(id, DEFAULT_WIDTH, 'webp')}`, placeholder }
 }

@@ -14,26 +14,26 @@ interface Deps {
   log: Log
 }
 
-/** Makes the widths and formats of an uploaded picture; those that are there already are left alone. */
+/** Creates all variants of an upload; skips existing ones. */
 export async function makeVariants({ db, storage, log }: Deps, id: string): Promise<void> {
-  // seen now, it is not swept while its files come into being; of one that is, none may come after
+  // touching it protects it from deletion while files are written; nothing may be written for an upload being deleted
   const state = await store.touchUpload(db, id)
-  const isLeaving = state === 'removing' || state === 'removed'
-  const picture = isLeaving ? undefined : await storage.get(originalName(id))
-  if (!picture) {
-    log.warn({ upload: id }, 'An uploaded picture is gone, so no widths of it are made.')
+  const isBeingRemoved = state === 'removing' || state === 'removed'
+  const original = isBeingRemoved ? undefined : await storage.get(originalName(id))
+  if (!original) {
+    log.warn({ upload: id }, 'Upload is gone; skipping image variants')
     return
   }
   for (const width of WIDTHS) {
     for (const format of FORMATS) {
       const name = variantName(id, width, format)
       if (await storage.has(name)) continue
-      await storage.put(name, await resizePicture(picture, width, format), `image/${format}`)
+      await storage.put(name, await resizePicture(original, width, format), `image/${format}`)
     }
   }
 }
 
 export function variantsWorker(deps: Deps): Worker {
-  // called so while names were hashes, and jobs of then may still wait
+  // named hash because ids used to be hashes, and old jobs may still be queued
   return { queue: VARIANTS_QUEUE, run: ({ hash = '' }) => makeVariants(deps, hash) }
 }

@@ -3,13 +3,13 @@ import { uploadsIn } from '../rules.ts'
 import { setNamed } from './store.ts'
 
 /**
- * To be called by whoever comes to name pictures, in the transaction that does: from then on no sweep takes them. Answers
- * those of the texts that name a picture which is gone, and these must not be written.
+ * Protects the uploads referenced in these texts from deletion. Must run in the transaction that saves the references.
+ * Returns the texts that reference a deleted upload; they must not be saved.
  */
 export async function nameUploads(tx: Tx, texts: string[]): Promise<string[]> {
-  // in order, so that no two wait for each other
+  // sorted, so concurrent transactions cannot deadlock
   const ids = [...new Set(texts.flatMap(uploadsIn))].sort()
   if (ids.length === 0) return []
-  const there = new Set(await setNamed(tx, ids))
-  return texts.filter((text) => uploadsIn(text).some((id) => !there.has(id)))
+  const available = new Set(await setNamed(tx, ids))
+  return texts.filter((text) => uploadsIn(text).some((id) => !available.has(id)))
 }

@@ -4,32 +4,31 @@ import { ShopError } from '#shared/errors.ts'
 import { NOT_AN_IMAGE } from '../contract.ts'
 import { type Format, kindOf, LONGEST_EDGE, MAX_PIXELS } from '../rules.ts'
 
-/** What sharp calls the kinds that are taken. */
-const formatOf = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'heif' } as const
+const sharpFormats = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'heif' } as const
 
-const LONGEST_SECONDS = 30
-const DAMAGED = 'This image is damaged or cannot be read.'
-const TOOK_TOO_LONG = 'This image took too long to draw. Please try again, or upload a smaller one.'
-/** A picture of the largest kind takes some hundred megabytes while it is drawn. */
-const drawing = boundedWork({
+const TIMEOUT_SECONDS = 30
+const DAMAGED = "This image is damaged or can't be read."
+const TOOK_TOO_LONG = 'This image took too long to process. Please try again or upload a smaller one.'
+/** Bounded, because processing the largest image takes a few hundred megabytes of memory. */
+const runBounded = boundedWork({
   atOnce: 2,
   waiting: 20,
-  busy: 'Many pictures are being uploaded right now. Please try again in a moment.',
+  busy: 'Many images are being uploaded right now. Please try again in a moment.',
 })
 
-const opened = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+const openImage = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
 
-/** The picture drawn anew: what it showed, and nothing else that was in the file. Only what can be drawn is a picture. */
+/** Re-encodes the pixels only, which drops metadata and anything hidden in the file. Rejects files that cannot be decoded. */
 export function redrawPicture(bytes: Buffer): Promise<{ picture: Buffer; placeholder: string }> {
-  return drawing(async () => {
-    await requirePicture(bytes)
+  return runBounded(async () => {
+    await requireImage(bytes)
     try {
-      const picture = await opened(bytes)
+      const picture = await openImage(bytes)
         .rotate()
         .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
         .webp({ quality: 88, smartSubsample: true })
-        .timeout({ seconds: LONGEST_SECONDS })
+        .timeout({ seconds: TIMEOUT_SECONDS })
         .toBuffer()
       const tiny = await sharp(picture).resize(12).webp({ quality: 30, effort: 6 }).toBuffer()
       return { picture, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
@@ -39,19 +38,20 @@ export function redrawPicture(bytes: Buffer): Promise<{ picture: Buffer; placeho
   })
 }
 
-/** In the words of libvips, which has no code for it. */
+// libvips has no error code for it
 const isTimeout = (error: unknown) => error instanceof Error && /^timeout: /m.test(error.message)
 
-async function requirePicture(bytes: Buffer): Promise<void> {
+async function requireImage(bytes: Buffer): Promise<void> {
   const kind = kindOf(bytes)
   if (!kind) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
-  const seen = await opened(bytes)
+  const metadata = await openImage(bytes)
     .metadata()
     .catch((error: Error) => {
-      if (/pixel limit/i.test(error.message)) throw new ShopError('bad_request', 'This image has too many pixels.')
+      if (/pixel limit/i.test(error.message))
+        throw new ShopError('bad_request', 'This image has too many pixels. Please upload a smaller one.')
       throw new ShopError('bad_request', DAMAGED)
     })
-  if (seen.format !== formatOf[kind]) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
+  if (metadata.format !== sharpFormats[kind]) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
 }
 
 const encode = {
@@ -59,10 +59,10 @@ const encode = {
   webp: (picture: Sharp) => picture.webp({ quality: 74, smartSubsample: true }),
 } satisfies Record<Format, (picture: Sharp) => Sharp>
 
-/** One width of a picture that was drawn anew before; never wider than that. */
+/** Expects a re-encoded image; never enlarges it. */
 export function resizePicture(picture: Buffer, width: number, format: Format): Promise<Buffer> {
-  return drawing(() => {
-    const resized = sharp(picture).resize({ width, withoutEnlargement: true }).timeout({ seconds: LONGEST_SECONDS })
+  return runBounded(() => {
+    const resized = sharp(picture).resize({ width, withoutEnlargement: true }).timeout({ seconds: TIMEOUT_SECONDS })
     return encode[format](resized).toBuffer()
   })
 }

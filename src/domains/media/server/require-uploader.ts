@@ -1,7 +1,6 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
 
-/** Only admins fill the shop's storage. */
 export async function requireUploader(deps: { db: Db }, authorization: string | undefined): Promise<void> {
   await requireAdmin(deps, authorization)
 }

@@ -29,9 +29,9 @@ beforeEach(() => {
   queued.length = 0
 })
 
-const drawn = () => sharp({ create: { width: 480, height: 600, channels: 3, background: '#d4ff3a' } })
+const createImage = () => sharp({ create: { width: 480, height: 600, channels: 3, background: '#d4ff3a' } })
 
-const halfOf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+const firstHalf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
 interface Upload {
   token?: string | null
@@ -47,7 +47,7 @@ function form(bytes: Buffer, { name = 'tee.jpg', field = 'image', type = 'image/
 
 async function upload(bytes: Buffer, options: Upload = {}) {
   const { token = admin } = options
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/upload',
     headers: {
@@ -56,33 +56,35 @@ async function upload(bytes: Buffer, options: Upload = {}) {
     },
     payload: form(bytes, options),
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: response.statusCode, body: response.json() }
 }
 
-/** Over a real connection: the second part is sent when the shop has taken in all of the first. */
-async function sendInTwo(parts: [Buffer, Buffer], isLengthSaid: boolean): Promise<string> {
+/** Uses a real connection and sends the second part after the server has read all of the first. */
+async function sendInTwo(parts: [Buffer, Buffer], hasContentLength: boolean): Promise<string> {
   const { app } = shop
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
-  const asked = once(app.server, 'request') as Promise<[IncomingMessage]>
+  const requested = once(app.server, 'request') as Promise<[IncomingMessage]>
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  const length = isLengthSaid ? `content-length: ${parts[0].length + parts[1].length}` : 'transfer-encoding: chunked'
+  const length = hasContentLength
+    ? `content-length: ${parts[0].length + parts[1].length}`
+    : 'transfer-encoding: chunked'
   const head = `POST /api/upload HTTP/1.1\r\nhost: shop\r\nconnection: close\r\nauthorization: Bearer ${admin}\r\n`
   socket.write(`${head}content-type: multipart/form-data; boundary=part\r\n${length}\r\n\r\n`)
   const send = (bytes: Buffer) => {
-    if (!isLengthSaid) socket.write(`${bytes.length.toString(16)}\r\n`)
+    if (!hasContentLength) socket.write(`${bytes.length.toString(16)}\r\n`)
     socket.write(bytes)
-    if (!isLengthSaid) socket.write('\r\n')
+    if (!hasContentLength) socket.write('\r\n')
   }
   send(parts[0])
-  const [request] = await asked
-  const isTakenIn = () => request.socket.bytesRead === socket.bytesWritten && request.readableLength === 0
-  await vi.waitUntil(isTakenIn, { timeout: 15_000 })
+  const [request] = await requested
+  const isFullyRead = () => request.socket.bytesRead === socket.bytesWritten && request.readableLength === 0
+  await vi.waitUntil(isFullyRead, { timeout: 15_000 })
   send(parts[1])
-  if (!isLengthSaid) socket.write('0\r\n\r\n')
+  if (!hasContentLength) socket.write('0\r\n\r\n')
   return text(socket)
 }
 
-/** 30,000 × 30,000 pixels of one bit each, all zero: a hundred kilobytes that want to become gigabytes. */
+/** 30,000 × 30,000 one-bit pixels: a hundred kilobytes that decompress to gigabytes. */
 function pixelBomb(): Buffer {
   const edge = 30_000
   const chunk = (type: string, data: Buffer) => {
@@ -101,11 +103,11 @@ function pixelBomb(): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-describe('an uploaded picture', () => {
+describe('an uploaded image', () => {
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'is drawn anew, whatever it is called: %s',
+    'is re-encoded regardless of its name: %s',
     async (format) => {
-      const { status, body } = await upload(await drawn().toFormat(format).toBuffer(), {
+      const { status, body } = await upload(await createImage().toFormat(format).toBuffer(), {
         name: 'evil.html',
         type: 'text/html',
       })
@@ -116,20 +118,20 @@ describe('an uploaded picture', () => {
     },
   )
 
-  it('loses what a camera or a person wrote into it', async () => {
-    const bytes = await drawn()
+  it('loses its metadata and appended content', async () => {
+    const bytes = await createImage()
       .withExif({ IFD0: { Copyright: 'a secret place' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
       .jpeg()
       .toBuffer()
     expect(bytes.includes('a secret place')).toBe(true)
     await upload(Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]))
-    const [kept] = [...storage.files.values()]
-    expect(kept?.includes('a secret place') || kept?.includes('<script>')).toBe(false)
-    const { exif, icc, xmp } = await sharp(kept).metadata()
+    const [stored] = [...storage.files.values()]
+    expect(stored?.includes('a secret place') || stored?.includes('<script>')).toBe(false)
+    const { exif, icc, xmp } = await sharp(stored).metadata()
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
   })
 
-  it('has one name, however often it comes, and is no larger than needed', async () => {
+  it('is stored once and scaled down', async () => {
     const bytes = await sharp({ create: { width: 3000, height: 200, channels: 3, background: '#123456' } })
       .jpeg()
       .toBuffer()
@@ -138,8 +140,8 @@ describe('an uploaded picture', () => {
     expect(await sharp([...storage.files.values()][0]).metadata()).toMatchObject({ width: 2400, height: 160 })
   })
 
-  it('is shown whole until its widths are made', async () => {
-    const { body } = await upload(await drawn().jpeg().toBuffer())
+  it('is served as the original until its variants exist', async () => {
+    const { body } = await upload(await createImage().jpeg().toBuffer())
     const small = body.imageUrl.replace('-1200.webp', '-400.avif')
     const before = await shop.app.inject(small)
     expect([before.statusCode, before.headers['content-type'], before.headers['cache-control']]).toEqual([
@@ -158,8 +160,8 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('what is refused, and leaves nothing behind', () => {
-  const jpeg = () => drawn().jpeg().toBuffer()
+describe('rejected uploads that store nothing', () => {
+  const jpeg = () => createImage().jpeg().toBuffer()
 
   it.each<[string, number, () => Promise<Buffer> | Buffer, Upload]>([
     ['without a token', 401, jpeg, { token: null }],
@@ -175,40 +177,45 @@ describe('what is refused, and leaves nothing behind', () => {
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       { name: 'a.svg', type: 'image/svg+xml' },
     ],
-    ['an SVG that says it is a JPEG', 415, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {}],
-    ['a script dressed as a GIF', 400, () => Buffer.from('GIF89a/*<svg>*/=1;alert(1)//<script>alert(1)</script>'), {}],
+    ['an SVG declared as JPEG', 415, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {}],
+    [
+      'a script disguised as a GIF',
+      400,
+      () => Buffer.from('GIF89a/*<svg>*/=1;alert(1)//<script>alert(1)</script>'),
+      {},
+    ],
     ['30,000 × 30,000 pixels', 400, pixelBomb, { name: 'a.png', type: 'image/png' }],
     ['a PDF', 415, () => Buffer.from('%PDF-1.7 …'), { type: 'image/png' }],
-    ['half a picture', 400, async () => halfOf(await jpeg()), {}],
+    ['a truncated image', 400, async () => firstHalf(await jpeg()), {}],
     ['a path in the name', 400, jpeg, { name: '../../etc/passwd.jpg' }],
-    ["a path in the name, Windows' way", 400, jpeg, { name: '..\\\\evil.jpg' }],
-    ['another field', 400, jpeg, { field: 'file' }],
-    ['nothing', 415, () => Buffer.alloc(0), {}],
+    ['a Windows path in the name', 400, jpeg, { name: '..\\\\evil.jpg' }],
+    ['a different field', 400, jpeg, { field: 'file' }],
+    ['an empty file', 415, () => Buffer.alloc(0), {}],
   ])('%s: %i', async (_, status, bytes, options) => {
     expect((await upload(await bytes(), options)).status).toBe(status)
     expect([storage.files.size, queued.length]).toEqual([0, 0])
   })
 
-  it('from a customer, before the body is read', async () => {
+  it('rejects a customer before reading the body', async () => {
     const { status, body } = await upload(Buffer.from('not even a picture'), { token: await logIn(shop, 'customer') })
     expect([status, body.message]).toEqual([403, 'Only admins may do this.'])
   })
 
   it.each([
-    ['of a length that is said', true],
-    ['in chunks of no length that is said', false],
-  ])('a byte too many that comes after the limit was reached exactly, %s', async (_, isLengthSaid) => {
+    ['with a content length', true],
+    ['in chunks', false],
+  ])('rejects one byte over the limit that arrives after the limit was reached, %s', async (_, hasContentLength) => {
     const limit = 10 * 1024 * 1024 - 1
     const picture = Buffer.concat([await jpeg(), Buffer.alloc(limit)]).subarray(0, limit + 1)
     const whole = form(picture)
     const edge = whole.indexOf(picture) + limit
-    // the end of the form comes with the byte, so that nothing of the file arrives after it was cut
-    const answer = await sendInTwo([whole.subarray(0, edge), whole.subarray(edge)], isLengthSaid)
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    // the form ends with that byte, so no more of the file arrives after the truncation
+    const response = await sendInTwo([whole.subarray(0, edge), whole.subarray(edge)], hasContentLength)
+    expect(response).toMatch(/^HTTP\/1\.1 413 /)
     expect([storage.files.size, queued.length]).toEqual([0, 0])
   })
 
-  it('what takes too long to draw, and it is not called damaged', async () => {
+  it('rejects an image that takes too long to process with its own message', async () => {
     const toBuffer = vi.spyOn(sharp.prototype, 'toBuffer')
     const bytes = await jpeg()
     toBuffer.mockRejectedValueOnce(new Error('timeout: 12% complete'))
@@ -218,15 +225,15 @@ describe('what is refused, and leaves nothing behind', () => {
     expect([storage.files.size, queued.length]).toEqual([0, 0])
   })
 
-  it('what is no form', async () => {
+  it('rejects a request that is not a form', async () => {
     const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/upload', headers, payload: '{}' })
-    expect(answer.statusCode).toBe(415)
+    const response = await shop.app.inject({ method: 'POST', url: '/api/upload', headers, payload: '{}' })
+    expect(response.statusCode).toBe(415)
   })
 })
 
 it.each(['nothing.webp', '..%2f..%2fetc%2fpasswd', `${'a'.repeat(32)}.avif`, `${'a'.repeat(32)}-1200.webp`])(
-  'has no picture called %s',
+  'returns 404 for %s',
   async (name) => {
     expect((await shop.app.inject(`/media/uploads/${name}`)).statusCode).toBe(404)
   },

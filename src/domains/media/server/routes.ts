@@ -10,9 +10,9 @@ import { requireUploader } from './require-uploader.ts'
 type Deps = Parameters<typeof keepUpload>[0]
 
 const FOREVER = 'public, max-age=31536000, immutable'
-/** A width that is not made yet is asked for again soon. */
+/** For the original served in place of a missing variant. */
 const SOON = 'public, max-age=30'
-const byName = z.object({ name: z.string() })
+const ImageParams = z.object({ name: z.string() })
 
 export function mediaRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -21,7 +21,7 @@ export function mediaRoutes(deps: Deps): FastifyPluginAsyncZod {
     const { uploadImage } = contract
     app.post(uploadImage.path, {
       schema: uploadImage,
-      // before a byte of the body is read
+      // runs before the body is read
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         await requireUploader(deps, request.headers.authorization)
@@ -30,7 +30,7 @@ export function mediaRoutes(deps: Deps): FastifyPluginAsyncZod {
       handler: async (request) => keepUpload(deps, await readUpload(request)),
     })
 
-    app.get('/media/uploads/:name', { schema: { hide: true, params: byName } }, async ({ params }, reply) => {
+    app.get('/media/uploads/:name', { schema: { hide: true, params: ImageParams } }, async ({ params }, reply) => {
       const { bytes, type, isFinal } = await findPicture(deps, params.name)
       return reply
         .header('cache-control', isFinal ? FOREVER : SOON)

@@ -10,18 +10,18 @@ interface NewUpload {
   bytes: number
 }
 
-/** Answers the id that this content has already, if it is kept. */
+/** Returns the existing id if the same content is already stored. */
 export async function putUploadDown(db: Db, upload: NewUpload): Promise<string> {
   const [row] = await db
     .insert(uploads)
     .values({ ...upload, seenAt: rightNow })
     .onConflictDoUpdate({ target: uploads.content, targetWhere: isKept, set: { seenAt: rightNow } })
     .returning({ id: uploads.id })
-  if (!row) throw new Error('the database kept no upload')
+  if (!row) throw new Error('Upload was not inserted')
   return row.id
 }
 
-/** Answers what it is in; nothing where it is not known. */
+/** Returns the state, or undefined for an unknown id. */
 export async function touchUpload(db: Db, id: string): Promise<UploadState | undefined> {
   const [row] = await db
     .update(uploads)
@@ -31,7 +31,7 @@ export async function touchUpload(db: Db, id: string): Promise<UploadState | und
   return row?.state
 }
 
-/** Answers those that are there to be named; one that was not known is from now on. */
+/** Returns the ids that may be referenced; inserts unknown ones. */
 export async function setNamed(tx: Tx, ids: string[]): Promise<string[]> {
   const setWhere = inArray(uploads.state, ['unused', 'used'])
   const rows = await tx
@@ -42,16 +42,17 @@ export async function setNamed(tx: Tx, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How long ago an upload must have been seen to be looked at, and after which one. */
-interface Old {
+interface StalePage {
+  /** Minimum age since it was last seen. */
   ms: number
+  /** The last id of the previous page. */
   after: string
   limit: number
 }
 
 const seenBefore = (ms: number) => lt(uploads.seenAt, sql`${rightNow} - ${ms} * interval '1 millisecond'`)
 
-export function listOld(db: Db, { ms, after, limit }: Old): Promise<{ id: string; state: UploadState }[]> {
+export function listOld(db: Db, { ms, after, limit }: StalePage): Promise<{ id: string; state: UploadState }[]> {
   return db
     .select({ id: uploads.id, state: uploads.state })
     .from(uploads)
@@ -60,26 +61,26 @@ export function listOld(db: Db, { ms, after, limit }: Old): Promise<{ id: string
     .limit(limit)
 }
 
-/** Those that were seen meanwhile, or that somebody is just naming, stay as they are. */
+/** Skips uploads that were touched in the meantime or are locked by a transaction that references them. */
 export async function setLookedAt(db: Db, ids: string[], { ms, state }: { ms: number; state: UploadState }) {
-  const untouched = db
+  const stale = db
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(inArray(uploads.id, ids), isKept, seenBefore(ms)))
     .for('update', { skipLocked: true })
-  await db.update(uploads).set({ state, seenAt: rightNow }).where(inArray(uploads.id, untouched))
+  await db.update(uploads).set({ state, seenAt: rightNow }).where(inArray(uploads.id, stale))
 }
 
 export function listRemoving(
   db: Db,
-  { after, limit }: Omit<Old, 'ms'>,
+  { after, limit }: Omit<StalePage, 'ms'>,
 ): Promise<{ id: string; bytes: number | null }[]> {
   const { id, bytes, state } = uploads
   const isRemoving = and(eq(state, 'removing'), gt(id, after))
   return db.select({ id, bytes }).from(uploads).where(isRemoving).orderBy(asc(id)).limit(limit)
 }
 
-/** Answers false when somebody else was first. */
+/** Returns false when another process was first. */
 export async function setRemoved(db: Db, id: string): Promise<boolean> {
   const isRemoving = and(eq(uploads.id, id), eq(uploads.state, 'removing'))
   const { rowCount } = await db.update(uploads).set({ state: 'removed', seenAt: rightNow }).where(isRemoving)

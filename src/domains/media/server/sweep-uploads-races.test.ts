@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => uploads.shop.close())
 beforeEach(() => uploads.empty())
 
-describe('the same picture uploaded again', () => {
-  it('is the one that is there, and its week begins anew', async () => {
+describe('uploading the same image again', () => {
+  it('returns the existing image and restarts its week', async () => {
     const bytes = await newPicture()
     const url = await uploads.uploadWhole(bytes)
     await uploads.age(8)
@@ -22,7 +22,7 @@ describe('the same picture uploaded again', () => {
     expect(await uploads.filesOf(url)).toHaveLength(7)
   })
 
-  it('just before it would be removed stays', async () => {
+  it('just before deletion keeps it', async () => {
     const bytes = await newPicture()
     const url = await uploads.uploadWhole(bytes)
     await uploads.age(8)
@@ -34,7 +34,7 @@ describe('the same picture uploaded again', () => {
     expect(await uploads.filesOf(url)).toHaveLength(7)
   })
 
-  it.each([0, 1, 7])('while it is being removed is there afterwards, and can be named: before file %i', async (at) => {
+  it.each([0, 1, 7])('during deletion stores a new image that can be referenced: before file %i', async (at) => {
     const bytes = await newPicture()
     const url = await uploads.uploadWhole(bytes)
     await uploads.age(8)
@@ -44,7 +44,7 @@ describe('the same picture uploaded again', () => {
       if (removed++ === at) again = await uploads.upload(bytes)
     }
     expect(await uploads.sweep()).toMatchObject({ removed: 1 })
-    // when all of it was removed
+    // after all files were deleted
     again ||= await uploads.upload(bytes)
     expect([await uploads.statusOf(url), await uploads.statusOf(again)]).toEqual([404, 200])
     expect((await uploads.create(again)).status).toBe(201)
@@ -55,8 +55,8 @@ describe('the same picture uploaded again', () => {
   })
 })
 
-describe('a product that is saved while its picture is being swept', () => {
-  it('has it, when it was first: seen after the rooms were asked', async () => {
+describe('saving a product while its image is being deleted', () => {
+  it('keeps the image when the save comes after the reference check', async () => {
     const url = await uploads.uploadWhole()
     await uploads.age(8)
     let status = 0
@@ -69,12 +69,12 @@ describe('a product that is saved while its picture is being swept', () => {
     expect(await uploads.filesOf(url)).toHaveLength(7)
   })
 
-  it('has it, when it was first: still being written while the sweep goes by', async () => {
+  it('keeps the image when the save is still uncommitted during the cleanup', async () => {
     const url = await uploads.uploadWhole()
     await uploads.age(8)
     const client = await uploads.shop.pool.connect()
     onTestFinished(() => client.release())
-    // as a long import holds it
+    // like a long import
     await client.query('BEGIN')
     await client.query(`UPDATE uploads SET state = 'used', seen_at = now() WHERE id = $1`, [idOf(url)])
     expect(await uploads.sweep()).toMatchObject({ removed: 0 })
@@ -82,27 +82,27 @@ describe('a product that is saved while its picture is being swept', () => {
     expect(await uploads.filesOf(url)).toHaveLength(7)
   })
 
-  it('is refused in plain words, when the sweep was first, and nothing of it is written', async () => {
-    const [url, kept] = [await uploads.uploadWhole(), await uploads.uploadWhole()]
-    const { body } = await uploads.create(kept)
+  it('is rejected with a clear message when the cleanup came first, and saves nothing', async () => {
+    const [url, keptUrl] = [await uploads.uploadWhole(), await uploads.uploadWhole()]
+    const { body } = await uploads.create(keptUrl)
     await uploads.age(8)
-    const answers: Awaited<ReturnType<typeof uploads.create>>[] = []
+    const responses: Awaited<ReturnType<typeof uploads.create>>[] = []
     uploads.beforeRemoval = async () => {
-      if (answers.length === 0) answers.push(await uploads.create(url), await uploads.replacePicture(body._id, url))
+      if (responses.length === 0) responses.push(await uploads.create(url), await uploads.replacePicture(body._id, url))
     }
     expect(await uploads.sweep()).toMatchObject({ removed: 1 })
-    // and ever after
-    answers.push(await uploads.create(url))
-    for (const { status, body: refusal } of answers) {
+    // and from then on
+    responses.push(await uploads.create(url))
+    for (const { status, body: error } of responses) {
       expect(status).toBe(409)
-      expect(refusal).toMatchObject({ message: GONE, errors: [{ field: 'images.0', message: GONE }] })
+      expect(error).toMatchObject({ message: GONE, errors: [{ field: 'images.0', message: GONE }] })
     }
     const { rows } = await uploads.shop.pool.query('SELECT url FROM product_images')
-    expect(rows).toEqual([{ url: kept }])
-    expect(await uploads.statusOf(kept)).toBe(200)
+    expect(rows).toEqual([{ url: keptUrl }])
+    expect(await uploads.statusOf(keptUrl)).toBe(200)
   })
 
-  it('is never one with a broken picture, whoever is first of many', async () => {
+  it('never leaves a broken image, in any order', async () => {
     const urls: string[] = []
     for (let n = 0; n < 12; n++) urls.push(await uploads.upload(await newPicture()))
     await uploads.age(8)
@@ -114,13 +114,13 @@ describe('a product that is saved while its picture is being swept', () => {
   })
 })
 
-describe('a sweep', () => {
-  it.each([3, 7])('that dies over file %i is ended by the next', async (at) => {
+describe('a cleanup', () => {
+  it.each([3, 7])('that dies at file %i is completed by the next', async (at) => {
     const url = await uploads.uploadWhole()
     await uploads.age(8)
     let removed = 0
     uploads.beforeRemoval = async (name) => {
-      // the last is removed, and what was to be written then is not
+      // the file is deleted, but the state is not updated
       if (++removed === at) throw await uploads.disk.remove(name).then(() => new Error('killed'))
     }
     await expect(uploads.sweep()).rejects.toThrow()
@@ -129,14 +129,14 @@ describe('a sweep', () => {
     expect([await uploads.stateOf(url), await uploads.filesOf(url)]).toEqual(['removed', []])
   })
 
-  it('that cannot remove one of them goes on with the others, and says so', async () => {
+  it('that fails for one upload continues with the others and reports it', async () => {
     const urls = [await uploads.uploadWhole(), await uploads.uploadWhole(), await uploads.uploadWhole()]
     const [first, ...others] = urls.toSorted((a, b) => idOf(a).localeCompare(idOf(b))) as [string, string, string]
     await uploads.age(8)
     uploads.beforeRemoval = async (name) => {
       if (name.startsWith(idOf(first))) throw new Error('EACCES')
     }
-    await expect(uploads.sweep()).rejects.toThrow('1 uploads could not be removed.')
+    await expect(uploads.sweep()).rejects.toThrow('Could not delete 1 uploads')
     expect(await uploads.stateOf(first)).toBe('removing')
     for (const other of others) expect(await uploads.stateOf(other)).toBe('removed')
     uploads.beforeRemoval = async () => {}
@@ -144,18 +144,18 @@ describe('a sweep', () => {
     expect(await uploads.filesOf(first)).toEqual([])
   })
 
-  it('beside another removes each picture once, and none that is named', async () => {
-    const kept = await uploads.uploadWhole()
-    await uploads.create(kept)
+  it('running concurrently with another deletes each image once and no referenced one', async () => {
+    const keptUrl = await uploads.uploadWhole()
+    await uploads.create(keptUrl)
     for (let n = 0; n < 8; n++) await uploads.upload(await newPicture())
     await uploads.age(8)
     const [one, other] = await Promise.all([uploads.sweep(), uploads.sweep()])
     expect(one.removed + other.removed).toBe(8)
     expect(await readdir(uploads.folder)).toHaveLength(7)
-    expect(await uploads.filesOf(kept)).toHaveLength(7)
+    expect(await uploads.filesOf(keptUrl)).toHaveLength(7)
   })
 
-  it('beside another gives a picture that was let go its whole week', async () => {
+  it('running concurrently with another gives a dropped image its full week', async () => {
     const url = await uploads.uploadWhole()
     const { body } = await uploads.create(url)
     await uploads.age(100)
@@ -169,28 +169,28 @@ describe('a sweep', () => {
     expect(await uploads.filesOf(url)).toHaveLength(7)
   })
 
-  it('that is told to end does, and the next goes on', async () => {
+  it('stops when aborted, and the next one continues', async () => {
     await uploads.uploadWhole()
     await uploads.uploadWhole()
     await uploads.age(8)
-    const end = new AbortController()
-    uploads.beforeRemoval = async () => end.abort()
-    expect(await uploads.sweep({ signal: end.signal })).toMatchObject({ removed: 1 })
+    const controller = new AbortController()
+    uploads.beforeRemoval = async () => controller.abort()
+    expect(await uploads.sweep({ signal: controller.signal })).toMatchObject({ removed: 1 })
     expect(await uploads.sweep()).toMatchObject({ removed: 1 })
     expect(await readdir(uploads.folder)).toEqual([])
   })
 
-  it('removes nothing when a room cannot be asked', async () => {
+  it('deletes nothing when a reference check fails', async () => {
     const url = await uploads.uploadWhole()
     await uploads.age(8)
-    const silent = async () => Promise.reject(new Error('no answer'))
-    await expect(uploads.sweep({ findNamed: [findProductPictures, silent] })).rejects.toThrow('no answer')
+    const failing = async () => Promise.reject(new Error('unavailable'))
+    await expect(uploads.sweep({ findNamed: [findProductPictures, failing] })).rejects.toThrow('unavailable')
     expect(await uploads.filesOf(url)).toHaveLength(7)
   })
 })
 
-describe('widths that are made late', () => {
-  it('keep the picture from being swept meanwhile', async () => {
+describe('creating variants late', () => {
+  it('protects the image from deletion', async () => {
     const url = await uploads.upload(await newPicture())
     await uploads.age(8)
     await uploads.widen(url)
@@ -198,7 +198,7 @@ describe('widths that are made late', () => {
     expect(await uploads.filesOf(url)).toHaveLength(7)
   })
 
-  it('are not made of a picture that is being removed', async () => {
+  it('does nothing for an image that is being deleted', async () => {
     const url = await uploads.upload(await newPicture())
     await uploads.age(8)
     const [read, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => uploads.shop.close())
 beforeEach(() => uploads.empty())
 
-describe.each(['a folder', 'a bucket'])('in %s, a picture', (kind) => {
+describe.each(['a folder', 'a bucket'])('in %s, an image', (kind) => {
   let names: () => Promise<string[]>
   beforeEach(async () => {
     names = () => readdir(uploads.folder)
@@ -30,7 +30,7 @@ describe.each(['a folder', 'a bucket'])('in %s, a picture', (kind) => {
     names = async () => [...s3.files.keys()]
   })
 
-  it('that no product came to name is removed after a week, with all its widths, and told of', async () => {
+  it('that no product references is deleted after a week with all variants, and logged', async () => {
     const url = await uploads.uploadWhole()
     const other = await uploads.uploadWhole()
     expect(await names()).toHaveLength(14)
@@ -40,22 +40,22 @@ describe.each(['a folder', 'a bucket'])('in %s, a picture', (kind) => {
 
     await uploads.age(0.02)
     await uploads.shop.pool.query('UPDATE uploads SET seen_at = now() WHERE id = $1', [idOf(other)])
-    const told: object[] = []
-    const listening = pino({ level: 'info' }, { write: (line: string) => void told.push(JSON.parse(line)) })
+    const logged: object[] = []
+    const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
     const worker = sweepUploadsWorker({
       db: uploads.shop.db,
       storage: uploads.storage,
       findNamed: [findProductPictures],
-      log: listening,
+      log: logger,
     })
     await worker.run({}, { isLast: false, signal: new AbortController().signal })
     expect((await names()).every((name) => name.startsWith(idOf(other)))).toBe(true)
     expect(await names()).toHaveLength(7)
     expect([await uploads.statusOf(url), await uploads.statusOf(other)]).toEqual([404, 200])
-    expect(told).toMatchObject([{ removed: 1, bytes: expect.any(Number) }])
+    expect(logged).toMatchObject([{ removed: 1, bytes: expect.any(Number) }])
   })
 
-  it('whose files are gone already ends as well', async () => {
+  it('whose files are already gone is marked as removed', async () => {
     const url = await uploads.uploadWhole()
     for (const name of await names()) await uploads.storage.remove(name)
     await uploads.age(8)
@@ -64,8 +64,8 @@ describe.each(['a folder', 'a bucket'])('in %s, a picture', (kind) => {
   })
 })
 
-describe('a picture that a product names', () => {
-  it.each(['live', 'draft', 'archived'])('stays however old it is: %s', async (state) => {
+describe('an image that a product references', () => {
+  it.each(['live', 'draft', 'archived'])('is kept at any age: %s', async (state) => {
     const url = await uploads.uploadWhole()
     const { status, body } = await uploads.create(url)
     expect(status).toBe(201)
@@ -77,7 +77,7 @@ describe('a picture that a product names', () => {
     expect(await uploads.filesOf(url)).toHaveLength(7)
   })
 
-  it('stays when the product names it by a whole address, or by another of its widths', async () => {
+  it('is kept when referenced by an absolute URL or by another variant', async () => {
     const urls = [await uploads.uploadWhole(), await uploads.uploadWhole()]
     await uploads.create(`https://uploads.shop.example.in${urls[0]}`)
     await uploads.create(String(urls[1]).replace('-1200.webp', '-400.avif'))
@@ -88,7 +88,7 @@ describe('a picture that a product names', () => {
     for (const url of urls) expect(await uploads.filesOf(url)).toHaveLength(7)
   })
 
-  it('is removed a week after it was seen to be let go, and not before', async () => {
+  it('is deleted a week after it was found unreferenced, and not before', async () => {
     const [before, after] = [await uploads.uploadWhole(), await uploads.uploadWhole()]
     const { body } = await uploads.create(before)
     await uploads.age(100)
@@ -105,7 +105,7 @@ describe('a picture that a product names', () => {
     ])
   })
 
-  it('and that was there before anything was known of uploads is known from then on', async () => {
+  it('is tracked from then on if it was unknown', async () => {
     const url = await uploads.uploadWhole()
     await uploads.shop.pool.query('TRUNCATE uploads')
     expect((await uploads.create(url)).status).toBe(201)
@@ -113,7 +113,7 @@ describe('a picture that a product names', () => {
   })
 })
 
-it('knows from the start what was named before there was anything to know it by', async () => {
+it('backfills references that existed before uploads were tracked', async () => {
   const { url, drop } = await emptyDatabase()
   onTestFinished(drop)
   const early = join(tempFolder(), 'migrations')
@@ -131,7 +131,7 @@ it('knows from the start what was named before there was anything to know it by'
   )
   await ask(
     url,
-    // so often that the clock goes on meanwhile
+    // enough rows for the clock to advance
     `INSERT INTO product_images (product_id, position, url) SELECT id, n,
        '/media/' || (ARRAY['uploads/${image}-1200.webp', 'uploads/${image}-400.avif', 'tee-400.webp'])[1 + n % 3]
      FROM products, generate_series(1, 9999) n`,

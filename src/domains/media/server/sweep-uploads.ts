@@ -9,83 +9,83 @@ import * as store from './store.ts'
 interface Deps {
   db: Db
   storage: Storage
-  /** Asked of every room that keeps addresses of pictures: which of these it still names. */
+  /** One per domain that stores image URLs; each returns the names that are still referenced. */
   findNamed: ((db: Db, asked: AskedNames) => Promise<string[]>)[]
-  /** Ends it between two steps; the next run goes on from there. */
+  /** Stops between two steps; the next run continues from there. */
   signal?: AbortSignal
 }
 
-const ASKED_AT_ONCE = 1_000
-const REMOVED_AT_ONCE = 100
+const CHECK_BATCH_SIZE = 1_000
+const DELETE_BATCH_SIZE = 100
 
 /**
- * Removes the pictures that nothing has named for a week.
+ * Deletes uploads that nothing has referenced for a week.
  *
- * Whoever comes to name a picture writes its row (`nameUploads`), and so does this: the row's lock says who was first.
- * Named first, it was just seen and stays; `removing` first, the other finds that and refuses. Checkouts and orders need
- * not: they name what a product named within the week. No transaction is open while
- * files are removed: that can be repeated by anybody at any time, because no other picture ever has these names. The same
- * picture uploaded meanwhile gets a row and names of its own.
+ * Saving a reference updates the upload's row (`markUploadsReferenced`), and so does this, so the row lock decides the
+ * race. If the reference comes first, the upload was just seen and stays; if `removing` comes first, saving the reference
+ * fails. Checkouts and orders don't need this: they reference what a product referenced within the week. No transaction
+ * is open while files are deleted; deletion can be repeated at any time, because file names are never reused. The same
+ * image uploaded in the meantime gets its own row and file names.
  */
 export async function sweepUploads(deps: Deps): Promise<{ removed: number; bytes: number }> {
-  await lookAtOld(deps)
-  return removeFiles(deps)
+  await markOrphans(deps)
+  return deleteFiles(deps)
 }
 
-async function lookAtOld({ db, findNamed, signal }: Deps): Promise<void> {
+async function markOrphans({ db, findNamed, signal }: Deps): Promise<void> {
   for (let after = ''; !signal?.aborted; ) {
-    const uploads = await store.listOld(db, { ms: UNUSED_MS, after, limit: ASKED_AT_ONCE })
+    const uploads = await store.listOld(db, { ms: UNUSED_MS, after, limit: CHECK_BATCH_SIZE })
     const last = uploads.at(-1)
     if (!last) return
     after = last.id
-    const asked = { folder: UPLOADS, names: uploads.map(({ id }) => id) }
-    const named = new Set<string>()
-    for (const find of findNamed) for (const id of await find(db, asked)) named.add(id)
-    const looked = Map.groupBy(uploads, ({ id, state }) => afterLook(state, named.has(id)))
-    for (const [state, these] of looked) {
+    const candidates = { folder: UPLOADS, names: uploads.map(({ id }) => id) }
+    const referenced = new Set<string>()
+    for (const find of findNamed) for (const id of await find(db, candidates)) referenced.add(id)
+    const byNextState = Map.groupBy(uploads, ({ id, state }) => afterLook(state, referenced.has(id)))
+    for (const [state, group] of byNextState) {
       await store.setLookedAt(
         db,
-        these.map(({ id }) => id),
+        group.map(({ id }) => id),
         { ms: UNUSED_MS, state },
       )
     }
   }
 }
 
-async function removeFiles({ db, storage, signal }: Deps): Promise<{ removed: number; bytes: number }> {
-  const all = { removed: 0, bytes: 0 }
+async function deleteFiles({ db, storage, signal }: Deps): Promise<{ removed: number; bytes: number }> {
+  const total = { removed: 0, bytes: 0 }
   const failures: unknown[] = []
   for (let after = ''; !signal?.aborted; ) {
-    const uploads = await store.listRemoving(db, { after, limit: REMOVED_AT_ONCE })
+    const uploads = await store.listRemoving(db, { after, limit: DELETE_BATCH_SIZE })
     const last = uploads.at(-1)
     if (!last) break
     after = last.id
     for (const { id, bytes } of uploads) {
       if (signal?.aborted) break
-      // one that cannot be removed does not keep the others
-      const isRemoved = await removeOne({ db, storage }, id).catch((error) => void failures.push(error))
+      // one failure must not stop the rest
+      const isRemoved = await deleteUpload({ db, storage }, id).catch((error) => void failures.push(error))
       if (!isRemoved) continue
-      all.removed += 1
-      all.bytes += bytes ?? 0
+      total.removed += 1
+      total.bytes += bytes ?? 0
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} uploads could not be removed.`)
-  return all
+  if (failures.length > 0) throw new AggregateError(failures, `Could not delete ${failures.length} uploads`)
+  return total
 }
 
-async function removeOne({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string): Promise<boolean> {
+async function deleteUpload({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string): Promise<boolean> {
   for (const name of fileNames(id)) await storage.remove(name)
   return store.setRemoved(db, id)
 }
 
-/** Once a day, at night in India. */
+/** Runs daily, at night in India. */
 export function sweepUploadsWorker({ log, ...deps }: Omit<Deps, 'signal'> & { log: Log }): Worker {
   return {
     queue: 'media.sweep-uploads',
     cron: '5 22 * * *',
     async run(_data, { signal }) {
       const { removed, bytes } = await sweepUploads({ ...deps, signal })
-      if (removed > 0) log.info({ removed, bytes }, 'Uploaded pictures that nothing names were removed.')
+      if (removed > 0) log.info({ removed, bytes }, 'Orphan uploads deleted')
     },
   }
 }

@@ -3,21 +3,21 @@ import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, quoted } from '#platform/database/columns.ts'
 import { type UploadState, uploadStates } from '../contract.ts'
 
-/** Spelled out, because the planner knows a partial index only by these very words. */
+/** Written as raw SQL, because the planner matches a partial index by its exact predicate. */
 export const isKept = sql.raw(`state in ('unused', 'used')`)
 
-/** Every picture that was ever taken in. The row of one that is gone stays, so that nothing comes to name it again. */
+/** Every image ever uploaded. Rows of removed images stay, so they cannot be referenced again. */
 export const uploads = pgTable(
   'uploads',
   {
-    /** What its files are called by. Never used twice: whoever is late to remove a file removes no other picture's. */
+    /** Prefix of its file names. Never reused, so a late deletion cannot remove another image's files. */
     id: text('id').primaryKey(),
-    /** The beginning of the picture's SHA-256; absent when something named it before it was known. */
+    /** The first 32 hex digits of the SHA-256; null for images referenced before uploads were tracked. */
     content: text('content'),
-    /** Of the whole picture, without its widths. */
+    /** Size of the original, without variants. */
     bytes: integer('bytes'),
     state: text('state').$type<UploadState>().notNull().default('unused'),
-    /** When it was last uploaded, named anew or looked at. No index: the daily sweep reads all of the table. */
+    /** When it was last uploaded, referenced or checked. No index: the daily cleanup reads the whole table. */
     seenAt: moment('seen_at').notNull(),
   },
   (table) => [

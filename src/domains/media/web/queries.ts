@@ -2,9 +2,9 @@ import { upload } from '#web/upload.ts'
 import { MAX_UPLOAD_BYTES, NOT_AN_IMAGE, TOO_LARGE, UPLOAD_FIELD, type Uploaded, uploadImage } from '../contract.ts'
 
 export const TAKEN_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
-const NOT_UPLOADED = 'The image was not uploaded. Please try again.'
+const UPLOAD_FAILED = "We couldn't upload the image. Please try again."
 
-/** What can be said of a file before it is sent. */
+/** Validates what is known before the upload. */
 export function uploadProblem({ type, size }: File): string | undefined {
   if (!type.startsWith('image/')) return NOT_AN_IMAGE
   return size > MAX_UPLOAD_BYTES ? TOO_LARGE : undefined
@@ -13,5 +13,5 @@ export function uploadProblem({ type, size }: File): string | undefined {
 export function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Uploaded> {
   const form = new FormData()
   form.append(UPLOAD_FIELD, file, 'picture')
-  return upload(uploadImage.path, form, { onProgress, otherwise: NOT_UPLOADED })
+  return upload(uploadImage.path, form, { onProgress, otherwise: UPLOAD_FAILED })
 }

@@ -10,7 +10,6 @@ interface BulkBarProps {
   onDone: () => void
 }
 
-/** What can be done to all that is selected. */
 export function BulkBar({ selected, onDone }: BulkBarProps) {
   const { mutate, isPending } = useSetStates()
   return (
@@ -18,7 +17,7 @@ export function BulkBar({ selected, onDone }: BulkBarProps) {
       aria-label="Selected products"
       className="flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2"
     >
-      <p className="mr-2 text-sm font-semibold">{selected.size} selected. Put into:</p>
+      <p className="mr-2 text-sm font-semibold">{selected.size} selected. Change state to:</p>
       {productStates.map((state) => (
         <button
           key={state}

@@ -3,7 +3,6 @@ import type { AdminProductDetail } from '../../admin-contract.ts'
 import { draftOf, type ProductDraft } from './product-draft.ts'
 
 interface ConflictDialogProps {
-  /** Who changed it and when, in words; none while there is no conflict. */
   message: string | undefined
   mine: ProductDraft
   theirs: AdminProductDetail | undefined
@@ -14,11 +13,11 @@ interface ConflictDialogProps {
 
 const button = 'min-h-11 cursor-pointer border border-ink px-4 font-semibold'
 
-/** Told to the second of two who edit one product: what differs, and the choice. */
+/** Shows the second of two concurrent editors what differs and lets them choose. */
 export function ConflictDialog({ message, mine, theirs, onClose, onTakeTheirs, onOverwrite }: ConflictDialogProps) {
-  const differences = theirs ? differencesOf(mine, draftOf(theirs)) : []
+  const differences = theirs ? findDifferences(mine, draftOf(theirs)) : []
   return (
-    <Dialog open={message !== undefined} onClose={onClose} label="Somebody else changed this product" from="centre">
+    <Dialog open={message !== undefined} onClose={onClose} label="Someone else changed this product" from="centre">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-6">
         <p className="text-lg font-bold text-pretty">{message}</p>
         {differences.length > 0 && (
@@ -47,10 +46,10 @@ export function ConflictDialog({ message, mine, theirs, onClose, onTakeTheirs, o
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <button type="button" onClick={onClose} className={`${button} hover:bg-acid`}>
-            Back to my edit
+            Keep editing
           </button>
           <button type="button" onClick={onTakeTheirs} className={`${button} hover:bg-acid`}>
-            Look at theirs
+            View theirs
           </button>
           <button type="button" onClick={onOverwrite} className={`${button} bg-brick hover:bg-ink hover:text-paper`}>
             Overwrite with mine
@@ -61,19 +60,19 @@ export function ConflictDialog({ message, mine, theirs, onClose, onTakeTheirs, o
   )
 }
 
-const LONGEST = 160
-const asText = (value: unknown) => {
+const MAX_TEXT_LENGTH = 160
+const toDisplayText = (value: unknown) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
 }
-const readable = (field: string) => field.replace(/([A-Z])/g, ' $1').toLowerCase()
+const toWords = (field: string) => field.replace(/([A-Z])/g, ' $1').toLowerCase()
 
-function differencesOf(mine: ProductDraft, theirs: ProductDraft) {
+function findDifferences(mine: ProductDraft, theirs: ProductDraft) {
   return (Object.keys(mine) as (keyof ProductDraft)[])
     .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
     .map((field) =>
       typeof mine[field] === 'string'
-        ? { field: readable(field), yours: asText(mine[field]), other: asText(theirs[field]) }
-        : { field: readable(field), yours: 'changed', other: 'different' },
+        ? { field: toWords(field), yours: toDisplayText(mine[field]), other: toDisplayText(theirs[field]) }
+        : { field: toWords(field), yours: 'changed', other: 'different' },
     )
 }

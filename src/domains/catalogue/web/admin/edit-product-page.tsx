@@ -22,16 +22,16 @@ import { EDIT_TITLE, stateColours, stateWords, UPDATE_BUTTON, UPDATE_FAILED } fr
 export function EditProductPage() {
   const { id = '' } = useParams()
   const product = useQuery(adminProductQuery(id))
-  const [round, setRound] = useState(0)
+  const [resetCount, setResetCount] = useState(0)
   return (
     <>
-      <ScreenHeading title={EDIT_TITLE} {...(product.data ? { note: noteOf(product.data) } : {})}>
+      <ScreenHeading title={EDIT_TITLE} {...(product.data ? { note: formatNote(product.data) } : {})}>
         {product.data?.state === 'live' && (
           <Link
             to={`/product/${id}`}
             className="grid h-11 place-items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid"
           >
-            See it in the shop
+            View in shop
           </Link>
         )}
         {product.data && product.data.state !== 'live' && (
@@ -41,9 +41,9 @@ export function EditProductPage() {
       <Loaded query={product}>
         {(saved) => (
           <Editor
-            key={`${saved._id} ${saved.version} ${round}`}
+            key={`${saved._id} ${saved.version} ${resetCount}`}
             saved={saved}
-            onStartAnew={() => setRound(round + 1)}
+            onStartOver={() => setResetCount(resetCount + 1)}
           />
         )}
       </Loaded>
@@ -51,11 +51,11 @@ export function EditProductPage() {
   )
 }
 
-const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-const noteOf = ({ name, edited }: AdminProductDetail) =>
-  edited ? `${name}. Last edited by ${edited.by}, ${when.format(new Date(edited.at))}.` : name
-const meanwhileOf = ({ edited }: AdminProductDetail) =>
-  `${edited?.by ?? 'Somebody'} changed this product meanwhile. When you save, you see what differs before anything is overwritten.`
+const dateTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+const formatNote = ({ name, edited }: AdminProductDetail) =>
+  edited ? `${name}. Last edited by ${edited.by}, ${dateTime.format(new Date(edited.at))}.` : name
+const formatConflictNotice = ({ edited }: AdminProductDetail) =>
+  `${edited?.by ?? 'Someone'} changed this product in the meantime. When you save, you'll see the differences before anything is overwritten.`
 
 interface Conflict {
   message: string
@@ -65,37 +65,36 @@ interface Conflict {
 
 interface EditorProps {
   saved: AdminProductDetail
-  /** Nothing that was typed is wanted any longer. */
-  onStartAnew: () => void
+  onStartOver: () => void
 }
 
-function Editor({ saved, onStartAnew }: EditorProps) {
-  const name = keptAs(useUser()?._id, saved._id)
-  const [kept] = useState(() => readKept(name, readKeptProduct(saved._id)))
-  // what is edited is what was seen, although it may be asked for again meanwhile
-  const [seen] = useState(kept?.seen ?? saved)
-  const [initial] = useState(() => draftOf(seen))
+function Editor({ saved, onStartOver }: EditorProps) {
+  const draftKey = keptAs(useUser()?._id, saved._id)
+  const [storedDraft] = useState(() => readKept(draftKey, readKeptProduct(saved._id)))
+  // a background refetch must not change what the edit is based on
+  const [base] = useState(storedDraft?.seen ?? saved)
+  const [initial] = useState(() => draftOf(base))
   const [conflict, setConflict] = useState<Conflict>()
   const [isOverwriting, setOverwriting] = useState(false)
   const client = useQueryClient()
-  const changed = useProductsChanged()
+  const invalidateProducts = useProductsChanged()
   const navigate = useNavigate()
-  const query = adminProductQuery(seen._id)
+  const query = adminProductQuery(base._id)
 
   const save = async (draft: ProductDraft, version: number) => {
-    const body = { ...editOf(draft, seen), version }
+    const body = { ...editOf(draft, base), version }
     await call(
       updateAdminProduct,
-      { params: { id: seen._id }, body },
+      { params: { id: base._id }, body },
       { otherwise: UPDATE_FAILED, unreached: NO_NETWORK },
     )
-    forgetKept(name)
-    void changed()
-    toast('The product was updated.')
+    forgetKept(draftKey)
+    void invalidateProducts()
+    toast('Product updated.')
     await navigate('/admin/products')
   }
-  /** Only a newer version is told of here; a SKU that is taken, say, is told of at its field. */
-  const tellOfConflict = (error: ShopError, mine: ProductDraft) => {
+  // other conflicts, such as a duplicate SKU, are shown at their field
+  const showConflict = (error: ShopError, mine: ProductDraft) => {
     if (!error.errors?.some(({ field }) => field === 'version')) return false
     void client
       .fetchQuery({ ...query, queryKey: [...query.queryKey, 'theirs'] })
@@ -112,25 +111,27 @@ function Editor({ saved, onStartAnew }: EditorProps) {
       toast(error.message, { kind: 'error' })
     })
   }
-  const startAnew = () => {
-    forgetKept(name)
-    onStartAnew()
+  const startOver = () => {
+    forgetKept(draftKey)
+    onStartOver()
   }
   return (
     <>
-      {kept && (
+      {storedDraft && (
         <div className="gutter pt-5">
-          <KeptNotice onDiscard={startAnew}>{seen.version !== saved.version && <p>{meanwhileOf(saved)}</p>}</KeptNotice>
+          <KeptNotice onDiscard={startOver}>
+            {base.version !== saved.version && <p>{formatConflictNotice(saved)}</p>}
+          </KeptNotice>
         </div>
       )}
       <ProductForm
         initial={initial}
-        kept={kept?.draft}
-        keptAs={name}
-        seen={seen}
+        kept={storedDraft?.draft}
+        keptAs={draftKey}
+        seen={base}
         button={UPDATE_BUTTON}
-        save={(draft) => save(draft, seen.version)}
-        onConflict={tellOfConflict}
+        save={(draft) => save(draft, base.version)}
+        onConflict={showConflict}
         isLeaving={isOverwriting}
       />
       <ConflictDialog
@@ -140,7 +141,7 @@ function Editor({ saved, onStartAnew }: EditorProps) {
         onClose={() => setConflict(undefined)}
         onTakeTheirs={() => {
           if (conflict) client.setQueryData(query.queryKey, conflict.theirs)
-          startAnew()
+          startOver()
         }}
         onOverwrite={overwrite}
       />

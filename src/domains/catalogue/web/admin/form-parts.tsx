@@ -11,10 +11,9 @@ interface FormRowProps {
   children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }
 
-/** A field with its name above, and what helps or what is wrong below. */
 export function FormRow({ label, hint, problem, className = '', children }: FormRowProps) {
   const id = useId()
-  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="tag-type">
@@ -22,7 +21,7 @@ export function FormRow({ label, hint, problem, className = '', children }: Form
       </label>
       {children({
         id,
-        ...(described ? { 'aria-describedby': described } : {}),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         ...(problem ? { 'aria-invalid': true as const } : {}),
       })}
       {hint && (
@@ -46,7 +45,6 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** Fields that belong together. */
 export function FormSection({ id, title, note, children }: FormSectionProps) {
   const heading = useId()
   return (

@@ -15,36 +15,35 @@ interface ImageSectionProps {
   onChange: (update: (images: ProductImage[]) => ProductImage[]) => void
 }
 
-/** The pictures in the order in which they are shown: dropped in, moved about, described and removed. */
 export function ImageSection({ images, colors, problem, onChange }: ImageSectionProps) {
-  const room = MAX_IMAGES - images.length
+  const remaining = MAX_IMAGES - images.length
   const { uploads, failures, send } = useUploads((image) => onChange((before) => [...before, image]))
   const dragged = useRef<number>(undefined)
-  const move = (from: number, to: number) =>
+  const moveImage = (from: number, to: number) =>
     onChange((before) => {
       const [moved] = before.slice(from, from + 1)
       return moved && to >= 0 && to < before.length ? before.toSpliced(from, 1).toSpliced(to, 0, moved) : before
     })
-  const set = (at: number, change: Partial<ProductImage>) =>
-    onChange((before) => before.map((image, place) => (place === at ? { ...image, ...change } : image)))
+  const updateImage = (index: number, change: Partial<ProductImage>) =>
+    onChange((before) => before.map((image, i) => (i === index ? { ...image, ...change } : image)))
 
   return (
-    <FormSection title="Images" note="The first is the one that lists show; the second appears under the pointer.">
+    <FormSection title="Images" note="Lists show the first image; the second appears on hover.">
       {images.length > 0 && (
         <ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {images.map((image, at) => (
+          {images.map((image, index) => (
             <li
               key={image.url}
               draggable
               onDragStart={() => {
-                dragged.current = at
+                dragged.current = index
               }}
               onDragOver={(event) => dragged.current !== undefined && event.preventDefault()}
               onDrop={(event) => {
                 if (dragged.current === undefined) return
                 event.preventDefault()
                 event.stopPropagation()
-                move(dragged.current, at)
+                moveImage(dragged.current, index)
                 dragged.current = undefined
               }}
               className="grid cursor-grab grid-cols-[6rem_1fr] gap-3 border border-line bg-chalk p-2"
@@ -52,18 +51,18 @@ export function ImageSection({ images, colors, problem, onChange }: ImageSection
               <ProductPicture image={image} sizes="6rem" widest={400} />
               <ImageFields
                 image={image}
-                at={at}
+                index={index}
                 count={images.length}
                 colors={colors}
-                onMove={(by) => move(at, at + by)}
-                onChange={(change) => set(at, change)}
-                onRemove={() => onChange((before) => before.toSpliced(at, 1))}
+                onMove={(by) => moveImage(index, index + by)}
+                onChange={(change) => updateImage(index, change)}
+                onRemove={() => onChange((before) => before.toSpliced(index, 1))}
               />
             </li>
           ))}
         </ol>
       )}
-      <DropZone room={room} onFiles={(files) => send(files.slice(0, room))} />
+      <DropZone remaining={remaining} onFiles={(files) => send(files.slice(0, remaining))} />
       <div role="status" className="grid gap-2 empty:hidden">
         {uploads.map(({ id, name, share }) => (
           <p key={id} className="grid gap-1 text-sm font-semibold">
@@ -85,7 +84,7 @@ export function ImageSection({ images, colors, problem, onChange }: ImageSection
 
 interface ImageFieldsProps {
   image: ProductImage
-  at: number
+  index: number
   count: number
   colors: string[]
   onMove: (by: number) => void
@@ -97,9 +96,9 @@ const tool =
   'grid size-9 pointer-coarse:size-11 cursor-pointer place-items-center border border-ink hover:bg-acid aria-disabled:border-ink/30 aria-disabled:text-ink/30 aria-disabled:hover:bg-transparent'
 const field = 'h-9 w-full border border-ink bg-chalk px-2 text-sm'
 
-function ImageFields({ image, at, count, colors, onMove, onChange, onRemove }: ImageFieldsProps) {
-  const name = `image ${at + 1}`
-  const known = image.color !== undefined && !colors.includes(image.color) ? [image.color, ...colors] : colors
+function ImageFields({ image, index, count, colors, onMove, onChange, onRemove }: ImageFieldsProps) {
+  const name = `image ${index + 1}`
+  const options = image.color !== undefined && !colors.includes(image.color) ? [image.color, ...colors] : colors
   return (
     <div className="grid content-start gap-2">
       <label className="grid gap-1">
@@ -123,7 +122,7 @@ function ImageFields({ image, at, count, colors, onMove, onChange, onRemove }: I
           className={`${field} cursor-pointer`}
         >
           <option value="">Any colour</option>
-          {known.map((color) => (
+          {options.map((color) => (
             <option key={color}>{color}</option>
           ))}
         </select>
@@ -131,7 +130,7 @@ function ImageFields({ image, at, count, colors, onMove, onChange, onRemove }: I
       <div className="flex gap-1.5">
         <button
           type="button"
-          aria-disabled={at === 0 || undefined}
+          aria-disabled={index === 0 || undefined}
           onClick={() => onMove(-1)}
           aria-label={`Move ${name} forward`}
           className={tool}
@@ -140,7 +139,7 @@ function ImageFields({ image, at, count, colors, onMove, onChange, onRemove }: I
         </button>
         <button
           type="button"
-          aria-disabled={at === count - 1 || undefined}
+          aria-disabled={index === count - 1 || undefined}
           onClick={() => onMove(1)}
           aria-label={`Move ${name} back`}
           className={tool}
@@ -160,14 +159,14 @@ function ImageFields({ image, at, count, colors, onMove, onChange, onRemove }: I
   )
 }
 
-function DropZone({ room, onFiles }: { room: number; onFiles: (files: File[]) => void }) {
+function DropZone({ remaining, onFiles }: { remaining: number; onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     onFiles([...event.dataTransfer.files])
   }
-  if (room <= 0) return <p className="text-sm text-smoke">A product has at most {MAX_IMAGES} images.</p>
+  if (remaining <= 0) return <p className="text-sm text-smoke">A product can have at most {MAX_IMAGES} images.</p>
   return (
     <label
       onDragOver={(event) => {
@@ -180,7 +179,7 @@ function DropZone({ room, onFiles }: { room: number; onFiles: (files: File[]) =>
     >
       <ImagePlus aria-hidden="true" className="size-6" />
       <span className="font-semibold">Upload Image</span>
-      <span className="text-sm">Drop pictures here or press to choose. JPEG, PNG, WebP, AVIF or GIF, below 10 MB.</span>
+      <span className="text-sm">Drop images here or click to choose. JPEG, PNG, WebP, AVIF or GIF, under 10 MB.</span>
       <input
         type="file"
         accept={TAKEN_TYPES}

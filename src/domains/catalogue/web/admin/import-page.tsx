@@ -8,31 +8,30 @@ import { type ImportReport, importProducts, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } 
 import { FormRow, FormSection, inputLook } from './form-parts.tsx'
 import { useProductsChanged } from './products-queries.ts'
 
-const FAILED = 'The file could not be imported.'
-const NOTE = `Products whose SKU is known are updated, others are created. At most ${groupDigits(MAX_IMPORT_ROWS)} rows and 5 MB. Export the list to see the columns; what is exported can be imported again.`
+const FAILED = "We couldn't import the file."
+const NOTE = `Products with an existing SKU are updated; the rest are created. Up to ${groupDigits(MAX_IMPORT_ROWS)} rows and 5 MB. Export the list to see the columns: an exported file can be imported again.`
 const button =
   'min-h-11 cursor-pointer border border-ink px-5 font-bold aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-card aria-disabled:text-smoke'
 
-/** Products from a spreadsheet: tried out first, and then all rows or none. */
 export function ImportPage() {
   const [csv, setCsv] = useState('')
   const [tooLarge, setTooLarge] = useState<string>()
-  const changed = useProductsChanged()
+  const invalidateProducts = useProductsChanged()
   const run = useMutation({
     mutationFn: (apply: boolean) =>
       call(importProducts, { body: { csv, apply } }, { otherwise: FAILED, unreached: NO_NETWORK }),
-    onSuccess: ({ applied }) => (applied ? changed() : undefined),
+    onSuccess: ({ applied }) => (applied ? invalidateProducts() : undefined),
   })
-  const take = (text: string) => {
+  const updateCsv = (text: string) => {
     setCsv(text)
     run.reset()
   }
-  const read = async (file: File | undefined) => {
+  const loadFile = async (file: File | undefined) => {
     setTooLarge(file && file.size > MAX_IMPORT_BYTES ? `${file.name} is larger than 5 MB.` : undefined)
-    if (file && file.size <= MAX_IMPORT_BYTES) take(await file.text())
+    if (file && file.size <= MAX_IMPORT_BYTES) updateCsv(await file.text())
   }
   const report = run.data
-  const canTry = csv.trim() !== '' && !run.isPending
+  const canPreview = csv.trim() !== '' && !run.isPending
   const canImport = report && !report.applied && report.problems.length === 0 && report.created + report.updated > 0
   return (
     <>
@@ -45,7 +44,7 @@ export function ImportPage() {
                 {...control}
                 type="file"
                 accept=".csv,text/csv"
-                onChange={(event) => void read(event.target.files?.[0])}
+                onChange={(event) => void loadFile(event.target.files?.[0])}
                 className="min-h-11 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border file:border-ink file:bg-chalk file:px-4 file:font-semibold"
               />
             )}
@@ -57,7 +56,7 @@ export function ImportPage() {
                 rows={8}
                 value={csv}
                 spellCheck={false}
-                onChange={(event) => take(event.target.value)}
+                onChange={(event) => updateCsv(event.target.value)}
                 className={`${inputLook} py-2 font-mono text-xs`}
               />
             )}
@@ -65,11 +64,11 @@ export function ImportPage() {
           <div className="flex flex-wrap gap-2">
             <button
               type="button"
-              aria-disabled={!canTry || undefined}
-              onClick={() => canTry && run.mutate(false)}
+              aria-disabled={!canPreview || undefined}
+              onClick={() => canPreview && run.mutate(false)}
               className={`${button} bg-chalk hover:bg-acid`}
             >
-              Try it out
+              Preview
             </button>
             <button
               type="button"
@@ -82,7 +81,7 @@ export function ImportPage() {
           </div>
         </FormSection>
         <div role="status">
-          {run.isPending && <p className="font-semibold">Reading the rows...</p>}
+          {run.isPending && <p className="font-semibold">Checking rows...</p>}
           {report && <Report report={report} />}
         </div>
         <p role="alert" className="empty:hidden">
@@ -95,9 +94,9 @@ export function ImportPage() {
 
 function Report({ report }: { report: ImportReport }) {
   const { rows, created, updated, unchanged, problems, changes, applied } = report
-  const isWrong = problems.length > 0
+  const hasProblems = problems.length > 0
   return (
-    <FormSection title={titleOf(report)}>
+    <FormSection title={getReportTitle(report)}>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 font-mono text-sm">
         {Object.entries({ Rows: rows, New: created, Changed: updated, Unchanged: unchanged }).map(([name, count]) => (
           <div key={name} className="flex gap-2">
@@ -108,16 +107,16 @@ function Report({ report }: { report: ImportReport }) {
       </dl>
       {applied && (
         <Link to="/admin/products" className="w-fit font-semibold underline underline-offset-4">
-          To the products
+          View products
         </Link>
       )}
-      {isWrong && (
+      {hasProblems && (
         <Table
-          heads={['Line', 'Field', 'What is wrong']}
-          rows={problems.map((each) => [String(each.line), each.field, each.message])}
+          heads={['Line', 'Field', 'Problem']}
+          rows={problems.map(({ line, field, message }) => [String(line), field, message])}
         />
       )}
-      {!isWrong && changes.length > 0 && (
+      {!hasProblems && changes.length > 0 && (
         <Table
           heads={['Line', 'SKU', 'Product', applied ? 'Changed' : 'Will change']}
           rows={changes.map(({ line, sku, name, fields }) => [String(line), sku, name, fields.join('; ')])}
@@ -127,15 +126,15 @@ function Report({ report }: { report: ImportReport }) {
   )
 }
 
-function titleOf({ problems, applied, created, updated }: ImportReport): string {
-  if (problems.length > 0) return 'Nothing can be imported before these rows are mended'
+function getReportTitle({ problems, applied, created, updated }: ImportReport): string {
+  if (problems.length > 0) return 'Fix these rows to import the file'
   if (applied) return 'Imported'
-  return created + updated > 0 ? 'This is what the import will do' : 'Nothing would change'
+  return created + updated > 0 ? 'Changes in this import' : 'No changes'
 }
 
 function Table({ heads, rows }: { heads: string[]; rows: string[][] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrows
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section tabIndex={0} aria-label="Rows" className="max-h-[32rem] overflow-auto border border-ink bg-chalk">
       <table className="w-full border-collapse text-left text-sm">
         <thead className="sticky top-0 bg-card">
@@ -150,8 +149,8 @@ function Table({ heads, rows }: { heads: string[]; rows: string[][] }) {
         <tbody>
           {rows.map((cells) => (
             <tr key={cells.join('\n')} className="border-t border-line align-top">
-              {cells.map((cell, at) => (
-                <td key={heads[at]} className={`px-3 py-2 break-words ${at === 0 ? 'font-mono' : ''}`}>
+              {cells.map((cell, index) => (
+                <td key={heads[index]} className={`px-3 py-2 break-words ${index === 0 ? 'font-mono' : ''}`}>
                   {cell}
                 </td>
               ))}

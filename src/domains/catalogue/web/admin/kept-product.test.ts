@@ -26,30 +26,29 @@ const seen = {
 } as unknown as AdminProductDetail
 const draft = { ...draftOf(seen), name: 'Better Tee' }
 
-/** As it comes back from the browser. */
-const back = (kept: unknown) => JSON.parse(JSON.stringify(kept))
+const roundTrip = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-it('knows what was kept of a product, and of a new one', () => {
-  expect(readKeptProduct('a1')(back({ draft, seen }))).toEqual({ draft, seen })
-  expect(readKeptProduct()(back({ draft: emptyDraft }))).toEqual({ draft: emptyDraft })
+it('restores the draft of an existing and of a new product', () => {
+  expect(readKeptProduct('a1')(roundTrip({ draft, seen }))).toEqual({ draft, seen })
+  expect(readKeptProduct()(roundTrip({ draft: emptyDraft }))).toEqual({ draft: emptyDraft })
 })
 
-it('keeps apart whose it is and which product it is about', () => {
+it('separates drafts by admin and by product', () => {
   expect(new Set([keptAs('mina'), keptAs('ravi'), keptAs('mina', 'a1'), keptAs('mina', 'a2')]).size).toBe(4)
-  expect(readKeptProduct('a2')(back({ draft, seen }))).toBeUndefined()
+  expect(readKeptProduct('a2')(roundTrip({ draft, seen }))).toBeUndefined()
 })
 
 it.each([
   ['nothing', null],
   ['a text', 'draft'],
   ['no draft', { seen }],
-  ['a draft without what was seen', { draft }],
-  ['a draft with a field less', { draft: { ...draft, sku: undefined }, seen }],
-  ['a gender that there is not', { draft: { ...draft, gender: 'Robots' }, seen }],
-  ['pictures without an address', { draft: { ...draft, images: [{ altText: '' }] }, seen }],
-  ['counts that are no text', { draft: { ...draft, cells: { S: 4 } }, seen }],
+  ['a draft without its product', { draft }],
+  ['a draft with a missing field', { draft: { ...draft, sku: undefined }, seen }],
+  ['an unknown gender', { draft: { ...draft, gender: 'Robots' }, seen }],
+  ['images without a URL', { draft: { ...draft, images: [{ altText: '' }] }, seen }],
+  ['counts that are not text', { draft: { ...draft, cells: { S: 4 } }, seen }],
   ['a product without a version', { draft, seen: { ...seen, version: undefined } }],
   ['a product without counts', { draft, seen: { ...seen, stock: [{}] } }],
-])('takes %s for nothing', (_, kept) => {
-  expect(readKeptProduct('a1')(back(kept))).toBeUndefined()
+])('ignores %s', (_, stored) => {
+  expect(readKeptProduct('a1')(roundTrip(stored))).toBeUndefined()
 })

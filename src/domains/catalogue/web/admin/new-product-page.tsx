@@ -14,42 +14,42 @@ import { useProductsChanged } from './products-queries.ts'
 import { CREATE_BUTTON, CREATE_FAILED, NEW_TITLE } from './texts.ts'
 
 export function NewProductPage() {
-  const [round, setRound] = useState(0)
+  const [resetCount, setResetCount] = useState(0)
   return (
     <>
       <ScreenHeading title={NEW_TITLE} />
-      <Editor key={round} onDiscard={() => setRound(round + 1)} />
+      <Editor key={resetCount} onDiscard={() => setResetCount(resetCount + 1)} />
     </>
   )
 }
 
 function Editor({ onDiscard }: { onDiscard: () => void }) {
-  const name = keptAs(useUser()?._id)
-  const [kept] = useState(() => readKept(name, readKeptProduct()))
-  const changed = useProductsChanged()
+  const draftKey = keptAs(useUser()?._id)
+  const [storedDraft] = useState(() => readKept(draftKey, readKeptProduct()))
+  const invalidateProducts = useProductsChanged()
   const navigate = useNavigate()
   const save = async (draft: ProductDraft) => {
     await call(createAdminProduct, { body: newProductOf(draft) }, { otherwise: CREATE_FAILED, unreached: NO_NETWORK })
-    forgetKept(name)
-    void changed()
-    toast('The product was created.')
+    forgetKept(draftKey)
+    void invalidateProducts()
+    toast('Product created.')
     await navigate('/admin/products')
   }
   const discard = () => {
-    forgetKept(name)
+    forgetKept(draftKey)
     onDiscard()
   }
   return (
     <>
-      {kept && (
+      {storedDraft && (
         <div className="gutter pt-5">
           <KeptNotice onDiscard={discard} />
         </div>
       )}
       <ProductForm
         initial={emptyDraft}
-        kept={kept?.draft}
-        keptAs={name}
+        kept={storedDraft?.draft}
+        keptAs={draftKey}
         seen={undefined}
         button={CREATE_BUTTON}
         save={save}

@@ -3,35 +3,34 @@ import { pasteInto } from './paste-grid.ts'
 import { type Cells, keyOf } from './product-draft.ts'
 
 interface NumberGridProps {
-  /** What the numbers are, for those who do not see the grid. */
   label: string
   rows: string[]
   columns: string[]
   cells: Cells
-  /** Cells that differ from these are marked. */
+  /** The initial values; cells that differ from them are highlighted. */
   before: Cells
   onChange: (cells: Cells) => void
 }
 
-const ways: Record<string, [down: number, right: number]> = {
+const moves: Record<string, [down: number, right: number]> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
   Enter: [1, 0],
 }
 
-/** Numbers by row and column, as a spreadsheet has them: takes a paste, and arrows and Enter walk through it. */
+/** Accepts a pasted spreadsheet range; the arrow keys and Enter move between rows. */
 export function NumberGrid({ label, rows, columns, cells, before, onChange }: NumberGridProps) {
-  const paste = (event: ClipboardEvent<HTMLInputElement>, row: number, column: number) => {
+  const pasteCells = (event: ClipboardEvent<HTMLInputElement>, row: number, column: number) => {
     const text = event.clipboardData.getData('text/plain')
     if (!/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     onChange(pasteInto(cells, { rows, columns }, { row, column }, text))
   }
-  const walk = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
-    const way = ways[event.key]
-    if (!way) return
+  const moveFocus = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
+    const move = moves[event.key]
+    if (!move) return
     event.preventDefault()
-    const next = event.currentTarget.closest('tbody')?.rows[row + way[0]]?.cells[column + 1]?.querySelector('input')
+    const next = event.currentTarget.closest('tbody')?.rows[row + move[0]]?.cells[column + 1]?.querySelector('input')
     next?.focus()
     next?.select()
   }
@@ -49,7 +48,7 @@ export function NumberGrid({ label, rows, columns, cells, before, onChange }: Nu
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, down) => (
+          {rows.map((row, rowIndex) => (
             <tr key={row}>
               <th
                 scope="row"
@@ -57,7 +56,7 @@ export function NumberGrid({ label, rows, columns, cells, before, onChange }: Nu
               >
                 {row}
               </th>
-              {columns.map((column, right) => {
+              {columns.map((column, columnIndex) => {
                 const key = keyOf(row, column)
                 const value = cells[key] ?? ''
                 const isChanged = (value || '0') !== (before[key] || '0')
@@ -70,8 +69,8 @@ export function NumberGrid({ label, rows, columns, cells, before, onChange }: Nu
                       placeholder="0"
                       maxLength={9}
                       onChange={(event) => onChange({ ...cells, [key]: event.target.value })}
-                      onPaste={(event) => paste(event, down, right)}
-                      onKeyDown={(event) => walk(event, down, right)}
+                      onPaste={(event) => pasteCells(event, rowIndex, columnIndex)}
+                      onKeyDown={(event) => moveFocus(event, rowIndex, columnIndex)}
                       className={`focus-inside h-10 w-full min-w-20 border border-ink px-2 text-right font-mono placeholder:text-smoke ${isChanged ? 'bg-acid' : 'bg-chalk'}`}
                     />
                   </td>

@@ -5,13 +5,13 @@ import { keyOf } from './product-draft.ts'
 const grid = { rows: ['S', 'M', 'L'], columns: ['Black', 'White'] }
 const cell = (size: string, color: string) => keyOf(size, color)
 
-describe('what is pasted from a spreadsheet', () => {
-  it('fills the grid from the cell it is pasted into, and goes no further than the grid', () => {
+describe('pasting from a spreadsheet', () => {
+  it('fills the grid from the target cell and ignores cells beyond the grid', () => {
     const pasted = pasteInto({ [cell('S', 'Black')]: '1' }, grid, { row: 1, column: 1 }, '5\t6\r\n7\t8\r\n9\t9\r\n')
     expect(pasted).toEqual({ [cell('S', 'Black')]: '1', [cell('M', 'White')]: '5', [cell('L', 'White')]: '7' })
   })
 
-  it('goes by its heads when it brings them, in whatever order', () => {
+  it('matches row and column headers in any order', () => {
     const pasted = pasteInto({}, grid, { row: 2, column: 0 }, '\twhite\tBLACK\nL\t1\t2\nXXL\t3\t4\ns\t1,200\t\n')
     expect(pasted).toEqual({
       [cell('L', 'White')]: '1',
@@ -21,7 +21,7 @@ describe('what is pasted from a spreadsheet', () => {
     })
   })
 
-  it('leaves out what is no number', () => {
+  it('skips values that are not numbers', () => {
     expect(pasteInto({}, grid, { row: 0, column: 0 }, 'many\t3')).toEqual({ [cell('S', 'White')]: '3' })
   })
 })

@@ -1,6 +1,6 @@
 import { type Cells, keyOf } from './product-draft.ts'
 
-/** What a spreadsheet puts into the clipboard: a line for each row, a tab between cells. */
+/** Parses the tab-separated rows that spreadsheets setCell on the clipboard. */
 function readTable(text: string): string[][] {
   return text
     .replace(/\r/g, '')
@@ -14,10 +14,10 @@ interface Grid {
   columns: string[]
 }
 
-const same = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase()
-const placeOf = (names: string[], name: string) => names.findIndex((each) => same(each, name))
+const isSameName = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase()
+const findNameIndex = (names: string[], name: string) => names.findIndex((candidate) => isSameName(candidate, name))
 
-/** The cells with what was pasted, from this one on; where it brings its heads along, each goes to its own place. */
+/** Fills cells starting at `from`; a pasted range with headers is matched by header instead. */
 export function pasteInto(
   cells: Cells,
   { rows, columns }: Grid,
@@ -26,22 +26,24 @@ export function pasteInto(
 ): Cells {
   const table = readTable(text)
   const [head = [], ...body] = table
-  const hasHeads = head.length > 1 && head.slice(1).every((name) => placeOf(columns, name) >= 0)
+  const hasHeaders = head.length > 1 && head.slice(1).every((name) => findNameIndex(columns, name) >= 0)
   const pasted = { ...cells }
-  const put = (row: string | undefined, column: string | undefined, value: string | undefined) => {
+  const setCell = (row: string | undefined, column: string | undefined, value: string | undefined) => {
     if (row !== undefined && column !== undefined && value !== undefined && /^[\d.,\s]*$/.test(value)) {
       pasted[keyOf(row, column)] = value.replace(/[,\s]/g, '')
     }
   }
-  if (hasHeads) {
+  if (hasHeaders) {
     for (const [name = '', ...values] of body) {
-      const row = rows[placeOf(rows, name)]
-      for (const [at, value] of values.entries()) put(row, columns[placeOf(columns, head[at + 1] ?? '')], value)
+      const row = rows[findNameIndex(rows, name)]
+      for (const [index, value] of values.entries())
+        setCell(row, columns[findNameIndex(columns, head[index + 1] ?? '')], value)
     }
     return pasted
   }
-  for (const [down, line] of table.entries()) {
-    for (const [right, value] of line.entries()) put(rows[from.row + down], columns[from.column + right], value)
+  for (const [rowOffset, line] of table.entries()) {
+    for (const [columnOffset, value] of line.entries())
+      setCell(rows[from.row + rowOffset], columns[from.column + columnOffset], value)
   }
   return pasted
 }

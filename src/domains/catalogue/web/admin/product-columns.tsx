@@ -15,7 +15,7 @@ const action =
   'grid min-h-8 cursor-pointer place-items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
 const editPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
 
-/** Of a page of products; `waiting` are the people who want to hear of a restock, by product. */
+/** Builds the table columns; `waiting` maps product ids to the number of restock alert subscribers. */
 export const productColumns = (waiting: ReadonlyMap<string, number>): Column<AdminProduct>[] => [
   { id: 'name', header: 'Product', sortable: true, cell: (product) => <NameCell product={product} /> },
   {
@@ -76,8 +76,7 @@ function PriceCell({ product: { _id, name, price } }: { product: AdminProduct })
   )
 }
 
-/** What runs out is seen at a glance. */
-function lookOf(countInStock: number): string {
+function getStockClass(countInStock: number): string {
   if (countInStock === 0) return 'bg-brick'
   return countInStock <= FEW_LEFT ? 'bg-yellow' : ''
 }
@@ -86,11 +85,7 @@ function Stock({ product, waiting }: { product: AdminProduct; waiting: number | 
   return (
     <span className="inline-grid justify-items-end">
       <StockCell product={product} />
-      {waiting !== undefined && (
-        <span className="tag-type whitespace-nowrap text-smoke">
-          {waiting} {waiting === 1 ? 'waits' : 'wait'}
-        </span>
-      )}
+      {waiting !== undefined && <span className="tag-type whitespace-nowrap text-smoke">{waiting} waiting</span>}
     </span>
   )
 }
@@ -98,13 +93,13 @@ function Stock({ product, waiting }: { product: AdminProduct; waiting: number | 
 function StockCell({ product }: { product: AdminProduct }) {
   const { _id, name, countInStock, countedBy } = product
   const { mutate, isPending } = useQuickEdit()
-  const look = lookOf(countInStock)
+  const stockClass = getStockClass(countInStock)
   if (countedBy === 'choice') {
     return (
       <Link
         to={`${editPath(product)}#stock`}
         title="Counted by size and colour"
-        className={`inline-grid place-items-center border border-transparent px-2 py-1 hover:border-ink pointer-coarse:min-w-11 ${look}`}
+        className={`inline-grid place-items-center border border-transparent px-2 py-1 hover:border-ink pointer-coarse:min-w-11 ${stockClass}`}
       >
         {countInStock}
         <span className="sr-only"> in stock of {name}, counted by size and colour</span>
@@ -118,7 +113,7 @@ function StockCell({ product }: { product: AdminProduct }) {
       shown={String(countInStock)}
       step={1}
       isPending={isPending}
-      className={look}
+      className={stockClass}
       onSave={(next) => mutate({ id: _id, edit: { countInStock: next, countSeen: countInStock } })}
     />
   )

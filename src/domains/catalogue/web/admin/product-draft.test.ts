@@ -23,16 +23,16 @@ const seen: AdminProductDetail = {
 }
 const draft = draftOf(seen)
 
-it('splits comma-separated text and trims it, each thing once', () => {
+it('splits comma-separated text, trims it and drops duplicates', () => {
   expect(listOf(' S, M ,, M,XL ')).toEqual(['S', 'M', 'XL'])
 })
 
-describe('what is sent', () => {
-  it('is the version alone where nothing was changed', () => {
+describe('a product edit', () => {
+  it('contains only the version when nothing changed', () => {
     expect(editOf(draft, seen)).toEqual({ version: 3 })
   })
 
-  it('is what was changed, and of stock what was seen', () => {
+  it('contains the changed fields, with the stock count the edit is based on', () => {
     const edit = editOf(
       { ...draft, price: '₹1,250.50', originalPrice: '', cells: { ...draft.cells, 'M\nBlack': '7' } },
       seen,
@@ -44,19 +44,19 @@ describe('what is sent', () => {
     })
   })
 
-  it('says all of the stock when it is counted in another way', () => {
+  it('contains the full stock when the counting mode changes', () => {
     expect(editOf({ ...draft, countedBy: 'product', count: '9' }, seen)).toEqual({
       version: 3,
       stock: [{ available: 9 }],
     })
   })
 
-  it('keeps measurements of the sizes that are left', () => {
+  it('keeps measurements only for the remaining sizes', () => {
     expect(editOf({ ...draft, sizes: 'M' }, seen)).toMatchObject({ sizes: ['M'], measurements: [] })
   })
 })
 
-it('tells what saving will change of the stock, choices that go included', () => {
+it('lists stock changes, including removed variants', () => {
   const changed = { ...draft, sizes: 'S, L', cells: { ...draft.cells, 'L\nBlack': '4' } }
   expect(stockChanges(changed, seen)).toEqual([
     { name: 'M / Black', from: 3, to: 0 },

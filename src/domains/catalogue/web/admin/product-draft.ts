@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts'
 import type { AdminProductDetail, NewProductForm, ProductEditInput } from '../../admin-contract.ts'
 import type { Gender, ProductImage, ProductState } from '../../contract.ts'
 
-/** A product as its form holds it: texts as they are typed. */
+/** Holds a product's form state; numbers stay as typed text. */
 export interface ProductDraft {
   name: string
   description: string
@@ -18,13 +18,13 @@ export interface ProductDraft {
   material: string
   state: ProductState
   images: ProductImage[]
-  /** Whether stock is one number, or lies by size and colour. */
+  /** Whether stock is one number or counted per variant. */
   countedBy: 'product' | 'choice'
   count: string
-  /** By size and colour, as `keyOf` writes them. */
+  /** Stock by variant; keys come from `cellKey`. */
   cells: Cells
-  /** What is measured, and the centimetres by size and measure. */
   measures: string
+  /** By size and measure; keys come from `cellKey`. */
   centimetres: Cells
 }
 
@@ -32,7 +32,7 @@ export type Cells = Record<string, string>
 
 export const keyOf = (row: string, column: string) => `${row}\n${column}`
 
-/** Comma-separated text as a list: split on commas and trimmed. */
+/** Splits comma-separated text into trimmed, unique values. */
 export const listOf = (text: string) => [
   ...new Set(
     text
@@ -88,29 +88,29 @@ export function draftOf(product: AdminProductDetail): ProductDraft {
   }
 }
 
-const numberOf = (text: string) => Number(text.replace(/[₹,\s]/g, ''))
+const parseNumber = (text: string) => Number(text.replace(/[₹,\s]/g, ''))
 
-/** All that the draft says but its stock, as the call sends it. */
-function fieldsOf(draft: ProductDraft) {
+/** Returns every field except stock in the request format. */
+function toFields(draft: ProductDraft) {
   const { name, description, sku, category, gender, brand, material, state, images } = draft
   return {
     ...{ name, description, sku, category, gender, brand, material, state },
-    price: numberOf(draft.price),
-    originalPrice: draft.originalPrice.trim() === '' ? null : numberOf(draft.originalPrice),
+    price: parseNumber(draft.price),
+    originalPrice: draft.originalPrice.trim() === '' ? null : parseNumber(draft.originalPrice),
     collections: listOf(draft.collections),
     sizes: listOf(draft.sizes),
     colors: listOf(draft.colors),
     images,
-    measurements: measurementsOf(draft),
+    measurements: toMeasurements(draft),
   }
 }
 
-function measurementsOf({ sizes, measures, centimetres }: ProductDraft) {
+function toMeasurements({ sizes, measures, centimetres }: ProductDraft) {
   const names = listOf(measures)
   return listOf(sizes).flatMap((size) => {
     const cm = names.flatMap((measure): [string, number][] => {
       const typed = centimetres[keyOf(size, measure)]?.trim() ?? ''
-      return typed === '' ? [] : [[measure, numberOf(typed)]]
+      return typed === '' ? [] : [[measure, parseNumber(typed)]]
     })
     return cm.length > 0 ? [{ size, cm: Object.fromEntries(cm) }] : []
   })
@@ -119,47 +119,46 @@ function measurementsOf({ sizes, measures, centimetres }: ProductDraft) {
 export const choicesOf = ({ sizes, colors }: Pick<ProductDraft, 'sizes' | 'colors'>) =>
   listOf(sizes).flatMap((size) => listOf(colors).map((color) => ({ size, color })))
 
-const cellsOf = (draft: ProductDraft) =>
+const toStock = (draft: ProductDraft) =>
   choicesOf(draft).map(({ size, color }) => ({
     size,
     color,
-    available: numberOf(draft.cells[keyOf(size, color)] || '0'),
+    available: parseNumber(draft.cells[keyOf(size, color)] || '0'),
   }))
 
-/** How many there are of all choices together. */
-export const totalOf = (draft: ProductDraft) => cellsOf(draft).reduce((sum, { available }) => sum + available, 0)
+export const totalOf = (draft: ProductDraft) => toStock(draft).reduce((sum, { available }) => sum + available, 0)
 
 export function newProductOf(draft: ProductDraft): NewProductForm {
   const stock =
-    draft.countedBy === 'choice' ? { stock: cellsOf(draft) } : { countInStock: numberOf(draft.count || '0') }
-  return { ...fieldsOf(draft), ...stock }
+    draft.countedBy === 'choice' ? { stock: toStock(draft) } : { countInStock: parseNumber(draft.count || '0') }
+  return { ...toFields(draft), ...stock }
 }
 
-/** What changed since the product was opened, with what was seen of its stock, so that sales meanwhile are not lost. */
-export function editOf(draft: ProductDraft, seen: AdminProductDetail): ProductEditInput {
-  const [now, then] = [fieldsOf(draft), fieldsOf(draftOf(seen))]
-  const changed = Object.entries(now).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(then[field as keyof typeof then]),
+/** Returns the changed fields; stock carries the count it is based on, so concurrent sales are not lost. */
+export function editOf(draft: ProductDraft, base: AdminProductDetail): ProductEditInput {
+  const [current, original] = [toFields(draft), toFields(draftOf(base))]
+  const changed = Object.entries(current).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(original[field as keyof typeof original]),
   )
-  return { ...Object.fromEntries(changed), ...stockEditOf(draft, seen), version: seen.version }
+  return { ...Object.fromEntries(changed), ...toStockEdit(draft, base), version: base.version }
 }
 
-function stockEditOf(
+function toStockEdit(
   draft: ProductDraft,
-  seen: AdminProductDetail,
+  base: AdminProductDetail,
 ): Pick<ProductEditInput, 'stock' | 'countInStock' | 'countSeen'> {
-  if (draft.countedBy !== seen.countedBy) {
-    return { stock: draft.countedBy === 'choice' ? cellsOf(draft) : [{ available: numberOf(draft.count || '0') }] }
+  if (draft.countedBy !== base.countedBy) {
+    return { stock: draft.countedBy === 'choice' ? toStock(draft) : [{ available: parseNumber(draft.count || '0') }] }
   }
   if (draft.countedBy === 'product') {
-    const countInStock = numberOf(draft.count || '0')
-    return countInStock === seen.countInStock ? {} : { countInStock, countSeen: seen.countInStock }
+    const countInStock = parseNumber(draft.count || '0')
+    return countInStock === base.countInStock ? {} : { countInStock, countSeen: base.countInStock }
   }
-  const before = new Map(seen.stock.map(({ size = '', color = '', available }) => [keyOf(size, color), available]))
-  const stock = cellsOf(draft).flatMap((cell) => {
-    const known = before.get(keyOf(cell.size, cell.color))
-    if (cell.available === (known ?? 0)) return []
-    return [{ ...cell, ...(known === undefined ? {} : { seen: known }) }]
+  const before = new Map(base.stock.map(({ size = '', color = '', available }) => [keyOf(size, color), available]))
+  const stock = toStock(draft).flatMap((cell) => {
+    const baseCount = before.get(keyOf(cell.size, cell.color))
+    if (cell.available === (baseCount ?? 0)) return []
+    return [{ ...cell, ...(baseCount === undefined ? {} : { seen: baseCount }) }]
   })
   return stock.length > 0 ? { stock } : {}
 }
@@ -170,19 +169,19 @@ export interface StockChange {
   to: number
 }
 
-/** How many there will be of what, where that is not how many there are. */
-export function stockChanges(draft: ProductDraft, seen: AdminProductDetail | undefined): StockChange[] {
+/** Lists the stock counts that saving would change. */
+export function stockChanges(draft: ProductDraft, base: AdminProductDetail | undefined): StockChange[] {
   const before = new Map(
-    (seen?.stock ?? []).map(({ size, color, available }) => [size && color ? keyOf(size, color) : '', available]),
+    (base?.stock ?? []).map(({ size, color, available }) => [size && color ? keyOf(size, color) : '', available]),
   )
   const after = new Map<string, number>(
     draft.countedBy === 'choice'
-      ? cellsOf(draft).map(({ size, color, available }) => [keyOf(size, color), available])
-      : [['', numberOf(draft.count || '0')]],
+      ? toStock(draft).map(({ size, color, available }) => [keyOf(size, color), available])
+      : [['', parseNumber(draft.count || '0')]],
   )
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [from, to] = [before.get(key) ?? 0, after.get(key) ?? 0]
-    return from === to || Number.isNaN(to) ? [] : [{ name: key.replace('\n', ' / ') || 'All together', from, to }]
+    return from === to || Number.isNaN(to) ? [] : [{ name: key.replace('\n', ' / ') || 'Total', from, to }]
   })
 }
 

@@ -25,7 +25,6 @@ interface TextFieldProps {
   mono?: boolean
 }
 
-/** One line of the draft, as it is typed. */
 export function TextField({ form, name, label, hint, mono = false, maxLength = 1_000, ...input }: TextFieldProps) {
   return (
     <FormRow label={label} problem={form.problem(name)} {...(hint ? { hint } : {})}>
@@ -43,14 +42,14 @@ export function TextField({ form, name, label, hint, mono = false, maxLength = 1
   )
 }
 
-interface ChoiceProps {
+interface SelectFieldProps {
   label: string
   value: string
-  options: [value: string, words: string][]
+  options: [value: string, label: string][]
   onChange: (value: string) => void
 }
 
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
+export function Choice({ label, value, options, onChange }: SelectFieldProps) {
   return (
     <FormRow label={label}>
       {(control) => (
@@ -60,9 +59,9 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
           onChange={(event) => onChange(event.target.value)}
           className={`${inputLook} cursor-pointer`}
         >
-          {options.map(([each, words]) => (
-            <option key={each} value={each}>
-              {words}
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
             </option>
           ))}
         </select>

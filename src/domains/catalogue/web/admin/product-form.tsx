@@ -13,11 +13,10 @@ import { type ProductFormState, type Saving, useProductForm } from './use-produc
 
 interface ProductFormProps extends Saving {
   button: string
-  /** What was typed here is being saved in another way. */
+  /** Lets the page navigate away while the draft is being saved outside the form. */
   isLeaving?: boolean
 }
 
-/** Everything about a product in one form, which is not left by accident. */
 export function ProductForm({ button, isLeaving = false, ...saving }: ProductFormProps) {
   const form = useProductForm(saving)
   const { draft, change, problem, isPending } = form
@@ -49,7 +48,7 @@ function ProductSection({ form }: SectionProps) {
   return (
     <FormSection title="Product">
       <TextField form={form} name="name" label="Product Name" required maxLength={200} />
-      <FormRow label="Description" hint="An empty line begins a new paragraph." problem={problem('description')}>
+      <FormRow label="Description" hint="Leave an empty line between paragraphs." problem={problem('description')}>
         {(control) => (
           <textarea
             {...control}
@@ -70,7 +69,7 @@ function ProductSection({ form }: SectionProps) {
           label="Original Price"
           inputMode="decimal"
           mono
-          hint="Struck through; empty for none."
+          hint="Shown struck through. Leave empty for none."
         />
         <TextField form={form} name="sku" label="SKU" required maxLength={60} mono />
         <Choice
@@ -132,7 +131,6 @@ function MeasurementSection({ form, before }: SectionProps & { before: ProductDr
   )
 }
 
-/** In sight wherever the form is scrolled to. */
 function SaveBar({ button, form: { isPending, isDirty, failure } }: { button: string; form: ProductFormState }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border border-ink bg-paper p-3">
@@ -151,7 +149,7 @@ function SaveBar({ button, form: { isPending, isDirty, failure } }: { button: st
       </Link>
       <p role="status" className="text-sm text-smoke">
         {isPending && 'Saving...'}
-        {!isPending && isDirty && 'Not saved yet'}
+        {!isPending && isDirty && 'Unsaved changes'}
       </p>
       <p role="alert" className="w-full empty:hidden">
         {failure && <span className="inline-block bg-brick px-2 py-1 text-sm font-semibold">{failure}</span>}

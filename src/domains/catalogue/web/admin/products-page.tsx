@@ -18,9 +18,8 @@ import { StateTabs } from './state-tabs.tsx'
 import { stockWords } from './texts.ts'
 
 const button = 'grid h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
-const itself = (values: string[] = []) => Object.fromEntries(values.map((value) => [value, value]))
+const toOptions = (values: string[] = []) => Object.fromEntries(values.map((value) => [value, value]))
 
-/** Where a merchandiser looks after the shelves: what is there, what runs out, and what it costs. */
 export function ProductsPage() {
   const list = useList(productsSearch)
   const products = useQuery(productsQuery(list.values))
@@ -28,8 +27,8 @@ export function ProductsPage() {
   const columns = useColumns(products.data?.items)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const navigate = useNavigate()
-  const { page: _page, ...shown } = list.values
-  const file = `${PRODUCTS_CSV_PATH}${writeSearch(shown)}`
+  const { page: _page, ...filters } = list.values
+  const csvPath = `${PRODUCTS_CSV_PATH}${writeSearch(filters)}`
   return (
     <>
       <ScreenHeading title="Products">
@@ -45,7 +44,7 @@ export function ProductsPage() {
         <ListToolbar
           list={list}
           searchLabel="Search by name or SKU"
-          csv={{ fileName: 'products.csv', fetchIt: () => fetchFile(file, 'The products could not be exported.') }}
+          csv={{ fileName: 'products.csv', fetchIt: () => fetchFile(csvPath, "We couldn't export the products.") }}
         >
           <ListFilter list={list} name="stock" label="Stock" all="Any stock" options={stockWords} />
           <ListFilter
@@ -53,14 +52,14 @@ export function ProductsPage() {
             name="category"
             label="Category"
             all="All categories"
-            options={itself(overview?.categories)}
+            options={toOptions(overview?.categories)}
           />
           <ListFilter
             list={list}
             name="collection"
             label="Collection"
             all="All collections"
-            options={itself(overview?.collections)}
+            options={toOptions(overview?.collections)}
           />
         </ListToolbar>
         {selected.size > 0 && <BulkBar selected={selected} onDone={() => setSelected(new Set())} />}
@@ -81,11 +80,10 @@ export function ProductsPage() {
   )
 }
 
-/** The columns, with how many people wait for each of the products shown. */
-function useColumns(shown: AdminProduct[] = []) {
-  const waiting = useQuery(waitingQuery(shown.map(({ _id }) => _id))).data
+function useColumns(products: AdminProduct[] = []) {
+  const waiting = useQuery(waitingQuery(products.map(({ _id }) => _id))).data
   return useMemo(
-    () => productColumns(new Map(waiting?.map(({ productId, waiting: people }) => [productId, people]))),
+    () => productColumns(new Map(waiting?.map(({ productId, waiting: count }) => [productId, count]))),
     [waiting],
   )
 }

@@ -40,7 +40,7 @@ export const productsQuery = (search: ProductsSearch) =>
         { signal, otherwise: FETCH_FAILED, unreached: NO_NETWORK },
       ),
     placeholderData: keepPreviousData,
-    // another admin may have been here
+    // another admin may have changed it
     staleTime: 0,
   })
 
@@ -55,15 +55,15 @@ export const adminProductQuery = (id: string) =>
     queryKey: [...PRODUCTS, 'one', id],
     queryFn: ({ signal }) =>
       call(getAdminProduct, { params: { id } }, { signal, otherwise: FETCH_ONE_FAILED, unreached: NO_NETWORK }),
-    // a form is filled from it once, and must begin with what holds
+    // the form is filled from it once, so it must be current
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
 
-const tell = (error: Error) => toast(error.message, { kind: 'error' })
+const showError = (error: Error) => toast(error.message, { kind: 'error' })
 
-/** What has changed is asked for anew, by admins and by the shop's own screens. */
+/** Invalidates product queries of the admin area and the storefront, except an open editor's. */
 export function useProductsChanged() {
   const client = useQueryClient()
   return async () => {
@@ -74,13 +74,12 @@ export function useProductsChanged() {
   }
 }
 
-/** One field of one product, from its row. */
 export function useQuickEdit() {
   const onSettled = useProductsChanged()
   return useMutation({
     mutationFn: ({ id, edit }: { id: string; edit: ProductEditInput }) =>
       call(updateAdminProduct, { params: { id }, body: edit }, { otherwise: UPDATE_FAILED, unreached: NO_NETWORK }),
-    onError: tell,
+    onError: showError,
     onSettled,
   })
 }
@@ -90,7 +89,7 @@ export function useDuplicate() {
   return useMutation({
     mutationFn: (id: string) =>
       call(duplicateProduct, { params: { id } }, { otherwise: CREATE_FAILED, unreached: NO_NETWORK }),
-    onError: tell,
+    onError: showError,
     onSettled,
   })
 }
@@ -101,8 +100,10 @@ export function useRemove() {
     mutationFn: (id: string) =>
       call(removeProduct, { params: { id } }, { otherwise: DELETE_FAILED, unreached: NO_NETWORK }),
     onSuccess: ({ outcome }) =>
-      toast(outcome === 'deleted' ? 'The product was deleted.' : 'It was sold before, so it was archived.'),
-    onError: tell,
+      toast(
+        outcome === 'deleted' ? 'Product deleted.' : 'This product has been sold before, so it was archived instead.',
+      ),
+    onError: showError,
     onSettled,
   })
 }
@@ -113,8 +114,8 @@ export function useSetStates() {
     mutationFn: (body: { ids: string[]; state: ProductState }) =>
       call(changeProductStates, { body }, { otherwise: UPDATE_FAILED, unreached: NO_NETWORK }),
     onSuccess: ({ changed }, { state }) =>
-      toast(`${changed} ${changed === 1 ? 'product is' : 'products are'} ${state} now.`),
-    onError: tell,
+      toast(`${changed} ${changed === 1 ? 'product is' : 'products are'} now ${state}.`),
+    onError: showError,
     onSettled,
   })
 }

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 interface QuickNumberProps {
   label: string
   value: number
-  /** How it is read while nobody edits it. */
   shown: string
   step: number
   isPending: boolean
@@ -11,15 +10,15 @@ interface QuickNumberProps {
   className?: string
 }
 
-/** A figure in a row that becomes a field when it is pressed: Enter or leaving it saves, Escape does not. */
+/** A number that turns into an input when clicked. Enter and blur save; Escape cancels. */
 export function QuickNumber({ label, value, shown, step, isPending, onSave, className = '' }: QuickNumberProps) {
   const [isEditing, setEditing] = useState(false)
-  const isOver = useRef(false)
+  const hasEnded = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
 
-  const end = (typed?: string) => {
-    if (isOver.current) return
-    isOver.current = true
+  const endEditing = (typed?: string) => {
+    if (hasEnded.current) return
+    hasEnded.current = true
     setEditing(false)
     const next = Number(typed)
     if (typed !== undefined && typed.trim() !== '' && Number.isFinite(next) && next !== value) onSave(next)
@@ -28,7 +27,7 @@ export function QuickNumber({ label, value, shown, step, isPending, onSave, clas
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    end(event.key === 'Enter' ? event.currentTarget.value : undefined)
+    endEditing(event.key === 'Enter' ? event.currentTarget.value : undefined)
     requestAnimationFrame(() => button.current?.focus())
   }
 
@@ -40,10 +39,10 @@ export function QuickNumber({ label, value, shown, step, isPending, onSave, clas
         defaultValue={value}
         min={0}
         step={step}
-        // biome-ignore lint/a11y/noAutofocus: it stands where the button was that was just pressed
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was just clicked
         autoFocus
         onFocus={(event) => event.target.select()}
-        onBlur={(event) => end(event.target.value)}
+        onBlur={(event) => endEditing(event.target.value)}
         onKeyDown={onKeyDown}
         className="h-8 w-28 border border-ink bg-chalk px-2 text-right font-mono"
       />
@@ -53,16 +52,16 @@ export function QuickNumber({ label, value, shown, step, isPending, onSave, clas
     <button
       ref={button}
       type="button"
-      title="Press to change"
+      title="Click to edit"
       aria-busy={isPending}
       onClick={() => {
-        isOver.current = false
+        hasEnded.current = false
         setEditing(true)
       }}
       className={`pointer-coarse:min-w-11 min-h-8 cursor-text border border-transparent px-2 font-mono hover:border-ink hover:bg-chalk ${isPending ? 'opacity-50' : ''} ${className}`}
     >
       {shown}
-      <span className="sr-only"> Change: {label}</span>
+      <span className="sr-only"> Edit: {label}</span>
     </button>
   )
 }

@@ -13,37 +13,36 @@ interface StateTabsProps {
   overview: ProductOverview | undefined
 }
 
-/** The states with how many there are of each; and what runs out, at a glance. */
 export function StateTabs({ list, overview }: StateTabsProps) {
   const { state, stock } = list.values
   const all = overview && overview.states.live + overview.states.draft + overview.states.archived
   const tabs = [
-    { label: 'All', search: { state: undefined, stock: undefined }, isHere: !state && !stock, many: all },
-    ...productStates.map((each) => ({
-      label: stateWords[each],
-      search: { state: each, stock: undefined },
-      isHere: state === each && !stock,
-      many: overview?.states[each],
+    { label: 'All', search: { state: undefined, stock: undefined }, isCurrent: !state && !stock, count: all },
+    ...productStates.map((option) => ({
+      label: stateWords[option],
+      search: { state: option, stock: undefined },
+      isCurrent: state === option && !stock,
+      count: overview?.states[option],
     })),
-    ...(['low', 'out'] as const).map((each) => ({
-      label: each === 'low' ? 'Low stock' : 'Sold out',
-      search: { state: 'live', stock: each },
-      isHere: state === 'live' && stock === each,
-      many: overview?.stock[each],
+    ...(['low', 'out'] as const).map((level) => ({
+      label: level === 'low' ? 'Low stock' : 'Sold out',
+      search: { state: 'live', stock: level },
+      isCurrent: state === 'live' && stock === level,
+      count: overview?.stock[level],
     })),
   ]
   return (
     <nav aria-label="Products by state" className="flex max-w-full overflow-x-auto border border-ink bg-chalk sm:w-fit">
-      {tabs.map(({ label, search, isHere, many }) => (
+      {tabs.map(({ label, search, isCurrent, count }) => (
         <Link
           key={label}
           to={{ search: list.hrefOf(search) }}
-          aria-current={isHere ? 'page' : undefined}
+          aria-current={isCurrent ? 'page' : undefined}
           preventScrollReset
           className={tab}
         >
           {label}
-          <span className="min-w-4 font-mono text-xs">{many === undefined ? '' : groupDigits(many)}</span>
+          <span className="min-w-4 font-mono text-xs">{count === undefined ? '' : groupDigits(count)}</span>
         </Link>
       ))}
     </nav>

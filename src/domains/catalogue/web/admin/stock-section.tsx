@@ -6,43 +6,39 @@ import { choicesOf, draftOf, emptyDraft, listOf, type ProductDraft, stockChanges
 
 interface StockSectionProps {
   draft: ProductDraft
-  /** As it was when the form was opened; none for a new one. */
+  /** The product as it was when the form opened; undefined for a new one. */
   seen: AdminProductDetail | undefined
   problem: (...fields: string[]) => string | undefined
   onChange: (change: Partial<ProductDraft>) => void
 }
 
-const ways = { product: 'One number', choice: 'By size and colour' } as const
-const held = (seen: AdminProductDetail | undefined) => (seen?.stock ?? []).reduce((sum, choice) => sum + choice.held, 0)
+const countingModes = { product: 'One number', choice: 'By size and colour' } as const
+const countHeld = (seen: AdminProductDetail | undefined) =>
+  (seen?.stock ?? []).reduce((sum, choice) => sum + choice.held, 0)
 
-/** How many there are: one number, or a grid that takes a paste from a spreadsheet. */
 export function StockSection({ draft, seen, problem, onChange }: StockSectionProps) {
   const hasChoices = choicesOf(draft).length > 0
-  const wrong = problem('stock', 'countInStock')
+  const error = problem('stock', 'countInStock')
   return (
-    <FormSection
-      id="stock"
-      title="Stock"
-      note="What is bought while you edit stays bought: only the difference is applied."
-    >
+    <FormSection id="stock" title="Stock" note="Sales made while you edit are kept: only the difference is applied.">
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-        <legend className="sr-only">How stock is counted</legend>
-        {Object.entries(ways).map(([way, words]) => (
-          <label key={way} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+        <legend className="sr-only">Stock counting</legend>
+        {Object.entries(countingModes).map(([mode, label]) => (
+          <label key={mode} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
             <input
               type="radio"
               name="countedBy"
               className="size-4.5 accent-ink"
-              checked={draft.countedBy === way}
-              disabled={way === 'choice' && !hasChoices}
-              onChange={() => onChange({ countedBy: way as ProductDraft['countedBy'] })}
+              checked={draft.countedBy === mode}
+              disabled={mode === 'choice' && !hasChoices}
+              onChange={() => onChange({ countedBy: mode as ProductDraft['countedBy'] })}
             />
-            {words}
+            {label}
           </label>
         ))}
       </fieldset>
       {draft.countedBy === 'product' ? (
-        <FormRow label="Count In Stock" problem={wrong} className="max-w-xs">
+        <FormRow label="Count In Stock" problem={error} className="max-w-xs">
           {(control) => (
             <input
               {...control}
@@ -68,19 +64,18 @@ export function StockSection({ draft, seen, problem, onChange }: StockSectionPro
             onChange={(cells) => onChange({ cells })}
           />
           <p className="text-sm text-smoke">
-            Copy the numbers in a spreadsheet, with or without their heads, and paste them into any cell.
+            Copy numbers from a spreadsheet, with or without headers, and paste them into any cell.
           </p>
-          {wrong && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{wrong}</p>}
+          {error && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{error}</p>}
         </>
       )}
-      {held(seen) > 0 && <p className="text-sm">{held(seen)} more are held for shoppers who are paying right now.</p>}
+      {countHeld(seen) > 0 && <p className="text-sm">{countHeld(seen)} more held for shoppers at checkout.</p>}
       {seen && <WaitingNote productId={seen._id} />}
       <Changes draft={draft} seen={seen} />
     </FormSection>
   )
 }
 
-/** What saving will change, before it does. */
 function Changes({ draft, seen }: Pick<StockSectionProps, 'draft' | 'seen'>) {
   const changes = stockChanges(draft, seen)
   const sum = changes.reduce((total, { from, to }) => total + to - from, 0)
@@ -89,12 +84,12 @@ function Changes({ draft, seen }: Pick<StockSectionProps, 'draft' | 'seen'>) {
       {changes.length > 0 && (
         <details open className="border border-ink bg-chalk">
           <summary className="cursor-pointer px-3 py-2 text-sm font-semibold">
-            Saving changes {changes.length} {changes.length === 1 ? 'count' : 'counts'} by {signed(sum)} in all
+            Saving changes {changes.length} {changes.length === 1 ? 'count' : 'counts'}, {formatSigned(sum)} in total
           </summary>
           <ul className="max-h-60 columns-xs overflow-y-auto border-t border-line px-3 py-2 font-mono text-xs leading-6">
             {changes.map(({ name, from, to }) => (
               <li key={name}>
-                {name}: {from} → {to} ({signed(to - from)})
+                {name}: {from} → {to} ({formatSigned(to - from)})
               </li>
             ))}
           </ul>
@@ -104,4 +99,4 @@ function Changes({ draft, seen }: Pick<StockSectionProps, 'draft' | 'seen'>) {
   )
 }
 
-const signed = (by: number) => (by > 0 ? `+${by}` : String(by))
+const formatSigned = (change: number) => (change > 0 ? `+${change}` : String(change))

@@ -20,5 +20,5 @@ export const stateColours = { live: 'green', draft: 'yellow', archived: 'gray' }
 >
 export const stockWords = { low: 'Low stock', out: 'Sold out', in: 'In stock' } satisfies Record<StockFilter, string>
 
-export const ASK_TO_REMOVE = 'Are you sure that you want to delete this product?'
-export const REMOVE_NOTE = 'A product that was ever sold is archived instead, so that orders keep it.'
+export const ASK_TO_REMOVE = 'Are you sure you want to delete this product?'
+export const REMOVE_NOTE = 'A product that has been sold is archived instead, so its orders stay complete.'

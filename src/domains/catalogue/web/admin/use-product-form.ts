@@ -5,21 +5,19 @@ import type { AdminProductDetail } from '../../admin-contract.ts'
 import { isSameDraft, type ProductDraft } from './product-draft.ts'
 
 export interface Saving {
-  /** The product as it was when the form was opened; none for a new one. */
+  /** The product as it was when the form opened; undefined for a new one. */
   seen: AdminProductDetail | undefined
   initial: ProductDraft
-  /** What was typed before and not saved. */
   kept: ProductDraft | undefined
-  /** The name under which what is typed is kept until it is saved. */
+  /** The storage key of the unsaved draft. */
   keptAs: string
   save: (draft: ProductDraft) => Promise<void>
-  /** Takes what failed when it is more than a wrong field; answers whether it did. */
+  /** Returns whether it handled the error; otherwise the error is shown in the form. */
   onConflict?: (error: ShopError, draft: ProductDraft) => boolean
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>
 
-/** What is typed lives here until it is saved, and what was wrong with it until it is sent again. */
 export function useProductForm({ seen, initial, kept, keptAs, save, onConflict }: Saving) {
   const [draft, setDraft] = useState(kept ?? initial)
   const [errors, setErrors] = useState<FieldError[]>([])

@@ -5,22 +5,22 @@ import type { ProductImage } from '../../contract.ts'
 interface Upload {
   id: number
   name: string
-  /** How much of it is sent, from 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number
 }
 
-/** Sends pictures one after the other, so that they arrive in the order in which they were chosen. */
+/** Uploads images one at a time, so they arrive in the order they were chosen. */
 export function useUploads(onUploaded: (image: ProductImage) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [failures, setFailures] = useState<string[]>([])
   const queue = useRef(Promise.resolve())
-  const made = useRef(0)
+  const nextId = useRef(0)
 
-  async function sendOne(file: File, id: number): Promise<void> {
-    const show = (share: number) =>
+  async function uploadFile(file: File, id: number): Promise<void> {
+    const updateProgress = (share: number) =>
       setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, share } : upload)))
     try {
-      const { imageUrl, placeholder } = await uploadPicture(file, show)
+      const { imageUrl, placeholder } = await uploadPicture(file, updateProgress)
       onUploaded({ url: imageUrl, altText: '', placeholder })
     } catch (error) {
       setFailures((before) => [...before, `${file.name}: ${(error as Error).message}`])
@@ -37,9 +37,9 @@ export function useUploads(onUploaded: (image: ProductImage) => void) {
         setFailures((before) => [...before, `${file.name}: ${problem}`])
         continue
       }
-      const id = made.current++
+      const id = nextId.current++
       setUploads((before) => [...before, { id, name: file.name, share: 0 }])
-      queue.current = queue.current.then(() => sendOne(file, id))
+      queue.current = queue.current.then(() => uploadFile(file, id))
     }
   }
 

@@ -1,6 +1,6 @@
 import { colorSwatch } from '../color-swatch.ts'
 
-/** A square of the cloth, for those who see it; its name stands beside it. */
+/** Decorative: render the colour name next to it. */
 export function ColorChip({ color, className = '' }: { color: string; className?: string }) {
   return (
     <span

@@ -11,18 +11,17 @@ const spanAfter = (cards: number) =>
 const hatched = 'bg-[repeating-linear-gradient(135deg,transparent_0_11px,var(--color-line)_11px_12px)]'
 
 interface GridFillerProps {
-  /** How many cards stand before it. */
   cards: number
-  /** Where one goes from here. Without it, the place is marked as left free on purpose. */
+  /** Without it the cell is hatched. */
   onwards?: { label: string; to: string } | undefined
 }
 
-/** Fills what the last row leaves open, whatever the number of columns. */
+/** Fills the rest of the last row at every column count. */
 export function GridFiller({ cards, onwards }: GridFillerProps) {
-  const place = `${spanAfter(cards)} border-b border-line`
-  if (!onwards) return <li aria-hidden="true" className={`${place} ${hatched}`} />
+  const cellClass = `${spanAfter(cards)} border-b border-line`
+  if (!onwards) return <li aria-hidden="true" className={`${cellClass} ${hatched}`} />
   return (
-    <li className={place}>
+    <li className={cellClass}>
       <Link
         to={onwards.to}
         className="group focus-inside flex w-full flex-col justify-between gap-6 bg-acid p-4 hover:bg-ink hover:text-paper lg:p-6"

@@ -7,8 +7,8 @@ import { usePictureMorph } from '../use-picture-morph.ts'
 import { Price } from './price.tsx'
 import { Picture, ProductPicture } from './product-picture.tsx'
 
-/** The same garment once more: its back, or its print from close by. */
-function secondPicture([first, ...others]: ProductImage[]): ProductImage | undefined {
+/** Returns another image of the same colour, such as the back or a close-up. */
+function findSecondImage([first, ...others]: ProductImage[]): ProductImage | undefined {
   return others.find((image) => image.color === first?.color)
 }
 
@@ -16,29 +16,29 @@ interface ProductCardProps {
   product: Product
   sizes: string
   first: boolean
-  /** The colour that is looked for: the card shows it and leads to it. */
+  /** Shows this colour's image and links to it. */
   color?: string | undefined
 }
 
 export function ProductCard({ product, sizes, first, color }: ProductCardProps) {
-  // fetched when somebody looks closer, and not by those who only scroll past
-  const [looking, setLooking] = useState(false)
+  // the second image loads on hover only
+  const [isHovered, setHovered] = useState(false)
   const inColor = product.images.filter((image) => image.color === color)
-  const pictures = color && inColor.length > 0 ? inColor : product.images
-  const second = secondPicture(pictures)
+  const images = color && inColor.length > 0 ? inColor : product.images
+  const secondImage = findSecondImage(images)
   const to = `/product/${product._id}${writeSearch({ color })}`
   const morph = usePictureMorph(to)
   return (
     <Link
       to={to}
       {...morph.link}
-      onPointerEnter={(event) => setLooking(event.pointerType === 'mouse')}
-      onPointerLeave={() => setLooking(false)}
+      onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
       className="group focus-inside flex h-full flex-col bg-paper"
     >
       <div style={morph.picture} className="relative">
-        <ProductPicture image={pictures[0]} sizes={sizes} first={first} />
-        {looking && second && <CloserLook image={second} sizes={sizes} />}
+        <ProductPicture image={images[0]} sizes={sizes} first={first} />
+        {isHovered && secondImage && <HoverImage image={secondImage} sizes={sizes} />}
         {!product.inStock && (
           <Tag colour="ink" className="absolute top-0 left-0">
             Out of Stock
@@ -53,9 +53,9 @@ export function ProductCard({ product, sizes, first, color }: ProductCardProps) 
   )
 }
 
-/** Lies over the first picture, and shows itself once it is there. */
-function CloserLook({ image, sizes }: { image: ProductImage; sizes: string }) {
-  const [loaded, setLoaded] = useState(false)
+/** Covers the first image and fades in once loaded. */
+function HoverImage({ image, sizes }: { image: ProductImage; sizes: string }) {
+  const [isLoaded, setLoaded] = useState(false)
   return (
     <Picture
       image={image}
@@ -63,7 +63,7 @@ function CloserLook({ image, sizes }: { image: ProductImage; sizes: string }) {
       first
       alt=""
       onLoad={() => setLoaded(true)}
-      className={`bg-card transition-opacity ${loaded ? 'opacity-100' : 'opacity-0'}`}
+      className={`bg-card transition-opacity ${isLoaded ? 'opacity-100' : 'opacity-0'}`}
     />
   )
 }

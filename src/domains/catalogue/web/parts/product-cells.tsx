@@ -3,25 +3,23 @@ import { fold } from '../../rules.ts'
 import { GridFiller } from './grid-filler.tsx'
 import { ProductCard } from './product-card.tsx'
 
-/** Two, three, four columns. */
 const CARD_SIZES = '(min-width: 64rem) 25vw, (min-width: 48rem) 34vw, 50vw'
-/** The last column's hairline falls outside the screen. */
+/** The negative margin pushes the last column's border off-screen. */
 const columns = '-mr-px grid grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
 const cell = 'border-r border-b border-line'
-/** More cards than these no screen shows without scrolling. */
+/** No screen shows more cards without scrolling. */
 const FIRST_SCREENFUL = 8
 
 interface ProductCellsProps {
   products: Product[]
-  /** How many cards the first screenful shows. */
+  /** How many images load eagerly. */
   eager?: number
-  /** The colours that are looked for, if any. */
+  /** The selected colours; each card shows the first one it has. */
   colors?: string[]
-  /** Where one goes from here; stands in the place that the last row leaves open. */
+  /** A link that fills the rest of the last row. */
   onwards?: { label: string; to: string } | undefined
 }
 
-/** Cards in the strict grid, which ends in a full row. */
 export function ProductCells({ products, eager = 0, colors = [], onwards }: ProductCellsProps) {
   return (
     <div className="overflow-x-clip">
@@ -32,7 +30,7 @@ export function ProductCells({ products, eager = 0, colors = [], onwards }: Prod
               product={product}
               sizes={CARD_SIZES}
               first={index < eager}
-              color={wantedColor(product, colors)}
+              color={findSelectedColor(product, colors)}
             />
           </li>
         ))}
@@ -42,18 +40,17 @@ export function ProductCells({ products, eager = 0, colors = [], onwards }: Prod
   )
 }
 
-function wantedColor(product: Product, colors: string[]): string | undefined {
-  const wanted = colors.map(fold)
-  return product.colors.find((color) => wanted.includes(fold(color)))
+function findSelectedColor(product: Product, colors: string[]): string | undefined {
+  const selected = colors.map(fold)
+  return product.colors.find((color) => selected.includes(fold(color)))
 }
 
-/** A row of boxes in which cards will stand. */
 export function EmptyCells() {
   return (
     <div aria-hidden="true" className="overflow-x-clip">
       <ul className={columns}>
         {Array.from({ length: 4 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <li key={index} className={`${cell} animate-pulse max-lg:last:hidden max-md:nth-3:hidden`}>
             <div className="aspect-4/5 bg-card" />
             <div className="space-y-2 p-3">

@@ -42,69 +42,69 @@ const render = (view: ReactNode) =>
     </QueryClientProvider>,
   )
 
-const shown = (changes: Partial<ProductDetail>) =>
+const renderProduct = (changes: Partial<ProductDetail>) =>
   render(<ProductDetailView product={{ ...product, ...changes }} headingLevel={2} />)
 
 describe('a product embedded in another page', () => {
-  it('has its name in a heading of the level that the page needs', () => {
+  it('uses the given heading level', () => {
     expect(render(<ProductDetailView product={product} headingLevel={3} />)).toMatch(/<h3[^>]*>Corner Tee<\/h3>/)
-    expect(shown({})).toMatch(/<h2[^>]*>Corner Tee<\/h2>/)
-    expect(shown({})).not.toContain('<h1')
+    expect(renderProduct({})).toMatch(/<h2[^>]*>Corner Tee<\/h2>/)
+    expect(renderProduct({})).not.toContain('<h1')
   })
 
-  it('leads to its own page when the page says how that is called', () => {
+  it('links to its own page when a label is given', () => {
     const link = `href="/product/${product._id}"`
     expect(render(<ProductDetailView product={product} headingLevel={2} fullPage="See it all" />)).toMatch(
       new RegExp(`${link}[^>]*>See it all<`),
     )
-    expect(shown({})).not.toContain(link)
+    expect(renderProduct({})).not.toContain(link)
   })
 
-  it('has no picture that another page could take for its own', () => {
-    expect(shown({})).not.toContain('view-transition-name')
+  it('sets no view transition name', () => {
+    expect(renderProduct({})).not.toContain('view-transition-name')
   })
 
-  it('shows everything without JavaScript: words, pictures, prices, and colours as links', () => {
-    const html = shown({})
+  it('shows text, images, prices and colour links without JavaScript', () => {
+    const html = renderProduct({})
     for (const text of ['Two walls, one corner.', 'Wash cold.', 'Corner Tee in Black', '₹1,199.00', 'Room to bowl'])
       expect(html).toContain(text)
     expect(html).toContain(`href="/product/${product._id}?color=White"`)
     expect(html).toMatch(/<noscript><table/)
   })
 
-  it('strikes the former price through whenever there is one', () => {
-    expect(shown({})).toMatch(/<s [^>]*>₹999\.00<\/s>/)
-    expect(shown({ originalPrice: undefined })).not.toContain('<s ')
+  it('strikes through the original price when there is one', () => {
+    expect(renderProduct({})).toMatch(/<s [^>]*>₹999\.00<\/s>/)
+    expect(renderProduct({ originalPrice: undefined })).not.toContain('<s ')
   })
 
-  it('has chosen nothing yet where there is a choice, and shows the pictures of the first colour', () => {
-    const html = shown({})
+  it('preselects nothing when there are several colours and shows the images of the first', () => {
+    const html = renderProduct({})
     expect(html).not.toContain('aria-current')
     expect(html).toContain('tee-black')
     expect(html).not.toContain('tee-white')
   })
 
-  it('has chosen the colour where there is only one', () => {
-    expect(shown({ colors: ['Black'] })).toContain('aria-current="true"')
+  it('preselects the only colour', () => {
+    expect(renderProduct({ colors: ['Black'] })).toContain('aria-current="true"')
   })
 
-  it('marks sizes and colours that are sold out', () => {
-    const html = shown({})
-    expect(html.match(/aria-disabled="true"/g)?.length).toBe(2) // size M, and one less than one
+  it('marks sold-out sizes and colours', () => {
+    const html = renderProduct({})
+    expect(html.match(/aria-disabled="true"/g)?.length).toBe(2) // size M, and decreasing the quantity below 1
     expect(html).toContain('aria-label="White, sold out"')
     expect(html).toContain('aria-label="Black"')
   })
 
-  it('says that it is out of stock, and where to hear of its return', () => {
-    const html = shown({ countInStock: 0, inStock: false })
+  it('shows that it is out of stock and how to get restock alerts', () => {
+    const html = renderProduct({ countInStock: 0, inStock: false })
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Out of Stock<\/button>/)
     expect(html).toContain('href="#newsletter"')
     expect(html).toContain('for restock alerts')
     expect(html).not.toContain('Add to Cart')
   })
 
-  it('does not ask for what a product does not have', () => {
-    const html = shown({ sizes: [], colors: [], measurements: [], images: [] })
+  it('omits choices that the product does not have', () => {
+    const html = renderProduct({ sizes: [], colors: [], measurements: [], images: [] })
     expect(html).not.toContain('Colour')
     expect(html).not.toContain('type="radio"')
     expect(html).not.toContain('Size guide')

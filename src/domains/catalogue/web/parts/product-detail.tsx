@@ -7,26 +7,26 @@ import { usePurchase } from '../use-purchase.ts'
 interface ProductDetailViewProps {
   product: ProductDetail
   headingLevel: HeadingLevel
-  /** What the link to the product's own page is called; none without it. */
+  /** The label of the link to the product's page; without it there is no link. */
   fullPage?: string
 }
 
-/** A product with all its choices, on a page that is about more than this product. */
+/** A product with its purchase controls, embedded in another page. */
 export function ProductDetailView(props: ProductDetailViewProps) {
-  // another product starts with nothing chosen
+  // the key resets the selection when the product changes
   return <Embedded key={props.product._id} {...props} />
 }
 
-/** What is chosen stays here: the address is the page's own. */
+/** Keeps the selection in state, because the URL belongs to the surrounding page. */
 function Embedded({ product, headingLevel, fullPage }: ProductDetailViewProps) {
-  const [asked, setAsked] = useState<string>()
-  const purchase = usePurchase(product, { color: chosenColor(product.colors, asked) })
+  const [requestedColor, setRequestedColor] = useState<string>()
+  const purchase = usePurchase(product, { color: chosenColor(product.colors, requestedColor) })
   return (
     <ProductArticle
       product={product}
       purchase={purchase}
       headingLevel={headingLevel}
-      embedded={{ fullPage, onColor: setAsked }}
+      embedded={{ fullPage, onColor: setRequestedColor }}
     />
   )
 }

@@ -15,16 +15,15 @@ interface ProductsQuery {
 
 interface ProductGridProps {
   query: ProductsQuery
-  /** How many cards the first screenful shows. */
+  /** How many images load eagerly. */
   eager?: number
   emptyText?: string
-  /** Where one goes from here; stands in the place that the last row leaves open. */
+  /** A link that fills the rest of the last row. */
   onwards?: { label: string; to: string }
-  /** Another arrangement than one grid of all. */
+  /** Replaces the default grid. */
   children?: (products: Product[]) => ReactNode
 }
 
-/** Products in a strict grid, or what there is to say instead of them. */
 export function ProductGrid({ query, eager = 0, emptyText = EMPTY, onwards, children }: ProductGridProps) {
   const { data: products, error, refetch } = query
   if (products?.length === 0) return <Notice>{emptyText}</Notice>

@@ -7,39 +7,38 @@ const HEIGHT = 1000
 
 interface ProductPictureProps {
   image: ProductImage | undefined
-  /** How wide it is shown, as the `sizes` of an image say it. */
+  /** The `sizes` attribute of the image. */
   sizes: string
-  /** In the first screenful: fetched at once, and before what is not. */
+  /** Loads eagerly with high priority; for images above the fold. */
   first?: boolean
-  /** The widest file worth fetching, however dense the screen. */
+  /** The widest file to offer, in pixels, regardless of screen density. */
   widest?: number | undefined
 }
 
-/** A product's picture in its 4:5 box, which stands before the picture arrives; 'No image' when none does. */
+/** Reserves a 4:5 box for the image; shows 'No image' when there is none or it fails to load. */
 export function ProductPicture({ image, ...rest }: ProductPictureProps) {
   return (
-    <div className="relative aspect-4/5 overflow-hidden bg-card bg-cover" style={blurred(image)}>
-      {image ? <PictureOrNone key={image.url} image={image} {...rest} /> : <NoImage />}
+    <div className="relative aspect-4/5 overflow-hidden bg-card bg-cover" style={placeholderStyle(image)}>
+      {image ? <LoadedImage key={image.url} image={image} {...rest} /> : <NoImage />}
     </div>
   )
 }
 
-/** What the picture will show, before it is there. */
-function blurred(image: ProductImage | undefined) {
+function placeholderStyle(image: ProductImage | undefined) {
   return image?.placeholder ? { backgroundImage: `url("${image.placeholder}")` } : undefined
 }
 
-function PictureOrNone({ image, sizes, first = false, widest }: ProductPictureProps & { image: ProductImage }) {
-  const [failed, setFailed] = useState(false)
+function LoadedImage({ image, sizes, first = false, widest }: ProductPictureProps & { image: ProductImage }) {
+  const [hasFailed, setFailed] = useState(false)
   const ref = useRef<HTMLImageElement>(null)
 
   useEffect(() => {
-    // it may have failed before React was there to hear of it
+    // it may have failed before hydration
     const img = ref.current
     if (img?.currentSrc && img.complete && img.naturalWidth === 0) setFailed(true)
   }, [])
 
-  if (failed) return <NoImage />
+  if (hasFailed) return <NoImage />
   return (
     <Picture
       ref={ref}
@@ -60,7 +59,7 @@ interface PictureProps extends ComponentProps<'img'> {
   widest?: number | undefined
 }
 
-/** The picture alone, filling the box it is put into. */
+/** Fills its positioned parent. */
 export function Picture({ image, sizes, first, widest, className = '', alt, ...img }: PictureProps) {
   return (
     <picture>

@@ -2,16 +2,15 @@ import { type AnnouncementIcon, announcementIcons, MAX_MESSAGE_LENGTH } from '..
 import { Choice, PlaceTools, TextInput } from './editor-fields.tsx'
 import type { Editing } from './use-draft.ts'
 
-const iconWords: Record<AnnouncementIcon, string> = {
+const iconLabels: Record<AnnouncementIcon, string> = {
   flame: 'Flame',
   zap: 'Lightning',
   gem: 'Gem',
   rocket: 'Rocket',
   sparkles: 'Sparkles',
 }
-const options = Object.fromEntries(announcementIcons.map((icon) => [icon, iconWords[icon]]))
+const options = Object.fromEntries(announcementIcons.map((icon) => [icon, iconLabels[icon]]))
 
-/** The messages of the banner, in the order in which they come. */
 export function AnnouncementsEditor({ editing }: { editing: Editing }) {
   const { draft, editMessage, moveMessage, removeMessage, addMessage, canAddMessage } = editing
   const { messages } = draft

@@ -11,7 +11,6 @@ const icons: Record<AnnouncementIcon, LucideIcon> = {
   sparkles: Sparkles,
 }
 
-/** The texts as shoppers will read them, before they do. */
 export function ContentPreview({ draft: { messages, sections } }: { draft: Draft }) {
   const shown = sections.filter((section) => section.shown)
   return (
@@ -19,7 +18,7 @@ export function ContentPreview({ draft: { messages, sections } }: { draft: Draft
       <h2 id="preview" className="text-lg font-bold">
         Preview
       </h2>
-      <ol aria-label="Announcements as they are shown" className="grid gap-px bg-iron">
+      <ol aria-label="Announcement preview" className="grid gap-px bg-iron">
         {messages.map(({ key, icon, text }) => {
           const Icon = icons[icon]
           return (
@@ -33,32 +32,32 @@ export function ContentPreview({ draft: { messages, sections } }: { draft: Draft
           )
         })}
       </ol>
-      <ol aria-label="Sections as they are shown" className="divide-y divide-ink border border-ink bg-paper">
+      <ol aria-label="Section preview" className="divide-y divide-ink border border-ink bg-paper">
         {shown.map((section) => (
           <li key={section.id} className="grid gap-1 px-4 py-3">
             <span className="headline text-lg break-words">
               {('title' in section && section.title) || sectionName(section)}
             </span>
-            <span className="text-xs text-smoke">{whatItShows(section)}</span>
+            <span className="text-xs text-smoke">{describeSection(section)}</span>
           </li>
         ))}
-        {shown.length === 0 && <li className="px-4 py-6 text-sm">Nothing is shown on the home page.</li>}
+        {shown.length === 0 && <li className="px-4 py-6 text-sm">All sections are hidden.</li>}
       </ol>
     </section>
   )
 }
 
-const shows = {
-  film: 'The promo film with the sign',
+const sectionDescriptions = {
+  film: 'The promo film with the headline',
   genders: 'Women’s and Men’s Collection',
-  'best-seller': 'The product that sells most',
-  collections: 'Every collection by name',
+  'best-seller': 'The best-selling product',
+  collections: 'Links to all collections',
   promises: 'Shipping, returns, checkout',
 } as const
 
-function whatItShows(section: Section): string {
-  if (section.kind !== 'shelf') return shows[section.kind]
+function describeSection(section: Section): string {
+  if (section.kind !== 'shelf') return sectionDescriptions[section.kind]
   const { collection, category, gender } = section.query
-  const what = [collection, category, gender].filter(Boolean).join(', ') || 'All products'
-  return `${what}, at most ${section.limit || '…'}`
+  const products = [collection, category, gender].filter(Boolean).join(', ') || 'All products'
+  return `${products}, at most ${section.limit || '…'}`
 }

@@ -7,7 +7,7 @@ import { contentQuery } from '../queries.ts'
 export const adminContentQuery = queryOptions({
   queryKey: adminKey('content'),
   queryFn: ({ signal }) => call(getAdminContent, {}, { signal, otherwise: 'Failed to fetch the home page' }),
-  // what is being edited is not swapped under the hands that edit it
+  // a refetch must not replace the content while it is being edited
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })

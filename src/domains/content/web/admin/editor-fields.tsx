@@ -4,16 +4,14 @@ import type { FieldError } from '#shared/errors.ts'
 
 const ProblemsContext = createContext<FieldError[]>([])
 
-/** What is wrong with what stands below, by the name of each field. */
 export const Problems = ProblemsContext.Provider
 
-/** A field's own id, so that whoever must be led to it can be. */
 export const fieldId = (name: string) => `content-${name.replaceAll('.', '-')}`
 
 interface EditorFieldProps {
   name: string
   label: string
-  /** What it belongs to, for those who hear its name alone. */
+  /** Completes the label for screen readers, as in "Text of message 1". */
   about: string
   className?: string
   children: (control: {
@@ -44,16 +42,16 @@ function EditorField({ name, label, about, className = '', children }: EditorFie
       </div>
       {problem && (
         <p id={`${id}-problem`} className="bg-brick px-2 py-1 text-xs font-semibold">
-          {label} {problem.message}
+          {problem.message}
         </p>
       )}
     </div>
   )
 }
 
-type Common = Omit<EditorFieldProps, 'children'>
+type FieldProps = Omit<EditorFieldProps, 'children'>
 
-interface TextInputProps extends Common {
+interface TextInputProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   maxLength?: number
@@ -77,14 +75,14 @@ export function TextInput({ value, onChange, maxLength, type = 'text', ...field 
   )
 }
 
-interface ChoiceProps extends Common {
+interface SelectInputProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  /** What is sent, and what people read. */
+  /** Labels by value. */
   options: Record<string, string>
 }
 
-export function Choice({ value, onChange, options, ...field }: ChoiceProps) {
+export function Choice({ value, onChange, options, ...field }: SelectInputProps) {
   return (
     <EditorField {...field}>
       {({ className, ...control }) => (
@@ -95,9 +93,9 @@ export function Choice({ value, onChange, options, ...field }: ChoiceProps) {
             onChange={(event) => onChange(event.currentTarget.value)}
             className={`${className} cursor-pointer appearance-none truncate pr-9`}
           >
-            {Object.entries(options).map(([option, words]) => (
+            {Object.entries(options).map(([option, text]) => (
               <option key={option} value={option}>
-                {words}
+                {text}
               </option>
             ))}
           </select>
@@ -120,7 +118,7 @@ interface PlaceToolsProps {
   onRemove?: (() => void) | undefined
 }
 
-/** Up, down and away. At an end, a button stays where it is, so that the focus does, too. */
+/** The buttons stay focusable at both ends of the list, so the focus is not lost. */
 export function PlaceTools({ about, index, count, onMove, onRemove }: PlaceToolsProps) {
   const isFirst = index === 0
   const isLast = index === count - 1

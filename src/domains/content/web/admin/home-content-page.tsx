@@ -11,10 +11,8 @@ import { Problems } from './editor-fields.tsx'
 import { SectionsEditor } from './sections-editor.tsx'
 import { type ContentFormProps, useContentForm } from './use-content-form.ts'
 
-const NOTE =
-  'What the banner says above every page, and what the home page shows. A change is in the shop as soon as it is saved.'
+const NOTE = 'Edit the announcement banner and the home page. Changes go live as soon as you save.'
 
-/** Where admins say what the shop says first. */
 export function HomeContentPage() {
   const content = useQuery(adminContentQuery)
   return (
@@ -24,7 +22,7 @@ export function HomeContentPage() {
           to="/"
           className="grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
         >
-          See it in the shop
+          View in shop
         </Link>
       </ScreenHeading>
       <div className="gutter py-5">
@@ -36,7 +34,7 @@ export function HomeContentPage() {
   )
 }
 
-const plain =
+const buttonClass =
   'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent'
 
 function Editor(props: ContentFormProps) {
@@ -45,10 +43,10 @@ function Editor(props: ContentFormProps) {
   const { draft, isChanged } = editing
   return (
     <Problems value={problems}>
-      <LeaveGuard isDirty={isChanged && !isPending} onLeave={form.giveUp} />
-      {form.isKept && (
+      <LeaveGuard isDirty={isChanged && !isPending} onLeave={form.discardDraft} />
+      {form.isRestored && (
         <div className="pb-5">
-          <KeptNotice>{form.isKeptOverOlder && <p>{meanwhileOf(props.edited)}</p>}</KeptNotice>
+          <KeptNotice>{form.isRestoredOverOlder && <p>{formatConflictNotice(props.edited)}</p>}</KeptNotice>
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 pb-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -63,15 +61,15 @@ function Editor(props: ContentFormProps) {
   )
 }
 
-const meanwhileOf = ({ editedBy }: ContentFormProps['edited']) =>
-  `${editedBy ?? 'Somebody'} changed the home page meanwhile. When you save, you are asked before anything is overwritten.`
+const formatConflictNotice = ({ editedBy }: ContentFormProps['edited']) =>
+  `${editedBy ?? 'Someone'} changed the home page in the meantime. When you save, you'll be asked before anything is overwritten.`
 
 function SaveBar({ form }: { form: ReturnType<typeof useContentForm> }) {
-  const { isPending, isOvertaken, error, problems } = form
+  const { isPending, hasConflict, error, problems } = form
   const { isChanged } = form.editing
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
-      {/* these keep the focus when there is nothing more to save */}
+      {/* aria-disabled rather than disabled, so the focus stays after saving */}
       <button
         type="button"
         onClick={form.save}
@@ -80,23 +78,23 @@ function SaveBar({ form }: { form: ReturnType<typeof useContentForm> }) {
       >
         Save
       </button>
-      <button type="button" aria-disabled={!isChanged || undefined} onClick={form.discard} className={plain}>
+      <button type="button" aria-disabled={!isChanged || undefined} onClick={form.discard} className={buttonClass}>
         Discard
       </button>
-      <button type="button" onClick={form.resetToDefault} className={plain}>
+      <button type="button" onClick={form.resetToDefault} className={buttonClass}>
         Reset to default
       </button>
       <p role="status" className="text-sm">
-        {statusOf({ isPending, isChanged })}
+        {getStatus({ isPending, isChanged })}
       </p>
       <div role="alert" className="flex w-full flex-wrap items-center gap-2 empty:hidden">
         {error && problems.length === 0 && <p className="bg-brick px-2 py-1 text-sm font-semibold">{error.message}</p>}
-        {isOvertaken && (
+        {hasConflict && (
           <>
-            <button type="button" onClick={form.loadTheirs} className={plain}>
-              Load it anew
+            <button type="button" onClick={form.loadTheirs} className={buttonClass}>
+              Reload
             </button>
-            <button type="button" onClick={form.overwriteTheirs} className={plain}>
+            <button type="button" onClick={form.overwriteTheirs} className={buttonClass}>
               Overwrite with mine
             </button>
           </>
@@ -106,7 +104,7 @@ function SaveBar({ form }: { form: ReturnType<typeof useContentForm> }) {
   )
 }
 
-function statusOf({ isPending, isChanged }: { isPending: boolean; isChanged: boolean }): string {
+function getStatus({ isPending, isChanged }: { isPending: boolean; isChanged: boolean }): string {
   if (isPending) return 'Saving...'
-  return isChanged ? 'Not saved yet.' : ''
+  return isChanged ? 'Unsaved changes.' : ''
 }

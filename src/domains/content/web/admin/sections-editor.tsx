@@ -4,7 +4,6 @@ import { PlaceTools, TextInput } from './editor-fields.tsx'
 import { ShelfFields } from './shelf-fields.tsx'
 import type { Editing } from './use-draft.ts'
 
-/** The sections of the home page from top to bottom. */
 export function SectionsEditor({ editing }: { editing: Editing }) {
   const { draft, editSection, moveSection, removeSection, addShelf, canAddShelf } = editing
   const { sections } = draft
@@ -24,7 +23,7 @@ export function SectionsEditor({ editing }: { editing: Editing }) {
                 <span className="truncate">{sectionName(section)}</span>
               </h3>
               <div className="flex items-center gap-3">
-                <Shown section={section} onChange={(shown) => editSection(index, { ...section, shown })} />
+                <VisibilityToggle section={section} onChange={(shown) => editSection(index, { ...section, shown })} />
                 <PlaceTools
                   about={sectionName(section)}
                   index={index}
@@ -50,7 +49,7 @@ export function SectionsEditor({ editing }: { editing: Editing }) {
   )
 }
 
-function Shown({ section, onChange }: { section: Section; onChange: (shown: boolean) => void }) {
+function VisibilityToggle({ section, onChange }: { section: Section; onChange: (shown: boolean) => void }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
       <input
@@ -71,7 +70,6 @@ interface SectionFieldsProps {
   onChange: (section: Section) => void
 }
 
-/** What of a section can be chosen; of some, nothing but whether and where they are shown. */
 function SectionFields({ section, index, onChange }: SectionFieldsProps) {
   if (section.kind === 'shelf') return <ShelfFields shelf={section} index={index} onChange={onChange} />
   if (!('title' in section)) return null

@@ -5,19 +5,19 @@ import { MAX_LINK_LENGTH, MAX_TITLE_LENGTH, type Shelf, type ShelfLayout } from 
 import { sectionName } from '../../rules.ts'
 import { Choice, TextInput } from './editor-fields.tsx'
 
-const layouts: Record<ShelfLayout, string> = { carousel: 'Row to drag', grid: 'Grid' }
+const layouts: Record<ShelfLayout, string> = { carousel: 'Carousel', grid: 'Grid' }
 const sorts: Record<SortOrder, string> = {
   Default: 'Newest first',
-  popularity: 'Best sold first',
+  popularity: 'Best sellers first',
   priceAsc: 'Cheapest first',
-  priceDesc: 'Dearest first',
+  priceDesc: 'Most expensive first',
 }
-const anyGender = { '': 'Everybody', ...Object.fromEntries(genders.map((gender) => [gender, gender])) }
+const anyGender = { '': 'Everyone', ...Object.fromEntries(genders.map((gender) => [gender, gender])) }
 
-/** What there is to choose from, and what was chosen before, which may be gone from the catalogue. */
-const choices = (any: string, found: { value: string }[] | undefined, chosen: string | undefined) => {
-  const values = new Set([...(found ?? []).map(({ value }) => value), ...(chosen ? [chosen] : [])])
-  return { '': any, ...Object.fromEntries([...values].map((value) => [value, value])) }
+/** Includes the selected value even if it is no longer in the catalogue. */
+const toOptions = (anyLabel: string, facet: { value: string }[] | undefined, chosen: string | undefined) => {
+  const values = new Set([...(facet ?? []).map(({ value }) => value), ...(chosen ? [chosen] : [])])
+  return { '': anyLabel, ...Object.fromEntries([...values].map((value) => [value, value])) }
 }
 
 interface ShelfFieldsProps {
@@ -26,13 +26,13 @@ interface ShelfFieldsProps {
   onChange: (shelf: Shelf) => void
 }
 
-/** Which products stand on a shelf, how many, how, and under which title. */
 export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
   const { data: facets } = useQuery(facetsQuery({}))
   const { query, link } = shelf
   const field = (name: string) => ({ name: `sections.${index}.${name}`, about: sectionName(shelf) })
-  const ask = (change: Partial<Shelf['query']>) => onChange({ ...shelf, query: without({ ...query, ...change }) })
-  const lead = (change: Partial<NonNullable<Shelf['link']>>) => {
+  const updateQuery = (change: Partial<Shelf['query']>) =>
+    onChange({ ...shelf, query: withoutDefaults({ ...query, ...change }) })
+  const updateLink = (change: Partial<NonNullable<Shelf['link']>>) => {
     const { label, to } = { label: '', to: '', ...link, ...change }
     const { link: _, ...rest } = shelf
     onChange(label || to ? { ...rest, link: { label, to } } : rest)
@@ -57,7 +57,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
       />
       <TextInput
         {...field('limit')}
-        label="At most"
+        label="Limit"
         type="number"
         value={Number.isNaN(shelf.limit) ? '' : String(shelf.limit)}
         onChange={(limit) => onChange({ ...shelf, limit: Number.parseFloat(limit) })}
@@ -66,16 +66,16 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         {...field('query.collection')}
         label="Collection"
         value={query.collection ?? ''}
-        options={choices('All collections', facets?.collection, query.collection)}
-        onChange={(collection) => ask({ collection })}
+        options={toOptions('All collections', facets?.collection, query.collection)}
+        onChange={(collection) => updateQuery({ collection })}
         className="col-span-2 sm:col-span-3"
       />
       <Choice
         {...field('query.category')}
         label="Category"
         value={query.category ?? ''}
-        options={choices('All categories', facets?.category, query.category)}
-        onChange={(category) => ask({ category })}
+        options={toOptions('All categories', facets?.category, query.category)}
+        onChange={(category) => updateQuery({ category })}
         className="sm:col-span-3"
       />
       <Choice
@@ -83,7 +83,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         label="Gender"
         value={query.gender ?? ''}
         options={anyGender}
-        onChange={(gender) => ask({ gender: gender as Gender })}
+        onChange={(gender) => updateQuery({ gender: gender as Gender })}
         className="sm:col-span-2"
       />
       <Choice
@@ -91,31 +91,31 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         label="Order"
         value={query.sortBy ?? 'Default'}
         options={sorts}
-        onChange={(sortBy) => ask({ sortBy: sortBy as SortOrder })}
+        onChange={(sortBy) => updateQuery({ sortBy: sortBy as SortOrder })}
         className="col-span-2"
       />
       <TextInput
         {...field('link.label')}
-        label="Link, if there is more"
+        label="Link label (optional)"
         value={link?.label ?? ''}
         maxLength={MAX_TITLE_LENGTH}
-        onChange={(label) => lead({ label })}
+        onChange={(label) => updateLink({ label })}
         className="col-span-2"
       />
       <TextInput
         {...field('link.to')}
-        label="Where the link leads, such as /collections/all"
+        label="Link path, such as /collections/all"
         value={link?.to ?? ''}
         maxLength={MAX_LINK_LENGTH}
-        onChange={(to) => lead({ to })}
+        onChange={(to) => updateLink({ to })}
         className="col-span-2 sm:col-span-6"
       />
     </div>
   )
 }
 
-/** What is not asked for is left out. */
-function without({ collection, category, gender, sortBy }: Shelf['query']): Shelf['query'] {
+/** Drops empty and default values. */
+function withoutDefaults({ collection, category, gender, sortBy }: Shelf['query']): Shelf['query'] {
   return {
     ...(collection ? { collection } : {}),
     ...(category ? { category } : {}),

@@ -10,50 +10,48 @@ import { fieldId } from './editor-fields.tsx'
 import { keptAs, readKeptContent } from './kept-content.ts'
 import { contentOf, useDraft } from './use-draft.ts'
 
-const SAVED = 'Saved. The shop shows it now.'
+const SAVED = 'Saved. Your changes are live.'
 
 export interface ContentFormProps {
   edited: EditedContent
-  /** As it is by now. */
   reload: () => Promise<EditedContent | undefined>
 }
 
-/** What is being edited until it is saved or given up, and what was wrong with it until it is sent again. */
 export function useContentForm({ edited: { content, standard, version }, reload }: ContentFormProps) {
-  const name = keptAs(useUser()?._id)
-  const [kept] = useState(() => readKept(name, readKeptContent(standard)))
-  // what is saved over is what was seen, even if somebody else has saved since
-  const [seen, setSeen] = useState(kept?.version ?? version)
-  const editing = useDraft(content, kept?.content)
+  const draftKey = keptAs(useUser()?._id)
+  const [storedDraft] = useState(() => readKept(draftKey, readKeptContent(standard)))
+  // the version the edit is based on, even if someone has saved since
+  const [baseVersion, setBaseVersion] = useState(storedDraft?.version ?? version)
+  const editing = useDraft(content, storedDraft?.content)
   const { draft, isChanged, replace } = editing
   const { mutate, isPending, error, reset } = useSaveContent()
   const [problems, setProblems] = useState<FieldError[]>([])
-  useKeeping(name, isChanged ? { content: contentOf(draft), version: seen } : undefined)
+  useKeeping(draftKey, isChanged ? { content: contentOf(draft), version: baseVersion } : undefined)
 
-  const refuse = (found: FieldError[]) => {
-    setProblems(found)
-    if (found[0]) document.getElementById(fieldId(found[0].field))?.focus()
+  const showProblems = (next: FieldError[]) => {
+    setProblems(next)
+    if (next[0]) document.getElementById(fieldId(next[0].field))?.focus()
   }
-  const send = (over: number) => {
-    const wanted = contentOf(draft)
-    const found = contentProblems(wanted)
-    refuse(found)
-    if (found.length > 0) return
+  const send = (overwritten: number) => {
+    const edited = contentOf(draft)
+    const invalid = contentProblems(edited)
+    showProblems(invalid)
+    if (invalid.length > 0) return
     mutate(
-      { ...wanted, version: over },
+      { ...edited, version: overwritten },
       {
         onSuccess: (saved) => {
-          setSeen(saved.version)
+          setBaseVersion(saved.version)
           replace(saved.content)
           toast(SAVED)
         },
-        onError: (failure) => refuse(failure instanceof ShopError ? (failure.errors ?? []) : []),
+        onError: (failure) => showProblems(failure instanceof ShopError ? (failure.errors ?? []) : []),
       },
     )
   }
-  const startOver = (from: Content, over: number) => {
+  const startOver = (from: Content, version: number) => {
     replace(from)
-    setSeen(over)
+    setBaseVersion(version)
     setProblems([])
     reset()
   }
@@ -67,19 +65,19 @@ export function useContentForm({ edited: { content, standard, version }, reload 
     problems,
     error,
     isPending,
-    isOvertaken: error instanceof ShopError && error.code === 'conflict',
-    isKept: kept !== undefined && isChanged,
-    /** Somebody saved between what was kept here and now. */
-    isKeptOverOlder: seen < version,
-    save: () => !isPending && isChanged && send(seen),
+    hasConflict: error instanceof ShopError && error.code === 'conflict',
+    isRestored: storedDraft !== undefined && isChanged,
+    /** True when someone has saved since the draft was stored. */
+    isRestoredOverOlder: baseVersion < version,
+    save: () => !isPending && isChanged && send(baseVersion),
     discard: () => isChanged && startOver(content, version),
-    resetToDefault: () => startOver(standard, seen),
+    resetToDefault: () => startOver(standard, baseVersion),
     loadTheirs: () => withTheirs((theirs) => startOver(theirs.content, theirs.version)),
     overwriteTheirs: () =>
       withTheirs((theirs) => {
-        setSeen(theirs.version)
+        setBaseVersion(theirs.version)
         send(theirs.version)
       }),
-    giveUp: () => forgetKept(name),
+    discardDraft: () => forgetKept(draftKey),
   }
 }

@@ -4,10 +4,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import type { ShopFacts } from '../../contract.ts'
 import { shopQuery } from '../queries.ts'
 
-/**
- * Who sells, who helps and who answers for complaints, as the settings say it: in one column where there is little
- * room, in two or four where there is more. Pages that show it name `shopQuery` among their needs.
- */
+/** Pages that render it must preload `shopQueryOptions`. */
 export function ContactFacts() {
   return (
     <div className="@container">
@@ -19,11 +16,11 @@ export function ContactFacts() {
 function Facts({ shop: { seller, care, grievance } }: { shop: ShopFacts }) {
   return (
     <dl className="grid gap-px border-y border-ink bg-ink @xl:grid-cols-2 @xl:border-x @5xl:grid-cols-4">
-      <Fact label="E-mail" note={`We reply ${care.replies}.`}>
-        <Mail to={care.email} />
+      <Fact label="Email us" note={`We reply ${care.replies}.`}>
+        <EmailLink to={care.email} />
       </Fact>
       <Fact label="Phone" note={care.hours}>
-        <a href={`tel:${care.phone.replace(/[^\d+]/g, '')}`} className={linkLook}>
+        <a href={`tel:${care.phone.replace(/[^\d+]/g, '')}`} className={linkClass}>
           {care.phone}
         </a>
       </Fact>
@@ -36,20 +33,20 @@ function Facts({ shop: { seller, care, grievance } }: { shop: ShopFacts }) {
           ))}
         </address>
       </Fact>
-      <Fact label="Grievance officer" note="Answers within 48 hours, settles it within one month.">
+      <Fact label="Grievance officer" note="Replies within 48 hours, resolves complaints within one month.">
         <span className="block font-semibold">{grievance.officer}</span>
-        <Mail to={grievance.email} />
+        <EmailLink to={grievance.email} />
       </Fact>
     </dl>
   )
 }
 
-const linkLook =
+const linkClass =
   'underline decoration-1 underline-offset-4 hover:bg-acid pointer-coarse:inline-block pointer-coarse:py-2'
 
-function Mail({ to }: { to: string }) {
+function EmailLink({ to }: { to: string }) {
   return (
-    <a href={`mailto:${to}`} className={`${linkLook} break-words`}>
+    <a href={`mailto:${to}`} className={`${linkClass} break-words`}>
       {to}
     </a>
   )

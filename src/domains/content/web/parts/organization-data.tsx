@@ -4,7 +4,7 @@ import { StructuredData } from '#ui/structured-data.tsx'
 import { organizationData } from '../organization.ts'
 import { shopQuery } from '../queries.ts'
 
-/** Who the shop is and how it is reached, for machines. Pages that show it name `shopQuery` among their needs. */
+/** Pages that render it must preload `shopQueryOptions`. */
 export function OrganizationData() {
   const { origin } = useSite()
   const { data: shop } = useQuery(shopQuery)

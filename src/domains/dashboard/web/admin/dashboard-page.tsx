@@ -9,17 +9,16 @@ import { SpanChoice, useSpan } from './span-choice.tsx'
 import { StockAndSellers } from './stock-and-sellers.tsx'
 import { LOADING, ordersFailed, productsFailed, TITLE } from './texts.ts'
 
-// on its own: the figures are read while the pictures are still on their way
+// loaded separately, so the numbers show while the charts load
 const SalesCharts = lazy(async () => ({ default: (await import('./sales-charts.tsx')).SalesCharts }))
 
-/** How the shop stands, and what it sold. */
 export function DashboardPage() {
   const { span, choice, choose } = useSpan()
-  const sums = useQuery(dashboardQuery(span))
+  const dashboard = useQuery(dashboardQuery(span))
   const orders = useQuery(recentOrdersQuery())
   const products = useQuery(productCountQuery())
-  const ordersError = orders.error ?? sums.error
-  const isLoading = orders.isPending || products.isPending || sums.isPending
+  const ordersError = orders.error ?? dashboard.error
+  const isLoading = orders.isPending || products.isPending || dashboard.isPending
   return (
     <>
       <ScreenHeading title={TITLE} />
@@ -30,7 +29,7 @@ export function DashboardPage() {
           {ordersError && <Failure>{ordersFailed(ordersError.message)}</Failure>}
         </div>
         <div className="grid border border-ink bg-chalk max-md:divide-y max-md:divide-ink md:grid-cols-3 md:divide-x md:divide-ink">
-          <Card title="Revenue" figure={sums.data && formatRupees(sums.data.totals.revenue)} />
+          <Card title="Revenue" figure={dashboard.data && formatRupees(dashboard.data.totals.revenue)} />
           <Card
             title="Total Orders"
             figure={orders.data?.total.toLocaleString('en-IN')}
@@ -44,12 +43,12 @@ export function DashboardPage() {
         </div>
         <section aria-label="Sales" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <SpanChoice choice={choice} span={span} onChoose={choose} />
-          <div aria-busy={sums.isPlaceholderData} className={sums.isPlaceholderData ? 'opacity-50' : ''}>
-            <Suspense fallback={<ChartsPlace />}>
-              {sums.data ? <SalesCharts dashboard={sums.data} /> : <ChartsPlace />}
+          <div aria-busy={dashboard.isPlaceholderData} className={dashboard.isPlaceholderData ? 'opacity-50' : ''}>
+            <Suspense fallback={<ChartsPlaceholder />}>
+              {dashboard.data ? <SalesCharts dashboard={dashboard.data} /> : <ChartsPlaceholder />}
             </Suspense>
           </div>
-          {sums.data && <StockAndSellers dashboard={sums.data} />}
+          {dashboard.data && <StockAndSellers dashboard={dashboard.data} />}
         </section>
         <RecentOrders orders={orders.data?.items} />
       </div>
@@ -57,8 +56,8 @@ export function DashboardPage() {
   )
 }
 
-/** As high as the charts that are to come, so that nothing below moves. */
-const ChartsPlace = () => <div className="h-230 border border-ink bg-chalk xl:h-82" />
+/** Reserves the height of the charts, so the layout does not shift. */
+const ChartsPlaceholder = () => <div className="h-230 border border-ink bg-chalk xl:h-82" />
 
 function Failure({ children }: { children: string }) {
   return <p className="mb-2 bg-brick px-3 py-2 font-semibold break-words last:mb-0">{children}</p>

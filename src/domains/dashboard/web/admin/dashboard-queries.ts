@@ -9,7 +9,6 @@ import type { Span } from '../../rules.ts'
 const DASHBOARD = adminKey('dashboard')
 const RECENT = 8
 
-/** What one looks at here is how things stand now. */
 const fresh = { staleTime: 0 } as const
 
 export const dashboardQuery = (span: Span) =>
@@ -29,7 +28,6 @@ export const recentOrdersQuery = () =>
       call(listAdminOrders, { query: { limit: RECENT } }, { signal, otherwise: 'Failed to fetch orders' }),
   })
 
-/** Only how many there are. */
 export const productCountQuery = () =>
   queryOptions({
     ...fresh,

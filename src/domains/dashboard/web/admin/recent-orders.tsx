@@ -7,7 +7,6 @@ import { NO_ORDERS, UNKNOWN_USER } from './texts.ts'
 const head = 'h-10 px-3 text-left font-mono text-xs font-bold whitespace-nowrap'
 const cell = 'h-11 px-3 py-1.5'
 
-/** The newest orders; each leads to itself. */
 export function RecentOrders({ orders }: { orders: AdminOrder[] | undefined }) {
   return (
     <section aria-labelledby="recent-orders" className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -47,7 +46,7 @@ export function RecentOrders({ orders }: { orders: AdminOrder[] | undefined }) {
                     to={`/admin/orders?order=${_id}`}
                     className="font-mono text-xs underline underline-offset-4 hover:bg-acid"
                   >
-                    {/* on a phone its end tells it apart */}
+                    {/* the last characters identify it on a phone */}
                     <span className="max-sm:hidden">{_id.slice(0, -8)}</span>
                     {_id.slice(-8)}
                   </Link>

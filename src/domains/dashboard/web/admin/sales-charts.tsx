@@ -6,9 +6,9 @@ import { groupDigits } from '#shared/digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Dashboard } from '../../contract.ts'
 
-const asDay = new Intl.DateTimeFormat(brand.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayLabel = (day: string) => asDay.format(new Date(day))
-const short = new Intl.NumberFormat(brand.locale, { notation: 'compact', maximumFractionDigits: 1 })
+const shortDate = new Intl.DateTimeFormat(brand.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayLabel = (day: string) => shortDate.format(new Date(day))
+const compactNumber = new Intl.NumberFormat(brand.locale, { notation: 'compact', maximumFractionDigits: 1 })
 
 const axis = { fontSize: 11, fontFamily: 'var(--font-mono)', fill: 'var(--color-smoke)' }
 const frame = {
@@ -17,9 +17,8 @@ const frame = {
   margin: { top: 8, right: 20, bottom: 0, left: 0 },
   accessibilityLayer: false,
 }
-const still = { isAnimationActive: false }
+const noAnimation = { isAnimationActive: false }
 
-/** Revenue and orders day by day, and how far the orders of these days have come. */
 export function SalesCharts({ dashboard: { days, statuses } }: { dashboard: Dashboard }) {
   const revenue = days.reduce((sum, day) => sum + day.revenue, 0)
   const orders = days.reduce((sum, day) => sum + day.orders, 0)
@@ -27,35 +26,39 @@ export function SalesCharts({ dashboard: { days, statuses } }: { dashboard: Dash
     <div className="grid border border-ink bg-chalk max-xl:divide-y max-xl:divide-ink xl:grid-cols-[2fr_2fr_1fr] xl:divide-x xl:divide-ink">
       <Chart title="Revenue by day" sum={formatRupees(revenue)}>
         <BarChart data={days} {...frame}>
-          <Days />
+          <DayAxis />
           <YAxis
             tick={axis}
             width={44}
             tickLine={false}
             axisLine={false}
-            tickFormatter={(value) => short.format(value)}
+            tickFormatter={(value) => compactNumber.format(value)}
           />
-          <Tooltip content={<Told figure={formatRupees} />} cursor={cursor} {...still} />
-          <Bar dataKey="revenue" fill="var(--color-ink)" {...still} />
+          <Tooltip content={<DayTooltip formatValue={formatRupees} />} cursor={cursor} {...noAnimation} />
+          <Bar dataKey="revenue" fill="var(--color-ink)" {...noAnimation} />
         </BarChart>
       </Chart>
       <Chart title="Orders by day" sum={groupDigits(orders)}>
         <BarChart data={days} {...frame}>
-          <Days />
+          <DayAxis />
           <YAxis tick={axis} width={32} tickLine={false} axisLine={false} allowDecimals={false} />
-          <Tooltip content={<Told figure={(count) => `${count} orders`} />} cursor={cursor} {...still} />
-          <Bar dataKey="orders" fill="var(--color-iron)" {...still} />
+          <Tooltip
+            content={<DayTooltip formatValue={(count) => `${count} orders`} />}
+            cursor={cursor}
+            {...noAnimation}
+          />
+          <Bar dataKey="orders" fill="var(--color-iron)" {...noAnimation} />
         </BarChart>
       </Chart>
       <Chart
         title="Orders by status"
         sum={statuses.map(({ status, orders: count }) => `${status} ${count}`).join(', ')}
       >
-        {/* lying, because the names need more room than the bars */}
+        {/* horizontal, because the labels need more space than the bars */}
         <BarChart data={statuses} layout="vertical" {...frame}>
           <XAxis type="number" tick={axis} tickLine={false} allowDecimals={false} tickCount={3} />
           <YAxis type="category" dataKey="status" tick={axis} width={86} tickLine={false} axisLine={false} />
-          <Bar dataKey="orders" shape={StatusBar} {...still} />
+          <Bar dataKey="orders" shape={StatusBar} {...noAnimation} />
         </BarChart>
       </Chart>
     </div>
@@ -64,19 +67,18 @@ export function SalesCharts({ dashboard: { days, statuses } }: { dashboard: Dash
 
 const cursor = { fill: 'var(--color-card)' }
 
-const Days = () => (
+const DayAxis = () => (
   <>
     <CartesianGrid vertical={false} stroke="var(--color-line)" />
     <XAxis dataKey="day" tick={axis} tickLine={false} tickFormatter={dayLabel} minTickGap={24} />
   </>
 )
 
-/** In the colour that the status has everywhere. */
 function StatusBar({ payload, ...bar }: { payload?: { status: string } }) {
   return <Rectangle {...bar} fill={statusPaint(payload?.status ?? '')} stroke="var(--color-ink)" />
 }
 
-/** A picture for those who see it, a sentence for those who do not. */
+/** Announces the totals to screen readers in place of the chart. */
 function Chart({ title, sum, children }: { title: string; sum: string; children: ReactNode }) {
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(14rem,1fr)] gap-2 p-5">
@@ -91,20 +93,19 @@ function Chart({ title, sum, children }: { title: string; sum: string; children:
   )
 }
 
-interface ToldProps {
-  figure: (value: number) => string
+interface DayTooltipProps {
+  formatValue: (value: number) => string
   active?: boolean
   label?: string
   payload?: { value?: number }[]
 }
 
-/** What the pointer rests on. */
-function Told({ figure, active, label, payload }: ToldProps) {
+function DayTooltip({ formatValue, active, label, payload }: DayTooltipProps) {
   const value = payload?.[0]?.value
   if (!active || value === undefined || label === undefined) return null
   return (
     <p className="border border-ink bg-acid px-2 py-1 font-mono text-xs">
-      {dayLabel(label)} <b>{figure(value)}</b>
+      {dayLabel(label)} <b>{formatValue(value)}</b>
     </p>
   )
 }

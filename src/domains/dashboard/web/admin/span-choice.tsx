@@ -3,30 +3,30 @@ import { useSearchParams } from 'react-router'
 import { oneOf, readSearch, writeSearch } from '#shared/known-search.ts'
 import { addDays, dayOf, type Span } from '../../rules.ts'
 
-const spans = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days' } as const
-type Choice = keyof typeof spans
-const USUAL: Choice = '30'
+const presets = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days' } as const
+type Preset = keyof typeof presets
+const DEFAULT_PRESET: Preset = '30'
 
 const day = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
-const known = { days: oneOf(Object.keys(spans) as Choice[], USUAL), from: day, to: day }
+const searchParams = { days: oneOf(Object.keys(presets) as Preset[], DEFAULT_PRESET), from: day, to: day }
 
-/** The span that is looked at, which lives in the address: so many days up to today, or from one day to another. */
+/** Reads the range from the URL: a number of days up to today, or two dates. */
 export function useSpan() {
   const [params, setParams] = useSearchParams()
-  const { days = USUAL, from, to } = readSearch(known, params)
+  const { days = DEFAULT_PRESET, from, to } = readSearch(searchParams, params)
   const today = dayOf(new Date())
-  const isChosen = from !== undefined && to !== undefined && from <= to
-  const span: Span = isChosen ? { from, to } : { from: addDays(today, 1 - Number(days)), to: today }
+  const isCustom = from !== undefined && to !== undefined && from <= to
+  const span: Span = isCustom ? { from, to } : { from: addDays(today, 1 - Number(days)), to: today }
   return {
     span,
-    choice: isChosen ? undefined : days,
+    choice: isCustom ? undefined : days,
     choose: (values: { days?: string; from?: string; to?: string }) =>
-      setParams(writeSearch(readSearch(known, new URLSearchParams(values))), { preventScrollReset: true }),
+      setParams(writeSearch(readSearch(searchParams, new URLSearchParams(values))), { preventScrollReset: true }),
   }
 }
 
 interface SpanChoiceProps {
-  choice: Choice | undefined
+  choice: Preset | undefined
   span: Span
   onChoose: ReturnType<typeof useSpan>['choose']
 }
@@ -38,8 +38,8 @@ export function SpanChoice({ choice, span: { from, to }, onChoose }: SpanChoiceP
   return (
     <div className="flex flex-wrap items-center gap-2">
       <fieldset className="flex">
-        <legend className="sr-only">Span</legend>
-        {Object.entries(spans).map(([days, label]) => (
+        <legend className="sr-only">Date range</legend>
+        {Object.entries(presets).map(([days, label]) => (
           <button
             key={days}
             type="button"

@@ -3,30 +3,29 @@ import { formatRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { Dashboard } from '../../contract.ts'
 
-/** What sells, and what is about to be gone. */
 export function StockAndSellers({ dashboard: { bestSellers, lowStock } }: { dashboard: Dashboard }) {
   return (
     <div className="grid border border-ink bg-chalk max-xl:divide-y max-xl:divide-ink xl:grid-cols-2 xl:divide-x xl:divide-ink">
-      <Shelf title="Best sellers" none="Nothing was sold in these days.">
+      <RankedList title="Best sellers" emptyText="No sales in this period.">
         {bestSellers.map(({ _id, name, sku, units, revenue }) => (
           <Row key={_id} id={_id} name={name} sku={sku} figure={`${units} sold`} more={formatRupees(revenue)} />
         ))}
-      </Shelf>
-      <Shelf title="Low stock" none="Nothing is about to run out.">
+      </RankedList>
+      <RankedList title="Low stock" emptyText="No products are low on stock.">
         {lowStock.map(({ _id, name, sku, available }) => (
           <Row key={_id} id={_id} name={name} sku={sku} figure={`${available} left`} />
         ))}
-      </Shelf>
+      </RankedList>
     </div>
   )
 }
 
-function Shelf({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+function RankedList({ title, emptyText, children }: { title: string; emptyText: string; children: ReactNode[] }) {
   return (
     <section aria-label={title} className="p-5">
       <h2 className="mb-2 font-bold">{title}</h2>
       {children.length === 0 ? (
-        <p className="py-3 text-sm text-smoke">{none}</p>
+        <p className="py-3 text-sm text-smoke">{emptyText}</p>
       ) : (
         <ol className="divide-y divide-line">{children}</ol>
       )}

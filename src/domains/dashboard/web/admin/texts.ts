@@ -1,4 +1,4 @@
-/** The sentences that the specification fixes. */
+// fixed by the specification
 export const TITLE = 'Admin Dashboard'
 export const LOADING = 'Loading ...'
 export const NO_ORDERS = 'No Recent Orders Found.'
