@@ -68,7 +68,9 @@ export async function listAdminPage(db: Db, match: AdminMatch, { sort, descendin
   const direction = descending ? desc : asc
   const order = [direction(sortColumns[sort]), direction(products.id)]
   const base = db.select({ id: products.id }).from(products).$dynamic()
-  const joined = needsStockLevel(match, sort) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
+  const joined = needsStockLevel(match, sort)
+    ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id))
+    : base
   const page = await joined
     .where(buildCondition(match))
     .orderBy(...order)

@@ -19,7 +19,9 @@ export function loggable(fields: object): ChangedFields {
 export function loggableChange(before: object, after: object): { before: ChangedFields; after: ChangedFields } {
   const toSide = (fields: object, other: object) =>
     loggable(
-      Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, omitUnchangedRows(value, other, field)])),
+      Object.fromEntries(
+        Object.entries(fields).map(([field, value]) => [field, omitUnchangedRows(value, other, field)]),
+      ),
     )
   return { before: toSide(before, after), after: toSide(after, before) }
 }
@@ -32,7 +34,9 @@ function omitUnchangedRows(value: unknown, other: object, field: string): unknow
 
 function flatten(value: unknown): string | number | boolean | null {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
-  const text = Array.isArray(value) ? value.map(formatValue).join(value.some(isMeasurement) ? '; ' : ', ') : formatValue(value)
+  const text = Array.isArray(value)
+    ? value.map(formatValue).join(value.some(isMeasurement) ? '; ' : ', ')
+    : formatValue(value)
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 

@@ -37,5 +37,7 @@ function listStockChanges(update: ProductEdit, product: CsvProduct): string[] {
 function listImageChanges({ images }: ProductEdit, product: CsvProduct): string[] {
   const joinUrls = (list: { url: string }[]) => list.map(({ url }) => url).join(' ')
   if (!images || joinUrls(images) === joinUrls(product.images)) return []
-  return [`${headerOf('images')} ${formatValue('images', joinUrls(product.images))} → ${formatValue('images', joinUrls(images))}`]
+  return [
+    `${headerOf('images')} ${formatValue('images', joinUrls(product.images))} → ${formatValue('images', joinUrls(images))}`,
+  ]
 }

@@ -47,7 +47,11 @@ export async function editProduct(tx: Tx, actor: Actor, id: string, edit: Produc
   return { priceEntry }
 }
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+})
 
 function createEditConflict({ editedBy, editedAt }: EditedRow): ShopError {
   const by = editedBy ?? 'Another admin'

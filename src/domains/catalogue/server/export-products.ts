@@ -31,5 +31,8 @@ export async function withStock(db: Db, rows: Awaited<ReturnType<typeof listAfte
           rows.map(({ id }) => id),
         )
   const byProduct = Map.groupBy(stock, ({ productId }) => productId)
-  return rows.map((row) => ({ ...row, stock: (byProduct.get(row.id) ?? []).filter((variant) => isOffered(variant, row)) }))
+  return rows.map((row) => ({
+    ...row,
+    stock: (byProduct.get(row.id) ?? []).filter((variant) => isOffered(variant, row)),
+  }))
 }

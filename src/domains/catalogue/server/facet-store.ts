@@ -14,7 +14,11 @@ interface FacetCount {
  * `shade` (hashes of the facet values) first and reads the values from one product per group, because many products
  * share few combinations.
  */
-export async function countValues(db: Db, match: Match, { sampleSize }: { sampleSize?: number } = {}): Promise<FacetCount[]> {
+export async function countValues(
+  db: Db,
+  match: Match,
+  { sampleSize }: { sampleSize?: number } = {},
+): Promise<FacetCount[]> {
   const matches = sql`SELECT kind, shade FROM ${products} WHERE ${matching(match)}`
   const { rows } = await db.execute<{ [K in keyof FacetCount]: FacetCount[K] }>(sql`
     WITH counted AS MATERIALIZED (

@@ -27,7 +27,9 @@ export async function insertProduct(
   if (lines.length > 0) {
     await tx
       .insert(stock)
-      .values(lines.map(({ quantity, ...variant }) => ({ productId, ...variant, onHand: quantity, received: quantity })))
+      .values(
+        lines.map(({ quantity, ...variant }) => ({ productId, ...variant, onHand: quantity, received: quantity })),
+      )
   }
   return undefined
 }

@@ -177,7 +177,8 @@ export function spread(counts: number[], by: number): number[] {
 /** Finds by binary search the highest level whose sum does not exceed the new total. */
 function findLevel(counts: number[], by: number): number {
   const total = sum(counts) + by
-  const sumAt = (level: number) => sum(counts.map((count) => (by > 0 ? Math.max(count, level) : Math.min(count, level))))
+  const sumAt = (level: number) =>
+    sum(counts.map((count) => (by > 0 ? Math.max(count, level) : Math.min(count, level))))
   let [low, high] = [0, Math.max(...counts) + Math.max(by, 0)]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)

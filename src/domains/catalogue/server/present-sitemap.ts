@@ -8,13 +8,18 @@ function renderList(outer: string, inner: string, origin: string, paths: string[
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${outer} xmlns="${NAMESPACE}">\n${entries.join('')}</${outer}>\n`
 }
 
-export const presentSitemapIndex = (origin: string, paths: string[]) => renderList('sitemapindex', 'sitemap', origin, paths)
+export const presentSitemapIndex = (origin: string, paths: string[]) =>
+  renderList('sitemapindex', 'sitemap', origin, paths)
 export const presentSitemap = (origin: string, paths: string[]) => renderList('urlset', 'url', origin, paths)
 
 const disallowedPaths = ['/api/', '/admin', '/checkout', '/profile', '/my-orders', '/order']
 
 export function presentRobots(origin: string): string {
-  return ['User-agent: *', ...disallowedPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
-    '\n',
-  )
+  return [
+    'User-agent: *',
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
 }

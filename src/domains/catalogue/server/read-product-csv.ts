@@ -36,10 +36,12 @@ export async function readProductCsv(text: string): Promise<CsvRow[]> {
   const duplicate = header?.record.find(
     (_, column) => fields[column] !== undefined && fields.indexOf(fields[column]) < column,
   )
-  if (duplicate !== undefined) throw createCsvError(`Line ${header?.line}: the column "${duplicate.trim()}" appears twice.`)
+  if (duplicate !== undefined)
+    throw createCsvError(`Line ${header?.line}: the column "${duplicate.trim()}" appears twice.`)
   if (!fields.includes('sku')) throw createCsvError('The file needs a column "SKU".')
   if (rows.length === 0) throw createCsvError('The file has no rows below the header.')
-  if (rows.length > MAX_IMPORT_ROWS) throw createCsvError(`The file can have at most ${groupDigits(MAX_IMPORT_ROWS)} rows.`)
+  if (rows.length > MAX_IMPORT_ROWS)
+    throw createCsvError(`The file can have at most ${groupDigits(MAX_IMPORT_ROWS)} rows.`)
   return rows.map(({ record, line }) => {
     const askew = findStructureError(record, fields)
     const cells = Object.fromEntries(
@@ -82,4 +84,5 @@ async function parseRecords(text: string): Promise<ParsedRecord[]> {
   }
 }
 
-const createCsvError = (message: string) => new ShopError('bad_request', message, { errors: [{ field: 'csv', message }] })
+const createCsvError = (message: string) =>
+  new ShopError('bad_request', message, { errors: [{ field: 'csv', message }] })

@@ -9,7 +9,11 @@ export async function surveyAdminProducts(
   authorization: string | undefined,
 ): Promise<ProductOverview> {
   await requireAdmin({ db }, authorization)
-  const [counts, levels, filterValues] = await Promise.all([countStates(db), countLevels(db, FEW_LEFT), listShelves(db)])
+  const [counts, levels, filterValues] = await Promise.all([
+    countStates(db),
+    countLevels(db, FEW_LEFT),
+    listShelves(db),
+  ])
   const countState = (state: string) => counts.find((row) => row.state === state)?.count ?? 0
   const live = countState('live')
   return {

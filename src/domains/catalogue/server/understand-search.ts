@@ -58,8 +58,7 @@ function buildQuery(words: string[], parts: Part[]): SearchQuery | undefined {
     : orArticleNumber(query, words.join('').slice(0, MAX_SKU_LENGTH))
 }
 
-const listPairs = (words: string[]) =>
-  words.slice(1).map((word, index): [string, string] => [words[index] ?? '', word])
+const listPairs = (words: string[]) => words.slice(1).map((word, index): [string, string] => [words[index] ?? '', word])
 
 /** Ignores unknown numbers, as in '100% cotton'. */
 const findUnknownWords = (parts: (Part | string)[]) =>
