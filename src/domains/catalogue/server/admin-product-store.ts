@@ -51,7 +51,7 @@ const adminColumns = {
   unitsSold: products.unitsSold,
   editedAt: products.editedAt,
   editedBy: products.editedBy,
-  isByChoice: sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NOT NULL)`,
+  isByVariant: sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NOT NULL)`,
 }
 
 export type AdminRow = Awaited<ReturnType<typeof listAdminPage>>[number] & ProductRow

@@ -62,17 +62,17 @@ async function listByCategory(deps: Deps, filters: Wanted, sortBy: SortOrder, ra
 export async function listBestFirst(deps: Deps, match: Match, search: SearchQuery, range: Range): Promise<ProductList> {
   const { db } = deps
   const scoringQueries = [...(search.exact === undefined ? [] : [search.exact]), ...search.inName]
-  const counts = await tally(deps, ['by answers', toCacheKey(match), scoringQueries], () =>
+  const counts = await tally(deps, ['by matches', toCacheKey(match), scoringQueries], () =>
     countByAnswers(db, match, scoringQueries),
   )
-  const byScore = [...Map.groupBy(counts, ({ answers }) => calculateScore(search, answers))]
+  const byScore = [...Map.groupBy(counts, ({ matches }) => calculateScore(search, matches))]
     .toSorted(([a], [b]) => b - a)
     .map(([, group]) => ({
-      answers: group.map(({ answers }) => answers),
+      matches: group.map(({ matches }) => matches),
       count: group.reduce((sum, { count }) => sum + count, 0),
     }))
-  return listAcrossGroups(byScore, range, ({ answers, count }, part) => {
-    const only = byScore.length > 1 ? { only: { questions: scoringQueries, answers } } : {}
+  return listAcrossGroups(byScore, range, ({ matches, count }, part) => {
+    const only = byScore.length > 1 ? { only: { queries: scoringQueries, matches } } : {}
     // with this many matches, scanning in sort order is faster than finding and sorting all of them
     const areMany = count ** 2 > (part.offset + part.limit) * LARGE_CATALOGUE_SIZE
     return listPage(db, match, { sortBy: 'Default', ...part, ...only, areMany })
@@ -98,7 +98,7 @@ async function listAcrossGroups<Group extends { count: number }>(
 }
 
 /** Ranks an exact match of all words above any number of words in the name. */
-function calculateScore({ exact, inName }: SearchQuery, answers: boolean[]): number {
-  const [isExact, ...inNameAnswers] = exact === undefined ? [false, ...answers] : answers
-  return (isExact ? inName.length + 1 : 0) + inNameAnswers.filter(Boolean).length
+function calculateScore({ exact, inName }: SearchQuery, matches: boolean[]): number {
+  const [isExact, ...inNameMatches] = exact === undefined ? [false, ...matches] : matches
+  return (isExact ? inName.length + 1 : 0) + inNameMatches.filter(Boolean).length
 }

@@ -61,7 +61,7 @@ export function presentAdminProduct(row: AdminRow): AdminProduct {
     version,
     createdAt: createdAt.toISOString(),
     unitsSold,
-    countedBy: row.isByChoice ? 'choice' : 'product',
+    countedBy: row.isByVariant ? 'choice' : 'product',
     ...(editedAt && editedBy !== null ? { edited: { at: editedAt.toISOString(), by: editedBy } } : {}),
   }
 }

@@ -72,8 +72,8 @@ describe('a catalogue of 1,000 products', () => {
     {},
     {
       only: {
-        questions: ["'black'", "'midnight':A"],
-        answers: [
+        queries: ["'black'", "'midnight':A"],
+        matches: [
           [true, false],
           [false, false],
         ],

@@ -71,8 +71,8 @@ export interface Page {
   sortBy: SortOrder
   limit: number
   offset: number
-  /** Restricts to products whose results for these tsqueries equal one of `answers`. */
-  only?: { questions: string[]; answers: boolean[][] }
+  /** Restricts to products whose results for these tsqueries equal one of `matches`. */
+  only?: { queries: string[]; matches: boolean[][] }
   /** With many matches, scanning products in sort order finds a page faster than the search index. */
   areMany?: boolean
 }
@@ -90,7 +90,7 @@ export function listPage(db: Db | Tx, match: Match, { sortBy, limit, offset, onl
     .where(
       and(
         matching(match, toCondition),
-        only && or(...only.answers.map((answers) => hasAnswers(only.questions, answers, toCondition))),
+        only && or(...only.matches.map((matches) => hasMatches(only.queries, matches, toCondition))),
       ),
     )
     .orderBy(...order)
@@ -104,28 +104,28 @@ export function listPage(db: Db | Tx, match: Match, { sortBy, limit, offset, onl
 }
 
 /** Written so that the planner can estimate it. */
-function hasAnswers(questions: string[], answers: boolean[], toCondition: typeof matchesQuery): SQL | undefined {
-  return and(...questions.map((query, index) => (answers[index] ? toCondition(query) : not(toCondition(query)))))
+function hasMatches(queries: string[], matches: boolean[], toCondition: typeof matchesQuery): SQL | undefined {
+  return and(...queries.map((query, index) => (matches[index] ? toCondition(query) : not(toCondition(query)))))
 }
 
 /** Groups the matches by their results for these tsqueries and counts each group. */
 export async function countByAnswers(
   db: Db | Tx,
   match: Match,
-  questions: string[],
-): Promise<{ answers: boolean[]; count: number }[]> {
-  // one bit per answer, because numbers are grouped faster than arrays
-  const bits = questions.map((query, index) => sql`((${matchesQuery(query)})::int << ${index}::int)`)
-  const answered = db
+  queries: string[],
+): Promise<{ matches: boolean[]; count: number }[]> {
+  // one bit per query, because numbers are grouped faster than arrays
+  const bits = queries.map((query, index) => sql`((${matchesQuery(query)})::int << ${index}::int)`)
+  const matched = db
     .select({ bits: sql<number>`${sql.join(bits, sql` | `)}`.as('bits') })
     .from(products)
     .where(matching(match))
-    .as('answered')
+    .as('matched')
   const counts = await db
-    .select({ bits: answered.bits, count: sql<number>`count(*)::int` })
-    .from(answered)
-    .groupBy(answered.bits)
-  return counts.map(({ bits, count }) => ({ answers: questions.map((_, index) => ((bits >> index) & 1) === 1), count }))
+    .select({ bits: matched.bits, count: sql<number>`count(*)::int` })
+    .from(matched)
+    .groupBy(matched.bits)
+  return counts.map(({ bits, count }) => ({ matches: queries.map((_, index) => ((bits >> index) & 1) === 1), count }))
 }
 
 export function countByCategory(db: Db | Tx, match: Match): Promise<{ value: string; count: number }[]> {

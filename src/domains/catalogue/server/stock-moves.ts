@@ -24,14 +24,14 @@ export async function holdStock(tx: Tx, lines: Taken[]): Promise<Map<number, num
   return applyIfAvailable(tx, 'hold', lines)
 }
 
-/** Releases `kept` and holds `lines` instead. Returns the shortages. */
-export async function exchangeStock(tx: Tx, kept: Taken[], lines: Taken[]): Promise<Map<number, number>> {
+/** Releases `held` and holds `lines` instead. Returns the shortages. */
+export async function exchangeStock(tx: Tx, held: Taken[], lines: Taken[]): Promise<Map<number, number>> {
   // one lock for all rows in id order, because two rounds of locks could deadlock
   await lockStock(
     tx,
-    [...kept, ...lines].map(({ stockId }) => stockId),
+    [...held, ...lines].map(({ stockId }) => stockId),
   )
-  await releaseStock(tx, kept)
+  await releaseStock(tx, held)
   return holdStock(tx, lines)
 }
 
