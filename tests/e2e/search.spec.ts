@@ -164,7 +164,7 @@ test.describe('typed text', () => {
     )
     await openSearch(page)
     await box(page).fill('hoodie')
-    await expect(page.getByText('Suggestions did not load. Enter searches all the same.')).toBeVisible()
+    await expect(page.getByText("Suggestions didn't load. Press Enter to search.")).toBeVisible()
     await box(page).press('Enter')
     await page.waitForURL('**/collections/all?search=hoodie')
   })

@@ -4,46 +4,49 @@ import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optional, ordering, paging } from '#shared/paging.ts'
 
-const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-const Named = z.object({ _id: z.string(), name: z.string() })
+const ChangedFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+const Reference = z.object({ _id: z.string(), name: z.string() })
 
 const Change = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  actor: Named,
+  actor: Reference,
   kind: z.enum(changeKinds),
-  subject: Named,
-  /** What was there; nothing before what was made. */
-  before: Fields.optional(),
-  after: Fields.optional(),
-  /** The change that took this one back. */
+  subject: Reference,
+  /** Absent for a creation. */
+  before: ChangedFields.optional(),
+  after: ChangedFields.optional(),
+  /** The id of the change that undid this one. */
   undoneBy: z.string().optional(),
-  /** Whether it can still be taken back, as far as one can tell without trying. */
+  /** Undoing may still fail if the value has changed since. */
   undoable: z.boolean(),
 })
 export type Change = z.infer<typeof Change>
 
-/** What the list of changes can be sorted by. */
 export const changeSorts = ['at'] as const
 
-/** PostgreSQL and JavaScript agree on all days of these years. */
-const day = () => optional(z.iso.date('is not a day').regex(/^[12]\d{3}/, 'is no day of our time'))
-const id = z.string().regex(idPattern, 'is not an id')
+/** Limited to years that PostgreSQL and JavaScript both support. */
+const day = (label: string) =>
+  optional(
+    z.iso
+      .date(`${label} must be a date like 2026-01-31.`)
+      .regex(/^[12]\d{3}/, `${label} must be between 1000 and 2999.`),
+  )
+const id = z.string().regex(idPattern, 'The ID is not valid.')
 
 const changeFilters = {
   ...ordering(changeSorts),
   kind: optional(z.enum(changeKinds)),
   subject: optional(id),
   actor: optional(id),
-  from: day(),
-  to: day(),
+  from: day('Start date'),
+  to: day('End date'),
 }
 
 export const listChanges = endpoint({
   method: 'GET',
   path: '/api/admin/changes',
-  summary:
-    'Who changed what, the latest first, one page of it; `q` is a part of the name of what was changed or of who did it',
+  summary: 'Lists changes, the latest first, one page at a time; `q` searches the names of the subject and the actor',
   query: z.strictObject({ ...changeFilters, ...paging() }),
   reply: z.array(Change),
   paged: true,
@@ -52,11 +55,10 @@ export type ChangeQuery = z.infer<(typeof listChanges)['query']>
 
 export const CHANGES_CSV_PATH = '/api/admin/changes.csv'
 
-/** The same as a file. */
 export const exportChanges = endpoint({
   method: 'GET',
   path: CHANGES_CSV_PATH,
-  summary: 'The changes as a spreadsheet',
+  summary: 'Exports the changes as CSV',
   query: z.strictObject(changeFilters),
   reply: z.unknown(),
   file: 'text/csv',
@@ -65,7 +67,7 @@ export const exportChanges = endpoint({
 export const undoChange = endpoint({
   method: 'POST',
   path: '/api/admin/changes/:id/undo',
-  summary: 'Takes a change of a price or of stock back, unless it has been changed again since',
+  summary: 'Undoes a price or stock change, unless the price has changed again since',
   params: z.strictObject({ id }),
   reply: z.object({ message: z.string(), change: Change }),
   refusals: [409],

@@ -1,49 +1,47 @@
 import type { ChangedFields, ChangeKind } from '#shared/change-kinds.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
 
-interface Undoing {
+interface UndoCandidate {
   kind: ChangeKind
   before: ChangedFields | null
   after: ChangedFields | null
   undoneBy: string | null
 }
 
-/** Only what was one figure before and is another now can be taken back by itself. */
 const undoableKinds: readonly ChangeKind[] = ['price', 'stock']
 
-export function undoProblem({ kind, before, after, undoneBy }: Undoing): string | undefined {
-  if (!undoableKinds.includes(kind) || !before || !after) return 'Only changes of prices and of stock can be undone.'
-  return undoneBy === null ? undefined : 'This change has been undone already.'
+export function undoProblem({ kind, before, after, undoneBy }: UndoCandidate): string | undefined {
+  if (!undoableKinds.includes(kind) || !before || !after) return 'Only price and stock changes can be undone.'
+  return undoneBy === null ? undefined : 'This change is already undone.'
 }
 
-/** One field of a change as people read it: what it was, if it was, and what it is. */
 export interface FieldChange {
   field: string
   from?: string
   to?: string
 }
 
-/** What has changed, and then what it is about: a size of which there are more now is the same as before. */
+/** Includes unchanged fields that identify the change, such as the size of a stock change. */
 export function describeFields(before: ChangedFields | undefined, after: ChangedFields | undefined): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
-    .filter((name) => !saysNothing(name, after?.[name]))
+    .filter((name) => !isRedundant(name, after?.[name]))
     .map((name) => {
       const [from, to] = [before?.[name], after?.[name]]
       return {
-        field: words(name),
-        ...(from === undefined ? {} : { from: shown(name, from) }),
-        ...(to === undefined ? {} : { to: shown(name, to) }),
+        field: formatFieldName(name),
+        ...(from === undefined ? {} : { from: formatValue(name, from) }),
+        ...(to === undefined ? {} : { to: formatValue(name, to) }),
       }
     })
 }
 
-/** Where fields have changed, that something was edited needs no saying. */
-const saysNothing = (name: string, value: ChangedFields[string] | undefined) => name === 'change' && value === 'edited'
+/** The changed fields already show that something was edited. */
+const isRedundant = (name: string, value: ChangedFields[string] | undefined) => name === 'change' && value === 'edited'
 
 const isMoney = (name: string) => name.endsWith('Paise')
 
-function words(name: string): string {
+function formatFieldName(name: string): string {
   const spaced = name
     .replace(/Paise$/, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -51,16 +49,15 @@ function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-function shown(name: string, value: ChangedFields[string]): string {
+function formatValue(name: string, value: ChangedFields[string]): string {
   if (value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return isMoney(name) && typeof value === 'number' ? formatRupees(rupeesFromPaise(value)) : String(value)
 }
 
-/** The same in one line. */
-export const inWords = (changes: FieldChange[]): string => changes.map(lineOf).join(', ')
+export const inWords = (changes: FieldChange[]): string => changes.map(formatFieldChange).join(', ')
 
-function lineOf({ field, from, to }: FieldChange): string {
+function formatFieldChange({ field, from, to }: FieldChange): string {
   const isChanged = from !== undefined && to !== undefined && from !== to
   return isChanged ? `${field} ${from} → ${to}` : `${field} ${to ?? from}`
 }

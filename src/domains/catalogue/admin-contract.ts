@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { brand } from '#shared/brand.ts'
+import { groupDigits } from '#shared/digits.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { listing, optional } from '#shared/paging.ts'
@@ -17,106 +18,136 @@ const MAX_PARAGRAPHS = 20
 const MAX_COUNT = 999_999
 const MAX_PRICE = 10_000_000
 
-const words = (most: number) => z.string().trim().max(most, `is longer than ${most} characters`)
-const given = (most: number) => words(most).min(1, 'is missing')
-const productId = z.string().regex(idPattern, 'is not a product id')
-
-const price = z
-  .number('is not a number')
-  .gt(0, 'must be above 0')
-  .max(MAX_PRICE, `is above ${MAX_PRICE}`)
-  .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'has more than two decimals')
-
-const count = z.int('is not a whole number').min(0, 'is below 0').max(MAX_COUNT, `is above ${MAX_COUNT}`)
-
-/** A name that products are filtered by: filters part their values at commas. */
-const filterName = z
-  .string()
-  .trim()
-  .regex(/^[^,\p{Cc}]{1,60}$/u, 'must each have 1 to 60 characters, and no comma or line break')
-
-const names = (most: number) =>
+const text = (label: string, max: number) =>
   z
-    .array(filterName)
-    .max(most, `are more than ${most}`)
-    .refine((list) => new Set(list.map((name) => name.toLowerCase())).size === list.length, 'names one thing twice')
+    .string()
+    .trim()
+    .max(max, `${label} can be at most ${groupDigits(max)} characters.`)
+const requiredText = (label: string, max: number) => text(label, max).min(1, `${label} is required.`)
+const oneOf = <const T extends readonly string[]>(label: string, values: T) =>
+  z.enum(values, `${label} must be one of ${values.join(', ')}.`)
+const productId = z.string().regex(idPattern, 'Product ID is not valid.')
 
-/** Paragraphs, or one text whose paragraphs are parted by empty lines. */
+const price = (label: string) =>
+  z
+    .number({ error: ({ input }) => (input === undefined ? `${label} is required.` : `${label} must be a number.`) })
+    .gt(0, `${label} must be above 0.`)
+    .max(MAX_PRICE, `${label} can be at most ₹${groupDigits(MAX_PRICE)}.`)
+    .refine(
+      (rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6,
+      `${label} can have at most two decimals.`,
+    )
+
+const count = (label: string) =>
+  z
+    .int(`${label} must be a whole number.`)
+    .min(0, `${label} can't be below 0.`)
+    .max(MAX_COUNT, `${label} can be at most ${groupDigits(MAX_COUNT)}.`)
+
+/** No commas: filters separate their values with them. */
+const filterValue = (label: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[^,\p{Cc}]{1,60}$/u, `${label} must be 1 to 60 characters, without commas or line breaks.`)
+
+const filterValues = (singular: string, plural: string, max: number) =>
+  z
+    .array(filterValue(`Each ${singular}`))
+    .max(max, `A product can have at most ${max} ${plural}.`)
+    .refine(
+      (values) => new Set(values.map((value) => value.toLowerCase())).size === values.length,
+      `Each ${singular} can be listed only once.`,
+    )
+
+/** Accepts a list of paragraphs, or one text with an empty line between paragraphs. */
 const description = z
-  .union([z.array(words(2_000)), words(20_000)])
-  .transform((text) => (typeof text === 'string' ? text.split(/\n\s*\n/) : text))
+  .union([z.array(text('Each paragraph of the description', 2_000)), text('Description', 20_000)])
+  .transform((input) => (typeof input === 'string' ? input.split(/\n\s*\n/) : input))
   .transform((paragraphs) => paragraphs.map((paragraph) => paragraph.trim()).filter(Boolean))
-  .refine((paragraphs) => paragraphs.length > 0, 'is missing')
-  .refine((paragraphs) => paragraphs.length <= MAX_PARAGRAPHS, `has more than ${MAX_PARAGRAPHS} paragraphs`)
-  .refine((paragraphs) => paragraphs.every(({ length }) => length <= 2_000), 'has a paragraph of over 2000 characters')
+  .refine((paragraphs) => paragraphs.length > 0, 'Description is required.')
+  .refine(
+    (paragraphs) => paragraphs.length <= MAX_PARAGRAPHS,
+    `Description can have at most ${MAX_PARAGRAPHS} paragraphs.`,
+  )
+  .refine(
+    (paragraphs) => paragraphs.every(({ length }) => length <= 2_000),
+    'Each paragraph of the description can be at most 2,000 characters.',
+  )
 
-/** A picture of this shop, by its path, or one that lies elsewhere and is fetched safely. */
-const pictureAddress = z
+/** Accepts a path on this site, or an https URL elsewhere. */
+const imageUrl = z
   .string()
-  .max(500, 'is longer than 500 characters')
-  .regex(/^(?:\/(?![/\\])[\w\-./%]+|https:\/\/[^\s"'<>\\]+)$/, "must begin with https:// or be one of the shop's own")
-  .refine((url) => !url.includes('..'), 'must not contain ..')
+  .max(500, 'Image URL can be at most 500 characters.')
+  .regex(
+    /^(?:\/(?![/\\])[\w\-./%]+|https:\/\/[^\s"'<>\\]+)$/,
+    'Image URL must start with https:// or be an image of this shop.',
+  )
+  .refine((url) => !url.includes('..'), "Image URL can't contain two dots in a row.")
 
 const image = z.strictObject({
-  url: pictureAddress,
-  altText: words(300).default(''),
-  color: optional(filterName),
+  url: imageUrl,
+  altText: text('Image description', 300).default(''),
+  color: optional(filterValue('Image colour')),
   placeholder: optional(
     z
       .string()
-      .max(4_000, 'is longer than 4000 characters')
-      .regex(/^data:image\/(?:webp|png|jpeg|avif);base64,[\w+/=]+$/),
+      .max(4_000, 'Image placeholder can be at most 4,000 characters.')
+      .regex(/^data:image\/(?:webp|png|jpeg|avif);base64,[\w+/=]+$/, 'Image placeholder is not valid.'),
   ),
 })
 
 const measurement = z.strictObject({
-  size: filterName,
+  size: filterValue('Measured size'),
   cm: z
-    .record(given(40), z.number().min(0, 'is below 0').max(1_000, 'is above 1000'))
-    .refine((measures) => Object.keys(measures).length <= 20, 'has more than 20 measures'),
+    .record(
+      requiredText('Measurement name', 40),
+      z.number().min(0, "Measurements can't be below 0.").max(1_000, 'Measurements can be at most 1,000 cm.'),
+    )
+    .refine((cm) => Object.keys(cm).length <= 20, 'Each size can have at most 20 measurements.'),
 })
 
-/** How many of one choice there shall be. `seen` is what the sender saw: the difference is applied to what is there now. */
-const choice = z.strictObject({
-  size: filterName.optional(),
-  color: filterName.optional(),
-  available: count,
-  seen: count.optional(),
-  /** Answered with a product, and of no effect when it is sent back. */
+/** `seen` is the stock that the admin saw; only the difference to it is applied, so sales in between stay sold. */
+const variantStock = z.strictObject({
+  size: filterValue('Size').optional(),
+  color: filterValue('Colour').optional(),
+  available: count('Stock'),
+  seen: count('Stock').optional(),
+  /** Read-only: ignored when sent back. */
   held: z.int().optional(),
 })
 
 const fields = {
-  name: given(200),
+  name: requiredText('Name', 200),
   description,
-  price,
-  originalPrice: price.nullable(),
-  sku: given(60).regex(/^[^\p{Cc}]*$/u, 'must not have line breaks'),
-  category: given(60),
-  gender: z.enum(genders, `is not one of ${genders.join(', ')}`),
-  collections: names(MAX_COLLECTIONS),
-  sizes: names(MAX_SIZES),
-  colors: names(MAX_COLORS),
-  brand: words(60),
-  material: words(120),
-  images: z.array(image).max(MAX_IMAGES, `are more than ${MAX_IMAGES}`),
-  measurements: z.array(measurement).max(MAX_SIZES, `are more than ${MAX_SIZES}`),
-  state: z.enum(productStates, `is not one of ${productStates.join(', ')}`),
+  price: price('Price'),
+  originalPrice: price('Original price').nullable(),
+  sku: requiredText('SKU', 60).regex(/^[^\p{Cc}]*$/u, "SKU can't contain line breaks."),
+  category: requiredText('Category', 60),
+  gender: oneOf('Gender', genders),
+  collections: filterValues('collection', 'collections', MAX_COLLECTIONS),
+  sizes: filterValues('size', 'sizes', MAX_SIZES),
+  colors: filterValues('colour', 'colours', MAX_COLORS),
+  brand: text('Brand', 60),
+  material: text('Material', 120),
+  images: z.array(image).max(MAX_IMAGES, `A product can have at most ${MAX_IMAGES} images.`),
+  measurements: z.array(measurement).max(MAX_SIZES, `A product can have measurements for at most ${MAX_SIZES} sizes.`),
+  state: oneOf('State', productStates),
 }
 
 const stockFields = {
-  /** All choices together. Where stock is counted by size and colour, what is added or taken is spread over them. */
-  countInStock: count.optional(),
-  countSeen: count.optional(),
-  /** One entry without size and colour, or one for each size and colour. */
+  /** Total over all variants. If stock is kept per variant, the difference is distributed over them. */
+  countInStock: count('Count in stock').optional(),
+  countSeen: count('Count in stock').optional(),
+  /** One entry without size and colour, or one per variant. */
   stock: z
-    .array(choice)
-    .max(MAX_SIZES * MAX_COLORS, 'has too many choices')
+    .array(variantStock)
+    .max(MAX_SIZES * MAX_COLORS, 'A product can have at most 900 variants.')
     .optional(),
 }
 
-/** Answered with a product, and of no effect when it is sent back. */
-const answeredOnly = {
+/** Part of the response; accepted and ignored, so a product can be sent back as it was received. */
+const readOnlyFields = {
   _id: z.string().max(60).optional(),
   inStock: z.boolean().optional(),
   createdAt: z.string().max(40).optional(),
@@ -138,28 +169,27 @@ export const NewProductInput = z.strictObject({
   measurements: fields.measurements.default([]),
   state: fields.state.default('live'),
   ...stockFields,
-  ...answeredOnly,
+  ...readOnlyFields,
   version: z.int().optional(),
 })
 export type NewProductInput = z.output<typeof NewProductInput>
 export type NewProductForm = z.input<typeof NewProductInput>
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their value. */
 export const ProductEdit = z.strictObject({
   ...z.object(fields).partial().shape,
   ...stockFields,
-  ...answeredOnly,
-  /** The version that was edited; another by now is refused. Without it, the last one to write wins. */
+  ...readOnlyFields,
+  /** The version the edit is based on; a newer one is a conflict. Without it, the last write wins. */
   version: z.int().min(1).optional(),
 })
 export type ProductEdit = z.output<typeof ProductEdit>
 export type ProductEditInput = z.input<typeof ProductEdit>
 
-const StockOfChoice = z.object({
+const VariantStock = z.object({
   size: z.string().optional(),
   color: z.string().optional(),
   available: z.int(),
-  /** Promised to shoppers who are paying at this moment. */
   held: z.int(),
 })
 
@@ -168,24 +198,22 @@ const adminFields = {
   version: z.int(),
   createdAt: z.string(),
   unitsSold: z.int(),
-  /** Whether stock is one number, or lies by size and colour. */
   countedBy: z.enum(['product', 'choice']),
-  /** The last edit, if any. */
   edited: z.object({ at: z.string(), by: z.string() }).optional(),
 }
 
 export const AdminProduct = Product.extend({ ...adminFields, images: z.array(ProductImage) })
 export type AdminProduct = z.infer<typeof AdminProduct>
 
-export const AdminProductDetail = ProductDetail.extend({ ...adminFields, stock: z.array(StockOfChoice) })
+export const AdminProductDetail = ProductDetail.extend({ ...adminFields, stock: z.array(VariantStock) })
 export type AdminProductDetail = z.infer<typeof AdminProductDetail>
 
 const productFilters = {
   ...listing(productSorts),
-  state: optional(z.enum(productStates, `is not one of ${productStates.join(', ')}`)),
-  category: optional(words(60)),
-  collection: optional(words(60)),
-  stock: optional(z.enum(stockFilters, `is not one of ${stockFilters.join(', ')}`)),
+  state: optional(oneOf('State', productStates)),
+  category: optional(text('Category', 60)),
+  collection: optional(text('Collection', 60)),
+  stock: optional(oneOf('Stock', stockFilters)),
 }
 export const AdminProductQuery = z.strictObject(productFilters)
 export type AdminProductQuery = z.output<typeof AdminProductQuery>
@@ -203,7 +231,7 @@ const byId = z.object({ id: z.string() })
 export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
-  summary: 'Products in every state that match all filters given, one page of them',
+  summary: 'Lists products in any state that match all filters, one page at a time',
   query: AdminProductQuery,
   reply: z.array(AdminProduct),
   paged: true,
@@ -212,14 +240,14 @@ export const listAdminProducts = endpoint({
 export const productOverview = endpoint({
   method: 'GET',
   path: '/api/admin/products/overview',
-  summary: 'How many products there are of each state and of each level of stock, and what they can be filtered by',
+  summary: 'Counts products by state and stock level, and lists the filter values',
   reply: Overview,
 })
 
 export const getAdminProduct = endpoint({
   method: 'GET',
   path: '/api/admin/products/:id',
-  summary: 'One product in whatever state, with what is available and held of each choice',
+  summary: 'Gets a product in any state, with available and held stock per variant',
   params: byId,
   reply: AdminProductDetail,
 })
@@ -227,7 +255,7 @@ export const getAdminProduct = endpoint({
 export const createAdminProduct = endpoint({
   method: 'POST',
   path: '/api/admin/products',
-  summary: 'Puts a product on the shelf',
+  summary: 'Creates a product',
   body: NewProductInput,
   reply: AdminProductDetail,
   status: 201,
@@ -237,18 +265,17 @@ export const createAdminProduct = endpoint({
 export const updateAdminProduct = endpoint({
   method: 'PUT',
   path: '/api/admin/products/:id',
-  summary: 'Changes a product; what is left out stays as it is',
+  summary: 'Updates a product; omitted fields keep their value',
   params: byId,
   body: ProductEdit,
   reply: AdminProductDetail,
   refusals: [409],
 })
 
-/** The same for whoever calls it as the shop's own call; admins only. */
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/products/:id',
-  summary: 'Changes a product (admins only); what is left out stays as it is',
+  summary: 'Updates a product (admins only); omitted fields keep their value',
   params: byId,
   body: ProductEdit,
   reply: AdminProductDetail,
@@ -258,7 +285,7 @@ export const updateProduct = endpoint({
 export const duplicateProduct = endpoint({
   method: 'POST',
   path: '/api/admin/products/:id/duplicate',
-  summary: 'Makes a draft that is like this product, with a SKU of its own and no stock',
+  summary: 'Creates a draft copy of a product with a new SKU and no stock',
   params: byId,
   reply: AdminProductDetail,
   status: 201,
@@ -268,7 +295,7 @@ export const duplicateProduct = endpoint({
 export const removeProduct = endpoint({
   method: 'DELETE',
   path: '/api/admin/products/:id',
-  summary: 'Deletes a product, or archives it if it was ever sold',
+  summary: 'Deletes a product, or archives it if it was ever sold or is on hold',
   params: byId,
   reply: z.object({ _id: productId, outcome: z.enum(['deleted', 'archived']) }),
 })
@@ -276,10 +303,13 @@ export const removeProduct = endpoint({
 export const changeProductStates = endpoint({
   method: 'PUT',
   path: '/api/admin/products/state',
-  summary: 'Puts several products into one state, all of them or none',
+  summary: 'Sets the state of several products, all or none',
   body: z.strictObject({
-    ids: z.array(productId).min(1, 'are missing').max(100, 'are more than 100'),
-    state: z.enum(productStates, `is not one of ${productStates.join(', ')}`),
+    ids: z
+      .array(productId)
+      .min(1, 'Choose at least one product.')
+      .max(100, 'You can change at most 100 products at a time.'),
+    state: oneOf('State', productStates),
   }),
   reply: z.object({ changed: z.int() }),
   refusals: [404],

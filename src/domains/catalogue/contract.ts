@@ -5,20 +5,20 @@ import { number, optional, paging } from '#shared/paging.ts'
 
 export const genders = ['Men', 'Women', 'Unisex'] as const
 export type Gender = (typeof genders)[number]
-/** Live ones are sold, drafts are not yet, archived ones no longer: only orders still speak of them. */
+/** Shoppers see live products only. Archived ones remain because orders refer to them. */
 export const productStates = ['live', 'draft', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
 export const sortOrders = ['Default', 'priceAsc', 'priceDesc', 'popularity'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-const ProductId = z.string().regex(idPattern, 'is not a product id')
+const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
 
 export const ProductImage = z.object({
   url: z.string(),
   altText: z.string(),
-  /** The colour it shows; absent when it shows the product in general. */
+  /** The variant colour that the image shows; absent for a general image. */
   color: z.string().optional(),
-  /** The picture blurred into a small data URL, to stand in its place while it loads. */
+  /** A small blurred data URL to show while the image loads. */
   placeholder: z.string().optional(),
 })
 export type ProductImage = z.infer<typeof ProductImage>
@@ -43,68 +43,70 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** How many can be had of one choice. A product with a single pool answers one entry, without size and colour. */
+/** A product with a single stock pool has one entry, without size and colour. */
 const Availability = z.object({
   size: z.string().optional(),
   color: z.string().optional(),
   available: z.int(),
 })
 
-/** What a size measures: `{ size: 'M', cm: { chest: 112, length: 72 } }`. */
+/** For example `{ size: 'M', cm: { chest: 112, length: 72 } }`. */
 const Measurement = z.object({ size: z.string(), cm: z.record(z.string(), z.number()) })
 export type Measurement = z.infer<typeof Measurement>
 
 export const ProductDetail = Product.extend({ stock: z.array(Availability), measurements: z.array(Measurement) })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
-/** One value or several, separated by commas; any of them matches, in any case. */
-const list = z
-  .string()
-  .max(300, 'is longer than 300 characters')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-const anyOf = optional(list)
+/** Comma-separated values, matched case-insensitively; a product needs to match only one. */
+const commaSeparated = (label: string) =>
+  z
+    .string()
+    .max(300, `${label} can be at most 300 characters.`)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+const anyOf = (label: string) => optional(commaSeparated(label))
 
 const anyGender = optional(
-  list.transform((values, context): Gender[] => {
+  commaSeparated('Gender').transform((values, context): Gender[] => {
     const known = genders.filter((gender) => values.some((value) => value.toLowerCase() === gender.toLowerCase()))
     if (known.length < new Set(values.map((value) => value.toLowerCase())).size) {
-      context.addIssue({ code: 'custom', message: `is not one of ${genders.join(', ')}` })
+      context.addIssue({ code: 'custom', message: `Gender must be one of ${genders.join(', ')}.` })
     }
     return known
   }),
 )
 
-const rupees = optional(number().min(0, 'is below 0').max(10_000_000, 'is above 10000000'))
+const rupees = (label: string) =>
+  optional(number().min(0, `${label} can't be below 0.`).max(10_000_000, `${label} can be at most ₹1,00,00,000.`))
 
 const filters = {
-  search: optional(z.string().trim().max(100, 'is longer than 100 characters')),
-  collection: anyOf,
-  category: anyOf,
-  size: anyOf,
-  color: anyOf,
+  search: optional(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+  collection: anyOf('Collection'),
+  category: anyOf('Category'),
+  size: anyOf('Size'),
+  color: anyOf('Colour'),
   gender: anyGender,
-  material: anyOf,
-  brand: anyOf,
-  minPrice: rupees,
-  maxPrice: rupees,
+  material: anyOf('Material'),
+  brand: anyOf('Brand'),
+  minPrice: rupees('Minimum price'),
+  maxPrice: rupees('Maximum price'),
 }
 
-/** Prices from and to, the wrong way round, would find nothing and say nothing. */
-function inOrder(
+/** Rejects a reversed price range, which would silently match nothing. */
+function checkPriceRange(
   { minPrice, maxPrice }: { minPrice?: number | undefined; maxPrice?: number | undefined },
   context: z.RefinementCtx,
 ) {
   if (minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice) return
-  context.addIssue({ code: 'custom', path: ['minPrice'], message: 'is above maxPrice' })
-  context.addIssue({ code: 'custom', path: ['maxPrice'], message: 'is below minPrice' })
+  context.addIssue({ code: 'custom', path: ['minPrice'], message: "Minimum price can't be above the maximum price." })
+  context.addIssue({ code: 'custom', path: ['maxPrice'], message: "Maximum price can't be below the minimum price." })
 }
 
-export const ProductFilters = z.strictObject(filters).superRefine(inOrder)
+export const ProductFilters = z.strictObject(filters).superRefine(checkPriceRange)
 export type ProductFilters = z.output<typeof ProductFilters>
 export type ProductFiltersInput = z.input<typeof ProductFilters>
 
@@ -112,11 +114,11 @@ export const ProductQuery = z
   .strictObject({
     ...filters,
     sortBy: optional(z.enum(sortOrders)),
-    /** Keeps the products of each category together, the fullest category first; `sortBy` orders them within. */
+    /** Keeps each category together, the largest first; `sortBy` applies within a category. */
     groupBy: optional(z.enum(['category'])),
     ...paging(),
   })
-  .superRefine(inOrder)
+  .superRefine(checkPriceRange)
 export type ProductQuery = z.output<typeof ProductQuery>
 export type ProductQueryInput = z.input<typeof ProductQuery>
 
@@ -124,7 +126,7 @@ const Count = z.object({ value: z.string(), count: z.int() })
 
 export const Facets = z.object({
   total: z.int(),
-  /** The search as it was understood, where that is not as it was typed: 'black hoodie' for 'blak hudi'. */
+  /** The corrected search, if it differs from what was typed: 'black hoodie' for 'blak hudi'. */
   understoodAs: z.string().optional(),
   category: z.array(Count),
   collection: z.array(Count),
@@ -137,13 +139,13 @@ export const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
-/** Any text: an id that cannot be is one that is not there. */
+/** Any text: a malformed id is a 404, not a 400. */
 const byId = z.object({ id: z.string() })
 
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
-  summary: 'Products that match all filters given, one page of them',
+  summary: 'Lists products that match all filters, one page at a time',
   query: ProductQuery,
   reply: z.array(Product),
   paged: true,
@@ -152,7 +154,7 @@ export const listProducts = endpoint({
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
-  summary: 'One product, with what is available of each choice',
+  summary: 'Gets a product with the available stock per variant',
   params: byId,
   reply: ProductDetail,
 })
@@ -160,7 +162,7 @@ export const getProduct = endpoint({
 export const similarProducts = endpoint({
   method: 'GET',
   path: '/api/products/similar/:id',
-  summary: 'Products like this one',
+  summary: 'Lists similar products',
   params: byId,
   reply: z.array(Product),
 })
@@ -168,14 +170,14 @@ export const similarProducts = endpoint({
 export const newArrivals = endpoint({
   method: 'GET',
   path: '/api/products/new-arrivals',
-  summary: 'The newest products',
+  summary: 'Lists the newest products',
   reply: z.array(Product),
 })
 
 export const bestSeller = endpoint({
   method: 'GET',
   path: '/api/products/best-seller',
-  summary: 'The product that sold most',
+  summary: 'Gets the best-selling product',
   reply: ProductDetail,
   refusals: [404],
 })
@@ -183,7 +185,7 @@ export const bestSeller = endpoint({
 export const productFacets = endpoint({
   method: 'GET',
   path: '/api/products/facets',
-  summary: 'How many products each filter value would leave, given the other filters',
+  summary: 'Counts the products for each filter value, given the other filters',
   query: ProductFilters,
   reply: Facets,
 })

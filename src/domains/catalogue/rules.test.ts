@@ -14,7 +14,7 @@ import {
   wordsOf,
 } from './rules.ts'
 
-describe('the words of a search', () => {
+describe('tokenize', () => {
   it.each([
     ['Black  HOODIE', ['black', 'hoodie']],
     ['T-Shirt', ['t', 'shirt']],
@@ -27,13 +27,13 @@ describe('the words of a search', () => {
     ["'; DROP TABLE products; -- | & ! <-> :*", ['drop', 'table', 'products']],
     ['%_\\ !?"', []],
     ['a\0b', ['ab']],
-  ])('%j are %j', (text, words) => {
+  ])('splits %j into %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words)
   })
 })
 
-describe('the terms that filters ask for', () => {
-  it('are folded, one group for each filter', () => {
+describe('toFilterTerms', () => {
+  it('returns folded terms per filter', () => {
     expect(wantedTerms({ color: ['BLACK', 'Off White'], size: ['xl'], gender: ['Men'] })).toEqual({
       color: ['color:black', 'color:off white'],
       size: ['size:xl'],
@@ -41,35 +41,35 @@ describe('the terms that filters ask for', () => {
     })
   })
 
-  it("take the collection 'all' for every product, in any case", () => {
+  it("treats the collection 'all' as no filter, in any case", () => {
     expect(wantedTerms({ collection: ['ALL'] })).toEqual({})
     expect(wantedTerms({ collection: ['Hoodie', 'all'] })).toEqual({})
   })
 
-  it("take 'All T-Shirts' for the category Top Wear", () => {
+  it("maps the collection 'All T-Shirts' to the category Top Wear", () => {
     expect(wantedTerms({ collection: ['all t-shirts', 'Hoodie'] })).toEqual({
       collection: ['category:top wear', 'collection:hoodie'],
     })
   })
 
-  it('take no word of the language for a collection', () => {
+  it('handles names of built-in object properties', () => {
     expect(wantedTerms({ collection: ['constructor'] })).toEqual({ collection: ['collection:constructor'] })
   })
 
-  it('leave out a filter without values', () => {
+  it('omits a filter without values', () => {
     expect(wantedTerms({ size: [] })).toEqual({})
   })
 
-  it('stay short enough for the database', () => {
+  it('keeps terms short enough for the database', () => {
     const [term = ''] = wantedTerms({ color: ['ﷺ'.repeat(300)] }).color ?? []
     expect(Buffer.byteLength(term)).toBeLessThan(2_000)
   })
 })
 
-describe('likeness', () => {
+describe('buildSimilarityTiers', () => {
   const tee = { category: 'Top Wear', collections: ['Hoodie', 'Essentials'] }
 
-  it('goes from the collections to the category to everything, for the same gender', () => {
+  it('goes from collections to category to all products, for the same gender', () => {
     expect(likeness({ ...tee, gender: 'Women' })).toEqual([
       { collection: ['collection:hoodie', 'collection:essentials'], gender: ['gender:women'] },
       { category: ['category:top wear'], gender: ['gender:women'] },
@@ -77,22 +77,22 @@ describe('likeness', () => {
     ])
   })
 
-  it('lets unisex go with everyone', () => {
-    expect(likeness({ ...tee, gender: 'Unisex' }).every((circle) => circle.gender === undefined)).toBe(true)
+  it('matches unisex products with every gender', () => {
+    expect(likeness({ ...tee, gender: 'Unisex' }).every((tier) => tier.gender === undefined)).toBe(true)
   })
 
-  it('begins with the category when there is no collection', () => {
+  it('starts with the category when there is no collection', () => {
     expect(likeness({ ...tee, collections: [], gender: 'Men' })).toHaveLength(2)
   })
 })
 
-describe('counts', () => {
-  it('of sizes go from small to large, other kinds after them', () => {
+describe('facet counts', () => {
+  it('sort sizes from small to large, then other sizes', () => {
     const sizes = ['3XL', 'One Size', 'M', '32', 'xs', 'L', '4', '2XL', 'S', 'XL']
     expect(sizes.toSorted(compareSizes)).toEqual(['xs', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4', '32', 'One Size'])
   })
 
-  it('of colours go by how many there are, then by name; spellings in another case are one', () => {
+  it('sort colours by count, then by name, and merge spellings that differ in case', () => {
     const counts = [
       { value: 'Rust', count: 2 },
       { value: 'black', count: 1 },
@@ -106,7 +106,7 @@ describe('counts', () => {
     ])
   })
 
-  it('of genders include unisex products in each', () => {
+  it('include unisex products in every gender', () => {
     const counts = [
       { value: 'Unisex', count: 3 },
       { value: 'Women', count: 2 },
@@ -119,37 +119,37 @@ describe('counts', () => {
   })
 })
 
-describe('a misspelt word', () => {
-  const guess = (word: string, distance: number) => ({ word, distance })
+describe('spelling correction', () => {
+  const candidate = (word: string, distance: number) => ({ word, distance })
 
   it.each([
-    ['hudi', [guess('hoodie', 0), guess('hue', 1)], ['hoodie']],
-    ['balck', [guess('black', 0.5), guess('back', 1)], ['black']],
-    ['wsh', [guess('wash', 1), guess('ash', 1), guess('was', 2)], ['wash']],
-    ['die', [guess('dye', 1), guess('tie', 1), guess('de', 1)], ['dye']],
-    ['kargo', [guess('cargo', 0)], ['cargo']],
-    ['cap', [guess('tap', 1), guess('map', 1)], []],
-    ['socks', [guess('rock', 2)], []],
-    ['tshrt', [guess('tshirt', 1), guess('short', 1)], ['tshirt']],
-    ['hodiee', [guess('hoodie', 2)], []],
-    ['oversied', [guess('oversized', 1)], ['oversized']],
-    ['essentails', [guess('essentials', 2)], ['essentials']],
+    ['hudi', [candidate('hoodie', 0), candidate('hue', 1)], ['hoodie']],
+    ['balck', [candidate('black', 0.5), candidate('back', 1)], ['black']],
+    ['wsh', [candidate('wash', 1), candidate('ash', 1), candidate('was', 2)], ['wash']],
+    ['die', [candidate('dye', 1), candidate('tie', 1), candidate('de', 1)], ['dye']],
+    ['kargo', [candidate('cargo', 0)], ['cargo']],
+    ['cap', [candidate('tap', 1), candidate('map', 1)], []],
+    ['socks', [candidate('rock', 2)], []],
+    ['tshrt', [candidate('tshirt', 1), candidate('short', 1)], ['tshirt']],
+    ['hodiee', [candidate('hoodie', 2)], []],
+    ['oversied', [candidate('oversized', 1)], ['oversized']],
+    ['essentails', [candidate('essentials', 2)], ['essentials']],
     ['xyz', [], []],
-  ])('%s may be meant as %j: %j', (typed, guesses, meant) => {
-    expect(likeliest(typed, guesses).map(({ word }) => word)).toEqual(meant)
+  ])('%s with candidates %j picks %j', (typed, candidates, picked) => {
+    expect(likeliest(typed, candidates).map(({ word }) => word)).toEqual(picked)
   })
 
-  it('may have two neighbouring letters swapped', () => {
+  it('lists spellings with two adjacent letters swapped', () => {
     expect(swapsOf('acid')).toEqual(['caid', 'aicd', 'acdi'])
   })
 })
 
-it('knows other words for the same thing, in the plural too', () => {
+it('finds synonyms, also for plurals', () => {
   expect(synonymsOf('tees')).toEqual(['tshirt'])
   expect(synonymsOf('constructor')).toEqual([])
 })
 
-it('takes stock that is whole or by choice, not a mixture', () => {
+it('accepts stock as one pool or per variant, but not mixed', () => {
   expect(isWholeOrByChoice([])).toBe(true)
   expect(isWholeOrByChoice([{}])).toBe(true)
   expect(isWholeOrByChoice([{}, {}])).toBe(false)
@@ -163,23 +163,23 @@ it('takes stock that is whole or by choice, not a mixture', () => {
   expect(isWholeOrByChoice([{ size: 'S' }])).toBe(false)
 })
 
-describe('what a shopper has to choose', () => {
+describe('choosing a variant', () => {
   const sizes = ['S', 'M']
   const colors = ['Black', 'White']
 
-  it('is a colour only when there are several: a single one is chosen by itself', () => {
+  it('selects the only colour automatically', () => {
     expect(chosenColor(['Black'], undefined)).toBe('Black')
     expect(chosenColor(colors, undefined)).toBeUndefined()
     expect(chosenColor([], undefined)).toBeUndefined()
   })
 
-  it('is the colour that was asked for, if there is such a one', () => {
+  it('selects the requested colour if the product has it', () => {
     expect(chosenColor(colors, 'White')).toBe('White')
     expect(chosenColor(colors, 'Chai')).toBeUndefined()
     expect(chosenColor(['Black'], 'Chai')).toBe('Black')
   })
 
-  it('is a size with a single colour, and both with several', () => {
+  it('requires a size, and a colour if there are several', () => {
     expect(missingChoices({ sizes, colors: ['Black'] }, { color: 'Black' })).toEqual(['size'])
     expect(missingChoices({ sizes, colors }, {})).toEqual(['color', 'size'])
     expect(missingChoices({ sizes, colors }, { color: 'White' })).toEqual(['size'])
@@ -187,32 +187,32 @@ describe('what a shopper has to choose', () => {
     expect(missingChoices({ sizes, colors }, { size: 'M', color: 'White' })).toEqual([])
   })
 
-  it('is no size of what has none', () => {
+  it('requires no size for a product without sizes', () => {
     expect(missingChoices({ sizes: [], colors: ['Black'] }, { color: 'Black' })).toEqual([])
     expect(missingChoices({ sizes: [], colors }, {})).toEqual(['color'])
   })
 })
 
-describe('the days between which an order arrives', () => {
-  const day = (date: Date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-')
+describe('the delivery window', () => {
+  const format = (date: Date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-')
   const windowFrom = (year: number, month: number, date: number) => {
     const { earliest, latest } = deliveryWindow(new Date(year, month - 1, date, 23, 30))
-    return [day(earliest), day(latest)]
+    return [format(earliest), format(latest)]
   }
 
-  it('begin with a parcel sent today, and end with one sent after seven working days', () => {
-    // a Monday: sent by Wednesday of the week after
+  it('runs from dispatch today to dispatch after seven business days', () => {
+    // a Monday: dispatched by Wednesday of the next week
     expect(windowFrom(2026, 11, 16)).toEqual(['2026-11-19', '2026-12-1'])
-    // a Friday: sent by Tuesday after next
+    // a Friday: dispatched by Tuesday after next
     expect(windowFrom(2026, 11, 13)).toEqual(['2026-11-16', '2026-11-30'])
   })
 
-  it('do not count on anything leaving on a weekend', () => {
+  it('does not dispatch on weekends', () => {
     expect(windowFrom(2026, 11, 14)).toEqual(['2026-11-19', '2026-11-30'])
     expect(windowFrom(2026, 11, 15)).toEqual(['2026-11-19', '2026-11-30'])
   })
 
-  it('go on into the next year', () => {
+  it('crosses into the next year', () => {
     expect(windowFrom(2026, 12, 30)).toEqual(['2027-1-2', '2027-1-14'])
   })
 })

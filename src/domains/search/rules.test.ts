@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseVariations, isWorthSuggesting, moveHighlight, withoutSearch, withSearch } from './rules.ts'
 
-describe('a text is worth suggestions', () => {
+describe('canSuggest', () => {
   it.each([
     ['', false],
     ['h', false],
@@ -9,59 +9,78 @@ describe('a text is worth suggestions', () => {
     ['   ', false],
     ['ho', true],
     [' ho ', true],
-  ])('%j: %s', (text, worth) => {
-    expect(isWorthSuggesting(text)).toBe(worth)
+  ])('for %j returns %s', (text, expected) => {
+    expect(isWorthSuggesting(text)).toBe(expected)
   })
 })
 
-describe('of the variations', () => {
-  const reading = (text: string, count: number, sense = text) => ({ text, count, sense, adds: false })
-  const addition = (text: string, count: number, sense = text) => ({ text, count, sense, adds: true })
-  const chosen = (promised: number, ...candidates: ReturnType<typeof reading>[]) =>
+describe('pickVariations', () => {
+  const interpretation = (text: string, count: number, sense = text) => ({ text, count, sense, adds: false })
+  const refinement = (text: string, count: number, sense = text) => ({ text, count, sense, adds: true })
+  const pick = (promised: number, ...candidates: ReturnType<typeof interpretation>[]) =>
     chooseVariations(candidates, promised).map(({ text }) => text)
 
-  it('at most four are shown, the broadest first', () => {
-    const five = [reading('a', 1), reading('b', 5), reading('c', 3), reading('d', 4), reading('e', 2)]
-    expect(chosen(0, ...five)).toEqual(['b', 'd', 'c', 'e'])
+  it('picks at most four, the broadest first', () => {
+    const five = [
+      interpretation('a', 1),
+      interpretation('b', 5),
+      interpretation('c', 3),
+      interpretation('d', 4),
+      interpretation('e', 2),
+    ]
+    expect(pick(0, ...five)).toEqual(['b', 'd', 'c', 'e'])
   })
 
-  it('those that find nothing are not shown', () => {
-    expect(chosen(1, reading('a', 0), addition('b', 0))).toEqual([])
+  it('skips variations without results', () => {
+    expect(pick(1, interpretation('a', 0), refinement('b', 0))).toEqual([])
   })
 
-  it('of those that mean the same the first is shown', () => {
-    expect(chosen(0, reading('acid wash', 5, 'same'), reading('acid washed', 5, 'same'))).toEqual(['acid wash'])
-    expect(chosen(1, reading('black hoodie', 9, 'same'), addition('hoodie black', 9, 'same'))).toEqual(['black hoodie'])
+  it('picks the first of equivalent variations', () => {
+    expect(pick(0, interpretation('acid wash', 5, 'same'), interpretation('acid washed', 5, 'same'))).toEqual([
+      'acid wash',
+    ])
+    expect(pick(1, interpretation('black hoodie', 9, 'same'), refinement('hoodie black', 9, 'same'))).toEqual([
+      'black hoodie',
+    ])
   })
 
-  it('additions have the places promised to them, after the readings', () => {
-    const readings = [reading('a', 9), reading('b', 8), reading('c', 7), reading('d', 6)]
-    const additions = [addition('e', 5), addition('f', 4)]
-    expect(chosen(1, ...readings, ...additions)).toEqual(['a', 'b', 'c', 'e'])
-    expect(chosen(2, ...readings, ...additions)).toEqual(['a', 'b', 'e', 'f'])
+  it('reserves places for refinements after interpretations', () => {
+    const interpretations = [
+      interpretation('a', 9),
+      interpretation('b', 8),
+      interpretation('c', 7),
+      interpretation('d', 6),
+    ]
+    const refinements = [refinement('e', 5), refinement('f', 4)]
+    expect(pick(1, ...interpretations, ...refinements)).toEqual(['a', 'b', 'c', 'e'])
+    expect(pick(2, ...interpretations, ...refinements)).toEqual(['a', 'b', 'e', 'f'])
   })
 
-  it('additions take the room that readings leave, and readings the room that additions leave', () => {
-    expect(chosen(1, reading('a', 9), addition('b', 5), addition('c', 4), addition('d', 3))).toEqual([
+  it('fills unused places with the other kind', () => {
+    expect(pick(1, interpretation('a', 9), refinement('b', 5), refinement('c', 4), refinement('d', 3))).toEqual([
       'a',
       'b',
       'c',
       'd',
     ])
-    expect(chosen(2, reading('a', 9), reading('b', 8), reading('c', 7), addition('d', 5))).toEqual(['a', 'b', 'c', 'd'])
+    expect(pick(2, interpretation('a', 9), interpretation('b', 8), interpretation('c', 7), refinement('d', 5))).toEqual(
+      ['a', 'b', 'c', 'd'],
+    )
   })
 
-  it('an addition must narrow what was typed, and leave more than a single product', () => {
-    expect(chosen(2, reading('cotton', 9), addition('cotton tee', 9), addition('cotton cap', 1))).toEqual(['cotton'])
+  it('picks only refinements that narrow the search to more than one product', () => {
+    expect(pick(2, interpretation('cotton', 9), refinement('cotton tee', 9), refinement('cotton cap', 1))).toEqual([
+      'cotton',
+    ])
   })
 })
 
 describe('recent searches', () => {
-  it('have the newest first, at most five', () => {
+  it('are limited to the newest five', () => {
     expect(withSearch(['a', 'b', 'c', 'd', 'e'], 'f')).toEqual(['f', 'a', 'b', 'c', 'd'])
   })
 
-  it('hold each search once, whatever its case', () => {
+  it('contain each search once, ignoring case', () => {
     expect(withSearch(['Tie Dye', 'hoodie'], 'tie dye')).toEqual(['tie dye', 'hoodie'])
     expect(withoutSearch(['Tie Dye', 'hoodie'], 'tie dye')).toEqual(['hoodie'])
   })
@@ -81,7 +100,7 @@ describe('the highlight', () => {
     expect(moveHighlight<string>(items, current, step)).toBe(next)
   })
 
-  it('has nowhere to go in an empty list', () => {
+  it('is undefined in an empty list', () => {
     expect(moveHighlight([], undefined, 1)).toBeUndefined()
     expect(moveHighlight<string>([], 'a', -1)).toBeUndefined()
   })

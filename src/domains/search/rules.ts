@@ -1,58 +1,59 @@
-const SHORTEST_SUGGESTED = 2
+const MIN_LENGTH = 2
 export const MOST_SUGGESTIONS = 6
-/** Of those, variations and colours; the rest is room for products. */
-const MOST_VARIATIONS = 4
+/** Including colours. The rest is for products. */
+const MAX_VARIATIONS = 4
 
-/** Whether somebody who typed this has said enough to be helped. */
 export function isWorthSuggesting(text: string): boolean {
-  return text.trim().length >= SHORTEST_SUGGESTED
+  return text.trim().length >= MIN_LENGTH
 }
 
 interface Candidate {
   count: number
-  /** The same for texts that a search takes for the same. */
+  /** Equal for texts that match the same products. */
   sense: string
-  /** Whether it says more than was typed. */
+  /** Whether it narrows the search. */
   adds: boolean
 }
 
-/** Of a single product the product itself is the better suggestion. */
-const FEWEST_ADDED = 2
+/** For a single product, the product itself is the better suggestion. */
+const MIN_REFINEMENT_COUNT = 2
 
 /**
- * The variations to show: those that say what was typed, and those that narrow it; the broadest first, because it is the
- * nearest to what was typed. The `promised` ones that narrow have their place in any case, more only where there is room.
+ * Picks variations that match the search as typed (interpretations) and variations that narrow it (refinements), the
+ * broadest first. `promised` places are reserved for refinements; more are used only if interpretations leave space.
  */
 export function chooseVariations<C extends Candidate>(candidates: C[], promised: number): C[] {
-  const different = firstOfEachSense(candidates).toSorted((a, b) => b.count - a.count)
-  const readings = different.filter(({ adds, count }) => !adds && count > 0)
-  const broadest = readings[0]?.count ?? 0
-  const additions = different.filter(({ adds, count }) => adds && count >= FEWEST_ADDED && count < broadest)
-  const own = readings.slice(0, MOST_VARIATIONS - Math.min(promised, additions.length))
-  return [...own, ...additions.slice(0, MOST_VARIATIONS - own.length)]
+  const distinct = deduplicate(candidates).toSorted((a, b) => b.count - a.count)
+  const interpretations = distinct.filter(({ adds, count }) => !adds && count > 0)
+  const broadestCount = interpretations[0]?.count ?? 0
+  const refinements = distinct.filter(
+    ({ adds, count }) => adds && count >= MIN_REFINEMENT_COUNT && count < broadestCount,
+  )
+  const picked = interpretations.slice(0, MAX_VARIATIONS - Math.min(promised, refinements.length))
+  return [...picked, ...refinements.slice(0, MAX_VARIATIONS - picked.length)]
 }
 
-function firstOfEachSense<C extends Candidate>(candidates: C[]): C[] {
+function deduplicate<C extends Candidate>(candidates: C[]): C[] {
   const senses = candidates.map(({ sense }) => sense)
-  return candidates.filter(({ sense }, at) => senses.indexOf(sense) === at)
+  return candidates.filter(({ sense }, index) => senses.indexOf(sense) === index)
 }
 
 export const DEBOUNCE_MS = 300
 export const trending = ['oversized tshirt', 'hoodies', 'tie dye', 'acid wash', 'tshirt', 'essentials'] as const
 export const MOST_RECENT = 5
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isSameSearch = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The newest first, each once, whatever its case. */
+/** Newest first; ignores case. */
 export function withSearch(recent: string[], term: string): string[] {
   return [term, ...withoutSearch(recent, term)].slice(0, MOST_RECENT)
 }
 
 export function withoutSearch(recent: string[], term: string): string[] {
-  return recent.filter((other) => !same(other, term))
+  return recent.filter((other) => !isSameSearch(other, term))
 }
 
-/** The next to be highlighted, by one up or down; round the ends, and from nothing to the first or the last. */
+/** Wraps around at both ends; without a current item, starts at the first or last. */
 export function moveHighlight<T>(items: T[], current: T | undefined, step: 1 | -1): T | undefined {
   const at = current === undefined ? -1 : items.indexOf(current)
   if (at < 0) return items.at(step > 0 ? 0 : -1)

@@ -27,54 +27,59 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.pool.query('TRUNCATE audit_entries'))
 
-async function ask(method: 'GET' | 'POST', path: string, as = token) {
+async function request(method: 'GET' | 'POST', path: string, as = token) {
   const headers = { authorization: `Bearer ${as}` }
-  const answer = await shop.app.inject({ method, url: `/api/admin/changes${path}`, headers })
-  const isJson = String(answer.headers['content-type']).includes('json')
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson ? answer.json() : {} }
+  const response = await shop.app.inject({ method, url: `/api/admin/changes${path}`, headers })
+  const isJson = String(response.headers['content-type']).includes('json')
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    body: isJson ? response.json() : {},
+  }
 }
 
-const put = (change: Partial<Change>) =>
+const record = (change: Partial<Change>) =>
   shop.db.transaction((tx) =>
     recordChange(tx, {
       actor,
       kind: 'role',
-      subject: { id: newId(), name: 'Somebody' },
+      subject: { id: newId(), name: 'Asha' },
       after: { role: 'admin' },
       ...change,
     }),
   )
-const moveTo = (id: string, at: string) =>
+const setTime = (id: string, at: string) =>
   shop.pool.query(`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_stay`).then(async () => {
     await shop.pool.query('UPDATE audit_entries SET at = $2 WHERE id = $1', [id, at])
     await shop.pool.query(`ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_stay`)
   })
-const subjects = (body: { subject: { name: string } }[]) => body.map(({ subject }) => subject.name)
+const listSubjects = (body: { subject: { name: string } }[]) => body.map(({ subject }) => subject.name)
 
 describe('the list of changes', () => {
   beforeEach(async () => {
-    const tee = await put({
+    const tee = await record({
       kind: 'price',
       subject: { id: newId(), name: 'Chai tee' },
       before: { pricePaise: 100 },
       after: { pricePaise: 200 },
     })
-    const order = await put({
+    const order = await record({
       kind: 'status',
       actor: { id: newId(), name: 'Meera' },
       subject: { id: newId(), name: '#A1B2 Asha' },
     })
-    const role = await put({ subject: { id: newId(), name: '100%_cotton' } })
-    await moveTo(tee, '2026-01-01T18:29:00Z')
-    await moveTo(order, '2026-01-01T18:31:00Z')
-    await moveTo(role, '2026-01-03T00:00:00Z')
+    const role = await record({ subject: { id: newId(), name: '100%_cotton' } })
+    await setTime(tee, '2026-01-01T18:29:00Z')
+    await setTime(order, '2026-01-01T18:31:00Z')
+    await setTime(role, '2026-01-03T00:00:00Z')
   })
 
-  it('says who changed what, when, from what to what, the latest first', async () => {
-    const { headers, body } = await ask('GET', '?limit=2')
+  it('returns actor, subject, time and values, the latest first', async () => {
+    const { headers, body } = await request('GET', '?limit=2')
     expect(headers).toMatchObject({ 'x-total-count': '3' })
-    expect(subjects(body)).toEqual(['100%_cotton', '#A1B2 Asha'])
-    expect((await ask('GET', '?limit=2&page=2')).body).toEqual([
+    expect(listSubjects(body)).toEqual(['100%_cotton', '#A1B2 Asha'])
+    expect((await request('GET', '?limit=2&page=2')).body).toEqual([
       {
         _id: expect.any(String),
         at: '2026-01-01T18:29:00.000Z',
@@ -94,26 +99,26 @@ describe('the list of changes', () => {
     ['q=meera', ['#A1B2 Asha']],
     ['q=%25_', ['100%_cotton']],
     ['sortBy=at', ['Chai tee', '#A1B2 Asha', '100%_cotton']],
-    // a day begins at half past six in the evening, Greenwich time
+    // a day in India starts at 18:30 UTC
     ['to=2026-01-01', ['Chai tee']],
     ['from=2026-01-02&to=2026-01-02', ['#A1B2 Asha']],
     ['from=2026-01-02', ['100%_cotton', '#A1B2 Asha']],
-  ])('answers ?%s', async (query, expected) => {
-    expect(subjects((await ask('GET', `?${query}`)).body)).toEqual(expected)
+  ])('filters by ?%s', async (query, expected) => {
+    expect(listSubjects((await request('GET', `?${query}`)).body)).toEqual(expected)
   })
 
-  it.each(['?from=0001-01-01', '?to=9999-99-99', '.csv?from=0001-01-01', '.csv?q=%00'])('refuses %s', async (query) => {
-    expect((await ask('GET', query)).status).toBe(400)
+  it.each(['?from=0001-01-01', '?to=9999-99-99', '.csv?from=0001-01-01', '.csv?q=%00'])('rejects %s', async (query) => {
+    expect((await request('GET', query)).status).toBe(400)
   })
 
-  it('narrows to one subject or one actor', async () => {
-    const [latest] = (await ask('GET', '')).body
-    expect(subjects((await ask('GET', `?subject=${latest.subject._id}`)).body)).toEqual(['100%_cotton'])
-    expect((await ask('GET', `?actor=${actor.id}`)).body).toHaveLength(2)
+  it('filters by subject or actor', async () => {
+    const [latest] = (await request('GET', '')).body
+    expect(listSubjects((await request('GET', `?subject=${latest.subject._id}`)).body)).toEqual(['100%_cotton'])
+    expect((await request('GET', `?actor=${actor.id}`)).body).toHaveLength(2)
   })
 
-  it('comes as a spreadsheet', async () => {
-    const { text } = await ask('GET', '.csv?kind=price')
+  it('exports CSV', async () => {
+    const { text } = await request('GET', '.csv?kind=price')
     expect(text).toBe(
       '\ufeffWhen,Who,Kind,What,Before,After,Undone\r\n2026-01-01T18:29:00.000Z,Ravi,price,Chai tee,Price ₹1.00,Price ₹2.00,\r\n',
     )
@@ -121,71 +126,77 @@ describe('the list of changes', () => {
 })
 
 describe('undoing', () => {
-  let made = 0
+  let productCount = 0
   let productId: string
   beforeEach(async () => {
-    made++
+    productCount++
     const tee = {
-      ...{ sku: `AUD-${made}`, name: 'Chai tee', description: ['A shirt.'], pricePaise: 99_900, category: 'Top Wear' },
+      ...{
+        sku: `AUD-${productCount}`,
+        name: 'Chai tee',
+        description: ['A shirt.'],
+        pricePaise: 99_900,
+        category: 'Top Wear',
+      },
       ...{ gender: 'Unisex' as const, collections: ['Essentials'], sizes: ['M'], colors: ['Black'], images: [] },
       ...{ brand: 'Nukkad', material: 'Cotton', stock: [{ size: 'M', color: 'Black', quantity: 10 }] },
     }
     productId = (await createProduct(shop, tee)).id
   })
 
-  const priceNow = async () =>
+  const readPrice = async () =>
     Number((await shop.pool.query('SELECT price_paise FROM products WHERE id = $1', [productId])).rows[0].price_paise)
-  const stockNow = async () =>
+  const readStock = async () =>
     (await shop.pool.query('SELECT on_hand FROM stock WHERE product_id = $1', [productId])).rows[0].on_hand
-  const latest = async () => (await ask('GET', '')).body
-  const undo = (id: string, as = token) => ask('POST', `/${id}/undo`, as)
+  const listLatest = async () => (await request('GET', '')).body
+  const undo = (id: string, as = token) => request('POST', `/${id}/undo`, as)
 
-  it('sets a price back, once, as a change of its own', async () => {
+  it('restores a price once and records a change of its own', async () => {
     await setPrice(shop, actor, { productId, pricePaise: 79_900 })
-    const [change] = await latest()
+    const [change] = await listLatest()
     const { status, body } = await undo(change._id)
     expect(status).toBe(200)
-    expect(await priceNow()).toBe(99_900)
-    const [undoing, undone] = await latest()
-    expect(undoing).toMatchObject({ before: { pricePaise: 79_900 }, after: { pricePaise: 99_900 }, undoable: true })
-    expect(undone).toMatchObject({ _id: change._id, undoneBy: undoing._id, undoable: false })
+    expect(await readPrice()).toBe(99_900)
+    const [reversal, undone] = await listLatest()
+    expect(reversal).toMatchObject({ before: { pricePaise: 79_900 }, after: { pricePaise: 99_900 }, undoable: true })
+    expect(undone).toMatchObject({ _id: change._id, undoneBy: reversal._id, undoable: false })
     expect(body.change).toEqual(undone)
     expect((await undo(change._id)).status).toBe(409)
-    expect(await priceNow()).toBe(99_900)
+    expect(await readPrice()).toBe(99_900)
   })
 
-  it('leaves a price alone that is another by now', async () => {
+  it('rejects if the price has changed again', async () => {
     await setPrice(shop, actor, { productId, pricePaise: 79_900 })
-    const [change] = await latest()
+    const [change] = await listLatest()
     await setPrice(shop, actor, { productId, pricePaise: 89_900 })
     expect((await undo(change._id)).status).toBe(409)
-    expect(await priceNow()).toBe(89_900)
-    expect((await latest()).every(({ undoneBy }: { undoneBy?: string }) => undoneBy === undefined)).toBe(true)
+    expect(await readPrice()).toBe(89_900)
+    expect((await listLatest()).every(({ undoneBy }: { undoneBy?: string }) => undoneBy === undefined)).toBe(true)
   })
 
-  it('takes back what was added to stock, and leaves sold what was sold since', async () => {
-    const choice = { size: 'M', color: 'Black' }
-    await setStock(shop, actor, { productId, choices: [{ ...choice, available: 15, seen: 10 }] })
-    const [change] = await latest()
+  it('reverses a stock change and keeps later sales', async () => {
+    const variant = { size: 'M', color: 'Black' }
+    await setStock(shop, actor, { productId, choices: [{ ...variant, available: 15, seen: 10 }] })
+    const [change] = await listLatest()
     await shop.pool.query('UPDATE stock SET on_hand = on_hand - 2, sold = sold + 2 WHERE product_id = $1', [productId])
     expect((await undo(change._id)).status).toBe(200)
-    expect(await stockNow()).toBe(8)
+    expect(await readStock()).toBe(8)
   })
 
-  it('happens once when it is asked for many times at a stroke', async () => {
+  it('succeeds only once for concurrent requests', async () => {
     await setStock(shop, actor, { productId, choices: [{ size: 'M', color: 'Black', available: 15, seen: 10 }] })
-    const [change] = await latest()
+    const [change] = await listLatest()
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => undo(change._id)))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409])
-    expect(await stockNow()).toBe(10)
+    expect(await readStock()).toBe(10)
   })
 
-  it('is for prices and stock alone, and for admins', async () => {
-    expect((await undo(await put({ before: { role: 'customer' } }))).status).toBe(409)
+  it('is limited to price and stock changes and to admins', async () => {
+    expect((await undo(await record({ before: { role: 'customer' } }))).status).toBe(409)
     expect((await undo(newId())).status).toBe(404)
     await setPrice(shop, actor, { productId, pricePaise: 79_900 })
-    const [change] = await latest()
+    const [change] = await listLatest()
     expect((await undo(change._id, customer)).status).toBe(403)
-    expect(await priceNow()).toBe(79_900)
+    expect(await readPrice()).toBe(79_900)
   })
 })

@@ -8,17 +8,17 @@ import type { ChangeQuery } from '../contract.ts'
 type Deps = Parameters<typeof requireAdmin>[0]
 type Filters = Omit<ChangeQuery, 'limit' | 'page'>
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
-/** The first moment of a day as India counts it. */
-const beginOf = (day: string) => new Date(`${day}T00:00:00+05:30`)
+/** In Indian time. */
+const startOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`)
 
-function filtersOf({ sortBy, from, to, ...filters }: Filters): audit.ChangeFilters {
+function toFilters({ sortBy, from, to, ...filters }: Filters): audit.ChangeFilters {
   return {
     ...filters,
-    from: from === undefined ? undefined : beginOf(from),
-    // the last day belongs to it
-    to: to === undefined ? undefined : new Date(beginOf(to).getTime() + DAY),
+    from: from === undefined ? undefined : startOfDay(from),
+    // inclusive of the last day
+    to: to === undefined ? undefined : new Date(startOfDay(to).getTime() + DAY),
     isOldestFirst: sortBy === 'at',
   }
 }
@@ -26,11 +26,11 @@ function filtersOf({ sortBy, from, to, ...filters }: Filters): audit.ChangeFilte
 export async function listChanges(deps: Deps, authorization: string | undefined, query: ChangeQuery) {
   await requireAdmin(deps, authorization)
   const { limit = MAX_PAGE_SIZE, page = 1, ...filters } = query
-  return audit.listChanges(deps.db, filtersOf(filters), { limit, offset: (page - 1) * limit })
+  return audit.listChanges(deps.db, toFilters(filters), { limit, offset: (page - 1) * limit })
 }
 
-/** All of them, a batch at a time. */
+/** Yields batches. */
 export async function exportChanges(deps: Deps, authorization: string | undefined, filters: Filters) {
   await requireAdmin(deps, authorization)
-  return inBatches<audit.AuditEntry>((after) => audit.changesAfter(deps.db, filtersOf(filters), after, BATCH))
+  return inBatches<audit.AuditEntry>((after) => audit.changesAfter(deps.db, toFilters(filters), after, BATCH_SIZE))
 }

@@ -27,6 +27,6 @@ export const presentChange = (row: ChangeRow): Change => ({
   undoable: undoProblem(row) === undefined,
 })
 
-/** Half of a change, in one cell. */
+/** Formats one side of a change for a CSV cell. */
 export const presentFields = (fields: ChangedFields | null): string =>
   inWords(describeFields(undefined, fields ?? undefined))

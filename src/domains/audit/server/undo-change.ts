@@ -10,46 +10,47 @@ import { undoProblem } from '../rules.ts'
 type Deps = Parameters<typeof requireAdmin>[0]
 
 /**
- * Takes a change back, as a change of its own. A price that is another by now stays; of stock the difference is taken
- * back, so that what was sold since stays sold.
+ * Undoes a change with a new change. Throws a conflict if the price has changed again. Of stock, only the difference is
+ * reversed, so sales since then stay sold.
  */
 export async function undoChange(deps: Deps, authorization: string | undefined, id: string): Promise<AuditEntry> {
   const actor = await requireAdmin(deps, authorization)
   return deps.db.transaction(async (tx) => {
     const change = await holdChange(tx, id)
-    if (!change) throw new ShopError('not_found', 'There is no such change.')
+    if (!change) throw new ShopError('not_found', 'Change not found.')
     const problem = undoProblem(change)
     if (problem) throw new ShopError('conflict', problem)
-    const undoneBy = await takeBack(tx, actor, change)
+    const undoneBy = await revert(tx, actor, change)
     if (undoneBy === undefined) throw new ShopError('conflict', 'There is nothing left to undo.')
     await markUndone(tx, id, undoneBy)
     return { ...change, undoneBy }
   })
 }
 
-async function takeBack(tx: Tx, actor: Account, { kind, subjectId, before, after }: AuditEntry) {
+async function revert(tx: Tx, actor: Account, { kind, subjectId, before, after }: AuditEntry) {
   if (kind === 'price') {
-    const [pricePaise, expectedPaise] = [numberOf(before, 'pricePaise'), numberOf(after, 'pricePaise')]
+    const [pricePaise, expectedPaise] = [getNumber(before, 'pricePaise'), getNumber(after, 'pricePaise')]
     return setPrice({ db: tx }, actor, { productId: subjectId, pricePaise, expectedPaise })
   }
-  const choice = {
-    size: textOf(after, 'size'),
-    color: textOf(after, 'color'),
-    available: numberOf(before, 'available'),
-    seen: numberOf(after, 'available'),
+  const variant = {
+    size: findText(after, 'size'),
+    color: findText(after, 'color'),
+    available: getNumber(before, 'available'),
+    seen: getNumber(after, 'available'),
   }
-  const [entry] = await setStock({ db: tx }, actor, { productId: subjectId, choices: [choice] })
-  return entry
+  const [entryId] = await setStock({ db: tx }, actor, { productId: subjectId, choices: [variant] })
+  return entryId
 }
 
-/** An entry is what an older release wrote, perhaps with other fields. */
-function numberOf(fields: ChangedFields | null, name: string): number {
+/** Entries written by older releases may lack fields. */
+function getNumber(fields: ChangedFields | null, name: string): number {
   const value = fields?.[name]
-  if (typeof value !== 'number') throw new ShopError('conflict', 'This change does not say what it was before.')
+  if (typeof value !== 'number')
+    throw new ShopError('conflict', "This change can't be undone because its previous value was not recorded.")
   return value
 }
 
-function textOf(fields: ChangedFields | null, name: string): string | undefined {
+function findText(fields: ChangedFields | null, name: string): string | undefined {
   const value = fields?.[name]
   return typeof value === 'string' ? value : undefined
 }

@@ -5,9 +5,8 @@ import type { ProductState } from '../contract.ts'
 import { type ProductRow, shown } from './product-store.ts'
 import { isLive, products, stock, stockLevels } from './tables.ts'
 
-/** Which products are meant, in whatever state; what is left out does not narrow. */
 export interface AdminMatch {
-  /** A part of the name or of the article number. */
+  /** Part of the name or SKU. */
   q?: string | undefined
   category?: string | undefined
   collection?: string | undefined
@@ -17,7 +16,7 @@ export interface AdminMatch {
 
 export type ProductSort = 'name' | 'price' | 'stock' | 'createdAt' | 'sold'
 
-const sortedBy = {
+const sortColumns = {
   name: sql<string>`lower(${products.name})`,
   price: products.pricePaise,
   stock: stockLevels.available,
@@ -25,26 +24,26 @@ const sortedBy = {
   sold: products.unitsSold,
 } satisfies Record<ProductSort, unknown>
 
-const levels = {
+const stockConditions = {
   out: () => sql`${stockLevels.available} <= 0`,
   low: (low: number) => sql`${stockLevels.available} BETWEEN 1 AND ${low}`,
   in: () => sql`${stockLevels.available} > 0`,
 } satisfies Record<StockFilter, (low: number) => SQL>
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-const liveState = { live: isLive, draft: sql`state = 'draft'`, archived: sql`state = 'archived'` }
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const stateConditions = { live: isLive, draft: sql`state = 'draft'`, archived: sql`state = 'archived'` }
 
-function matching({ q, category, collection, state, stock: level }: AdminMatch): SQL | undefined {
+function buildCondition({ q, category, collection, state, stock: level }: AdminMatch): SQL | undefined {
   return and(
-    q === undefined ? undefined : sql`(${products.name} || ' ' || ${products.sku}) ILIKE ${`%${escaped(q)}%`}`,
+    q === undefined ? undefined : sql`(${products.name} || ' ' || ${products.sku}) ILIKE ${`%${escapeLike(q)}%`}`,
     category === undefined ? undefined : eq(products.category, category),
     collection === undefined ? undefined : arrayContains(products.collections, [collection]),
-    state && liveState[state],
-    level && levels[level.filter](level.low),
+    state && stateConditions[state],
+    level && stockConditions[level.filter](level.low),
   )
 }
 
-const adminShown = {
+const adminColumns = {
   ...shown,
   state: products.state,
   version: products.version,
@@ -52,7 +51,7 @@ const adminShown = {
   unitsSold: products.unitsSold,
   editedAt: products.editedAt,
   editedBy: products.editedBy,
-  isByChoice: sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NOT NULL)`,
+  isByVariant: sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NOT NULL)`,
 }
 
 export type AdminRow = Awaited<ReturnType<typeof listAdminPage>>[number] & ProductRow
@@ -64,54 +63,56 @@ interface Page {
   offset: number
 }
 
-/** One page. Ids first: passing over many rows then reads little of each. */
+/** Selects the ids first, so skipping to a late page reads little of each row. */
 export async function listAdminPage(db: Db, match: AdminMatch, { sort, descending, limit, offset }: Page) {
-  const way = descending ? desc : asc
-  const order = [way(sortedBy[sort]), way(products.id)]
+  const direction = descending ? desc : asc
+  const order = [direction(sortColumns[sort]), direction(products.id)]
   const base = db.select({ id: products.id }).from(products).$dynamic()
-  const joined = needsLevel(match, sort) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
+  const joined = needsStockLevel(match, sort)
+    ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id))
+    : base
   const page = await joined
-    .where(matching(match))
+    .where(buildCondition(match))
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return []
-  const rows = await db.select(adminShown).from(products).where(inArray(products.id, ids))
-  const places = new Map(ids.map((id, at) => [id, at]))
-  return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  const rows = await db.select(adminColumns).from(products).where(inArray(products.id, ids))
+  const positions = new Map(ids.map((id, position) => [id, position]))
+  return rows.toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0))
 }
 
-const needsLevel = ({ stock: level }: AdminMatch, sort?: ProductSort) => level !== undefined || sort === 'stock'
+const needsStockLevel = ({ stock: level }: AdminMatch, sort?: ProductSort) => level !== undefined || sort === 'stock'
 
 export async function countAdmin(db: Db, match: AdminMatch): Promise<number> {
   const base = db.select({ count: sql<number>`count(*)::int` }).from(products).$dynamic()
-  const joined = needsLevel(match) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
-  const [counted] = await joined.where(matching(match))
-  return counted?.count ?? 0
+  const joined = needsStockLevel(match) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
+  const [row] = await joined.where(buildCondition(match))
+  return row?.count ?? 0
 }
 
-/** So many matches after this one, by id: what is exported is read in parts, and none is read twice. */
+/** Pages by id, so an export reads no product twice. */
 export async function listAfter(db: Db, match: AdminMatch, after: string, limit: number) {
-  const base = db.select(adminShown).from(products).$dynamic()
-  const joined = needsLevel(match) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
+  const base = db.select(adminColumns).from(products).$dynamic()
+  const joined = needsStockLevel(match) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
   return joined
-    .where(and(matching(match), gt(products.id, after)))
+    .where(and(buildCondition(match), gt(products.id, after)))
     .orderBy(asc(products.id))
     .limit(limit)
 }
 
-/** Those with one of these article numbers, given in lower case. */
+/** Expects lowercase SKUs. */
 export function findBySkus(db: Db, skus: string[]) {
   return db
-    .select(adminShown)
+    .select(adminColumns)
     .from(products)
     .where(sql`lower(${products.sku}) = ANY (${sql.param(skus)}::text[])`)
 }
 
 export async function findAdminRow(db: Db | Tx, id: string) {
   const [row] = await db
-    .select({ ...adminShown, measurements: products.measurements })
+    .select({ ...adminColumns, measurements: products.measurements })
     .from(products)
     .where(eq(products.id, id))
   return row
@@ -139,9 +140,9 @@ export function countStates(db: Db): Promise<{ state: ProductState; count: numbe
   return db.select({ state: products.state, count: sql<number>`count(*)::int` }).from(products).groupBy(products.state)
 }
 
-/** Of the live ones: what shoppers find sold out, or nearly so. */
+/** Counts live products only. */
 export async function countLevels(db: Db, low: number): Promise<{ out: number; low: number }> {
-  const [counted] = await db
+  const [row] = await db
     .select({
       out: sql<number>`count(*) FILTER (WHERE ${stockLevels.available} <= 0)::int`,
       low: sql<number>`count(*) FILTER (WHERE ${stockLevels.available} > 0)::int`,
@@ -149,10 +150,10 @@ export async function countLevels(db: Db, low: number): Promise<{ out: number; l
     .from(stockLevels)
     .innerJoin(products, eq(products.id, stockLevels.productId))
     .where(and(isLive, or(lt(stockLevels.available, 1), lt(stockLevels.available, low + 1))))
-  return counted ?? { out: 0, low: 0 }
+  return row ?? { out: 0, low: 0 }
 }
 
-/** Every category and every collection there is, in whatever state its products are. */
+/** Includes those of draft and archived products. */
 export async function listShelves(db: Db): Promise<{ categories: string[]; collections: string[] }> {
   const { rows } = await db.execute<{ categories: string[]; collections: string[] }>(sql`
     SELECT

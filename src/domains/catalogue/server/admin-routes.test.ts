@@ -19,8 +19,8 @@ const read = async (id: string) => (await shop.call('GET', `${products}/${id}`))
 const update = (id: string, body: object) => shop.call('PUT', `${products}/${id}`, { body })
 const actor = { id: 'a1', name: 'Ravi' }
 
-describe('a product that an admin makes', () => {
-  it('is there for shoppers at once, and it is put down who made it', async () => {
+describe('creating a product', () => {
+  it('makes it visible to shoppers immediately and records an audit entry', async () => {
     const { status, body } = await create({ sizes: ['S', 'M'], colors: ['Black'], countInStock: 7 })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -42,19 +42,19 @@ describe('a product that an admin makes', () => {
     ])
   })
 
-  it('has stock by size and colour when that is said', async () => {
+  it('accepts stock per variant', async () => {
     const stock = [
       { size: 'S', color: 'Black', available: 2 },
       { size: 'M', color: 'Black', available: 3 },
     ]
     const { body } = await create({ sizes: ['S', 'M'], colors: ['Black'], stock })
-    expect(body.stock).toEqual(stock.map((choice) => ({ ...choice, held: 0 })))
+    expect(body.stock).toEqual(stock.map((variant) => ({ ...variant, held: 0 })))
   })
 
-  it('is refused with a SKU that another has', async () => {
+  it('rejects a SKU that another product uses', async () => {
     await create()
     const { status, body } = await create({ sku: 'ct-1' })
-    expect([status, body.errors]).toEqual([409, [{ field: 'sku', message: 'is taken by another product' }]])
+    expect([status, body.errors]).toEqual([409, [{ field: 'sku', message: 'Another product already uses this SKU.' }]])
   })
 
   it.each([
@@ -69,9 +69,9 @@ describe('a product that an admin makes', () => {
     ['countInStock', { countInStock: 1.5 }],
     ['countInStock', { countInStock: -1 }],
     ['sizes.0', { sizes: ['S,M'] }],
-    ['sizes', { sizes: Array.from({ length: 31 }, (_, at) => `S${at}`) }],
+    ['sizes', { sizes: Array.from({ length: 31 }, (_, index) => `S${index}`) }],
     ['colors', { colors: ['Black', 'black'] }],
-    ['collections', { collections: Array.from({ length: 21 }, (_, at) => `C${at}`) }],
+    ['collections', { collections: Array.from({ length: 21 }, (_, index) => `C${index}`) }],
     ['images', { images: Array.from({ length: 21 }, () => ({ url: '/media/a.webp' })) }],
     ['images.0.url', { images: [{ url: 'http://elsewhere.example/a.webp' }] }],
     ['images.0.url', { images: [{ url: '//elsewhere.example/a.webp' }] }],
@@ -79,29 +79,29 @@ describe('a product that an admin makes', () => {
     ['images.0.url', { images: [{ url: '/media/../../etc/passwd' }] }],
     ['state', { state: 'gone' }],
     ['gender', { gender: 'Robots' }],
-  ])('is refused for its %s: %j', async (field, wrong) => {
-    const { status, body } = await create(wrong)
+  ])('rejects an invalid %s: %j', async (field, invalid) => {
+    const { status, body } = await create(invalid)
     expect(status).toBe(400)
     expect(body.errors.map((error: { field: string }) => error.field)).toContain(field)
     expect(await shop.log()).toEqual([])
   })
 })
 
-describe('a product that is edited', () => {
-  it('never costs more than it is said to have cost before, and says so', async () => {
+describe('editing a product', () => {
+  it('rejects an original price below the price', async () => {
     const id = await shop.add({ pricePaise: 100_000, originalPricePaise: 150_000 })
     for (const edit of [{ originalPrice: 900 }, { price: 1500.5 }]) {
       const { status, body } = await update(id, edit)
-      expect([status, body.message]).toEqual([400, expect.stringMatching(/^originalPrice is below the price: /)])
+      expect([status, body.message]).toEqual([400, expect.stringMatching(/^Original price can't be below the price\./)])
     }
     expect((await update(id, { price: 1500.5, originalPrice: null })).status).toBe(200)
     expect((await update(id, { originalPrice: 1500.5 })).status).toBe(200)
-    // what stands so since long ago is in nobody's way
+    // an older product with such a price can still be edited
     await shop.pool.query('UPDATE products SET original_price_paise = 100 WHERE id = $1', [id])
     expect((await update(id, { name: 'Kite Tee' })).status).toBe(200)
   })
 
-  it('keeps what is not spoken of, and becomes the next version', async () => {
+  it('keeps omitted fields and increments the version', async () => {
     const id = await shop.add({
       name: 'Plain Tee',
       images: [{ url: '/media/a.webp', altText: 'Front', placeholder: 'data:image/webp;base64,AAAA' }],
@@ -122,7 +122,7 @@ describe('a product that is edited', () => {
     ])
   })
 
-  it('stays the version it was when it comes back as it was answered, however its measures are ordered', async () => {
+  it('does not increment the version when nothing changed, whatever the key order', async () => {
     const measurements = [{ size: 'S', cm: { Length: 70, Chest: 100 } }]
     const { _id: id } = (await create({ sizes: ['S'], colors: ['Black'], measurements })).body
     await shop.pool.query('TRUNCATE audit_entries')
@@ -136,23 +136,23 @@ describe('a product that is edited', () => {
     expect(await shop.log()).toEqual([])
   })
 
-  it('is changed by the call of the shop, too, and may be sent back as it was answered', async () => {
+  it('works through the public endpoint too, and accepts a product as it was received', async () => {
     const id = await shop.add({
       stock: [
         { size: 'S', color: 'Black', quantity: 4 },
         { size: 'M', color: 'Black', quantity: 4 },
       ],
     })
-    const { body: answered } = await shop.get(`/api/products/${id}`)
+    const { body: received } = await shop.get(`/api/products/${id}`)
     const { status, body } = await shop.call('PUT', `/api/products/${id}`, {
-      body: { ...answered, name: 'Sent Back', countInStock: 9 },
+      body: { ...received, name: 'Sent Back', countInStock: 9 },
     })
     expect([status, body.name, body.countInStock]).toEqual([200, 'Sent Back', 9])
-    const { body: own } = await shop.call('PUT', `${products}/${id}`, { body: await read(id) })
-    expect(own.version).toBe(2)
+    const { body: adminBody } = await shop.call('PUT', `${products}/${id}`, { body: await read(id) })
+    expect(adminBody.version).toBe(2)
   })
 
-  it('is not overwritten by an admin who saw an older one: they are told who changed it and when', async () => {
+  it('rejects an edit based on an older version and says who changed it and when', async () => {
     const id = await shop.add()
     const meera = await logIn(shop, 'admin', 'Meera')
     await shop.call('PUT', `${products}/${id}`, { body: { price: 500, version: 1 }, token: meera })
@@ -163,7 +163,7 @@ describe('a product that is edited', () => {
     expect((await update(id, { price: 700 })).status).toBe(200)
   })
 
-  it('loses no sale to an edit of its stock', async () => {
+  it('keeps sales made since the stock was loaded', async () => {
     const id = await shop.add()
     await shop.pool.query('UPDATE stock SET on_hand = on_hand - 3, sold = 3 WHERE product_id = $1', [id])
     const { body } = await update(id, { countInStock: 15, countSeen: 10 })
@@ -171,7 +171,7 @@ describe('a product that is edited', () => {
     expect(await shop.log()).toMatchObject([{ kind: 'stock', before: { available: 7 }, after: { available: 12 } }])
   })
 
-  it('gets other pictures, in the order given, and keeps the blur of those it had', async () => {
+  it('replaces images in the given order and keeps known placeholders', async () => {
     const id = await shop.add({
       images: [{ url: '/media/a.webp', altText: '', placeholder: 'data:image/webp;base64,AAAA' }],
     })
@@ -184,7 +184,7 @@ describe('a product that is edited', () => {
   })
 
   it.each(['/api/admin/products/nothing', `/api/admin/products/${'0'.repeat(24)}`])(
-    'must be there: %s',
+    'responds with 404 for an unknown product: %s',
     async (url) => {
       expect((await shop.call('PUT', url, { body: { price: 5 } })).status).toBe(404)
       expect((await shop.call('GET', url)).status).toBe(404)
@@ -193,26 +193,29 @@ describe('a product that is edited', () => {
   )
 })
 
-describe('a product that is taken away', () => {
-  it('is gone when it was never sold', async () => {
+describe('deleting a product', () => {
+  it('deletes it if it was never sold', async () => {
     const id = await shop.add()
     expect((await shop.call('DELETE', `${products}/${id}`)).body).toEqual({ _id: id, outcome: 'deleted' })
     expect((await shop.call('GET', `${products}/${id}`)).status).toBe(404)
     expect(await shop.log()).toMatchObject([{ before: { sku: expect.any(String) }, after: { change: 'deleted' } }])
   })
 
-  it.each(['sold = 1, received = received + 1', 'held = 1'])('is archived when %s, and comes back', async (set) => {
-    const id = await shop.add()
-    await shop.pool.query(`UPDATE stock SET ${set} WHERE product_id = $1`, [id])
-    expect((await shop.call('DELETE', `${products}/${id}`)).body).toEqual({ _id: id, outcome: 'archived' })
-    expect((await shop.get(`/api/products/${id}`)).status).toBe(404)
-    await update(id, { state: 'live' })
-    expect((await shop.get(`/api/products/${id}`)).status).toBe(200)
-    expect((await shop.log()).map(({ after }) => after?.['change'])).toEqual(['archived', 'restored'])
-  })
+  it.each(['sold = 1, received = received + 1', 'held = 1'])(
+    'archives it if %s, and it can be restored',
+    async (set) => {
+      const id = await shop.add()
+      await shop.pool.query(`UPDATE stock SET ${set} WHERE product_id = $1`, [id])
+      expect((await shop.call('DELETE', `${products}/${id}`)).body).toEqual({ _id: id, outcome: 'archived' })
+      expect((await shop.get(`/api/products/${id}`)).status).toBe(404)
+      await update(id, { state: 'live' })
+      expect((await shop.get(`/api/products/${id}`)).status).toBe(200)
+      expect((await shop.log()).map(({ after }) => after?.['change'])).toEqual(['archived', 'restored'])
+    },
+  )
 })
 
-it('duplicates a product as a draft with a SKU of its own and nothing in stock', async () => {
+it('duplicates a product as a draft with a new SKU and no stock', async () => {
   const id = await shop.add({ sku: 'KT-1', stock: [{ size: 'S', color: 'Black', quantity: 4 }] })
   const copies = [
     await shop.call('POST', `${products}/${id}/duplicate`),
@@ -224,25 +227,25 @@ it('duplicates a product as a draft with a SKU of its own and nothing in stock',
   ])
 })
 
-it('puts several products into one state, or none', async () => {
+it('changes the state of all given products or none', async () => {
   const [first, second] = [await shop.add(), await shop.add()]
-  const put = (ids: string[]) => shop.call('PUT', `${products}/state`, { body: { ids, state: 'archived' } })
-  expect((await put([first, '0'.repeat(24)])).status).toBe(404)
-  expect((await put([first, second])).body).toEqual({ changed: 2 })
-  expect((await put([first])).body).toEqual({ changed: 0 })
+  const archive = (ids: string[]) => shop.call('PUT', `${products}/state`, { body: { ids, state: 'archived' } })
+  expect((await archive([first, '0'.repeat(24)])).status).toBe(404)
+  expect((await archive([first, second])).body).toEqual({ changed: 2 })
+  expect((await archive([first])).body).toEqual({ changed: 0 })
   expect(await shop.names('/api/products')).toEqual([])
 })
 
-describe('a price or a stock that is set by itself', () => {
-  it('is refused when it was to be another before', async () => {
+describe('setting a price or stock directly', () => {
+  it('rejects a price change if the current price is not the expected one', async () => {
     const id = await shop.add()
     await setPrice(shop, actor, { productId: id, pricePaise: 50_000, expectedPaise: 99_900 })
-    const again = setPrice(shop, actor, { productId: id, pricePaise: 1, expectedPaise: 99_900 })
-    await expect(again).rejects.toMatchObject({ code: 'conflict' })
+    const secondChange = setPrice(shop, actor, { productId: id, pricePaise: 1, expectedPaise: 99_900 })
+    await expect(secondChange).rejects.toMatchObject({ code: 'conflict' })
     expect(await read(id)).toMatchObject({ price: 500, version: 2 })
   })
 
-  it('is changed by the difference to what was seen, so that what was sold since stays sold', async () => {
+  it('applies only the difference to the stock that was seen', async () => {
     const productId = await shop.add()
     await setStock(shop, actor, { productId, choices: [{ available: 12, seen: 10 }] })
     await setStock(shop, actor, { productId, choices: [{ available: 5, seen: 10 }] })
@@ -256,8 +259,8 @@ it.each([
   ['POST', products, mug],
   ['PUT', `${products}/state`, { ids: ['a'.repeat(24)], state: 'draft' }],
   ['PUT', `/api/products/${'a'.repeat(24)}`, {}],
-] as const)('lets only admins %s %s', async (method, url, body) => {
-  const asked = method === 'GET' ? {} : { body }
-  expect((await shop.call(method, url, { ...asked, token: null })).status).toBe(401)
-  expect((await shop.call(method, url, { ...asked, token: await logIn(shop, 'customer') })).status).toBe(403)
+] as const)('allows only admins to %s %s', async (method, url, body) => {
+  const request = method === 'GET' ? {} : { body }
+  expect((await shop.call(method, url, { ...request, token: null })).status).toBe(401)
+  expect((await shop.call(method, url, { ...request, token: await logIn(shop, 'customer') })).status).toBe(403)
 })

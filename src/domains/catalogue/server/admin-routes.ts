@@ -17,7 +17,7 @@ import { updateProduct } from './update-product.ts'
 
 type Deps = Parameters<typeof listAdminProducts>[0]
 
-/** Quotes and line breaks grow when they are put into JSON. */
+/** JSON escapes quotes and line breaks, which makes the body larger than the file. */
 const IMPORT_BODY_BYTES = 2 * spreadsheet.MAX_IMPORT_BYTES
 
 export function catalogueAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -69,7 +69,7 @@ export function catalogueAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(spreadsheet.importProducts.path, {
       schema: spreadsheet.importProducts,
       bodyLimit: IMPORT_BODY_BYTES,
-      // before megabytes are read for somebody who may not
+      // authorise before megabytes are read
       onRequest: async ({ headers }) => void (await requireImporter(deps, headers.authorization)),
       handler: async ({ headers, body }) =>
         importProducts(deps, await requireImporter(deps, headers.authorization), body),

@@ -5,7 +5,7 @@ import type { ProductState } from '../contract.ts'
 import { editProduct } from './edit-product.ts'
 import { lockCatalogue, lockStates } from './edit-store.ts'
 
-/** Puts several products into one state, all of them or none; answers how many were in another before. */
+/** Updates all products or none. Returns how many had another state before. */
 export async function changeProductStates(
   { db }: { db: Db },
   authorization: string | undefined,
@@ -14,12 +14,12 @@ export async function changeProductStates(
   const actor = await requireAdmin({ db }, authorization)
   return db.transaction(async (tx) => {
     await lockCatalogue(tx)
-    const found = await lockStates(tx, ids)
-    if (found.length < new Set(ids).size) {
-      throw new ShopError('not_found', 'Some of these products are gone by now. Nothing was changed.')
+    const locked = await lockStates(tx, ids)
+    if (locked.length < new Set(ids).size) {
+      throw new ShopError('not_found', 'Some of these products no longer exist. Nothing was changed.')
     }
-    const others = found.filter((product) => product.state !== state)
-    for (const { id } of others) await editProduct(tx, actor, id, { state })
-    return others.length
+    const toChange = locked.filter((product) => product.state !== state)
+    for (const { id } of toChange) await editProduct(tx, actor, id, { state })
+    return toChange.length
   })
 }

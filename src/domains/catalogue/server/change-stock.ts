@@ -8,42 +8,39 @@ export interface Actor {
   name: string
 }
 
-interface Stocked {
+interface StockedProduct {
   id: string
   name: string
   sizes: string[]
   colors: string[]
 }
 
-/**
- * Brings the stock of a product to what is wanted, and puts down each choice of which there are more or fewer now;
- * answers the entries.
- */
-export async function changeStock(tx: Tx, actor: Actor, product: Stocked, wanted: WantedStock): Promise<string[]> {
+/** Applies a stock edit and records an audit entry per changed variant. Returns the ids of the entries. */
+export async function changeStock(tx: Tx, actor: Actor, product: StockedProduct, edit: WantedStock): Promise<string[]> {
   const rows = await lockStockOf(tx, product.id)
-  const plan = planStock(rows, product, wanted)
-  await carryOut(tx, product.id, plan)
-  const entries: string[] = []
+  const plan = planStock(rows, product, edit)
+  await applyPlan(tx, product.id, plan)
+  const entryIds: string[] = []
   for (const { from, to, size, color } of plan.changed) {
-    const named = size !== undefined && color !== undefined ? { size, color } : {}
-    const entry = await recordChange(tx, {
+    const variant = size !== undefined && color !== undefined ? { size, color } : {}
+    const entryId = await recordChange(tx, {
       actor,
       kind: 'stock',
       subject: { id: product.id, name: product.name },
-      before: { ...named, available: from },
-      after: { ...named, available: to },
+      before: { ...variant, available: from },
+      after: { ...variant, available: to },
     })
-    entries.push(entry)
+    entryIds.push(entryId)
   }
-  return entries
+  return entryIds
 }
 
-async function carryOut(tx: Tx, productId: string, plan: StockPlan): Promise<void> {
-  // the place that one moves to may be the place of one that goes
+async function applyPlan(tx: Tx, productId: string, plan: StockPlan): Promise<void> {
+  // first, because a reassigned row may take the variant of a deleted one
   await deleteStock(tx, plan.deletes)
   for (const { id, size, color } of plan.moves) await moveStock(tx, id, { size, color })
   const adjusted = await adjustStock(tx, plan.deltas)
-  // the rows are locked and were looked at: less than all of them means that the books are wrong
-  if (adjusted !== plan.deltas.length) throw new Error(`stock of ${productId} could not be changed as planned`)
+  // the rows are locked and were checked, so a mismatch means that the stock data is inconsistent
+  if (adjusted !== plan.deltas.length) throw new Error(`could not apply the planned stock edit to product ${productId}`)
   await insertStock(tx, productId, plan.inserts)
 }

@@ -31,7 +31,7 @@ describe('GET /api/products/facets', () => {
   })
   afterAll(() => shop.close())
 
-  it('counts everything when nothing is asked', async () => {
+  it('counts all products without filters', async () => {
     expect(await facets()).toEqual({
       total: 4,
       category: [
@@ -74,7 +74,7 @@ describe('GET /api/products/facets', () => {
     })
   })
 
-  it('lets every filter narrow the other facets, but not its own', async () => {
+  it('applies a filter to the other facets but not to its own', async () => {
     const { total, color, size, category, price } = await facets('color=white')
     expect(total).toBe(2)
     expect(counts(color)).toEqual({ Black: 3, White: 2, Navy: 1 })
@@ -83,32 +83,32 @@ describe('GET /api/products/facets', () => {
     expect(price).toEqual({ min: 799.5, max: 1999 })
   })
 
-  it('does so for each of several filters', async () => {
+  it('does the same for several filters', async () => {
     const { total, color, size } = await facets('color=white&size=M')
     expect(total).toBe(2)
     expect(counts(color)).toEqual({ Black: 1, White: 2, Navy: 1 })
     expect(counts(size)).toEqual({ S: 1, M: 2, L: 1 })
   })
 
-  it('tells the range of prices without the price filter', async () => {
+  it('returns the price range without the price filter', async () => {
     const { total, price, color } = await facets('minPrice=900&maxPrice=1500&gender=Women')
     expect(total).toBe(2)
     expect(price).toEqual({ min: 999, max: 1999 })
     expect(counts(color)).toEqual({ Black: 2 })
   })
 
-  it('narrows by a search', async () => {
+  it('applies a search', async () => {
     const { total, gender, collection } = await facets('search=hudi')
     expect(total).toBe(1)
     expect(counts(gender)).toEqual({ Men: 1, Women: 1, Unisex: 1 })
     expect(counts(collection)).toEqual({ Hoodie: 1, 'Acid Wash Hoodie': 1 })
   })
 
-  it('counts what the list would show, value by value', async () => {
+  it('returns the same counts as the product list', async () => {
     for (const query of ['', 'gender=Men', 'color=Black', 'search=tshirt', 'size=S,M&maxPrice=1000']) {
-      const counted = await facets(query)
+      const result = await facets(query)
       for (const facet of ['category', 'collection', 'size', 'color', 'gender', 'material', 'brand'] as const) {
-        for (const { value, count } of counted[facet]) {
+        for (const { value, count } of result[facet]) {
           const params = new URLSearchParams(query)
           params.set(facet, value)
           const { headers } = await shop.get(`/api/products?${params}`)
@@ -123,10 +123,7 @@ describe('GET /api/products/facets', () => {
     }
   })
 
-  it.each(['search=sunglasses', 'color=Purple'])(
-    'answers with empty facets when nothing matches: %s',
-    async (query) => {
-      expect(await facets(query)).toMatchObject({ total: 0, size: [], price: { min: 0, max: 0 } })
-    },
-  )
+  it.each(['search=sunglasses', 'color=Purple'])('returns empty facets when nothing matches: %s', async (query) => {
+    expect(await facets(query)).toMatchObject({ total: 0, size: [], price: { min: 0, max: 0 } })
+  })
 })

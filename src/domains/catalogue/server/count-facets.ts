@@ -10,49 +10,49 @@ type Counts = Record<TermFacet, { value: string; count: number }[]>
 
 export interface CountedFacets extends Counts {
   total: number
-  /** The words that the search was taken for, where some of them were not typed. */
+  /** The corrected search, if it differs from what was typed. */
   understoodAs: string | undefined
   price: { minPaise: number; maxPaise: number } | undefined
 }
 
-/** How many products each value of a facet would leave: the other filters apply, the facet's own does not. */
+/** Counts each facet with the other filters applied, but not with its own. */
 export async function countFacets(deps: { db: Db } & Tallied, filters: ProductFilters): Promise<CountedFacets> {
   const { db } = deps
-  const wanted = await understandFilters(db, filters)
-  if (!wanted) return { total: 0, understoodAs: undefined, price: undefined, ...arranged(() => []) }
-  const valuesOf = (of: Wanted) => {
-    const match = matchOf(of)
+  const parsed = await understandFilters(db, filters)
+  if (!parsed) return { total: 0, understoodAs: undefined, price: undefined, ...arrangeFacets(() => []) }
+  const countFor = (narrowedFilters: Wanted) => {
+    const match = toMatch(narrowedFilters)
     return tally(deps, ['values', match.query, match.minPaise, match.maxPaise], () => countValues(db, match))
   }
-  const anyPrice = matchOf({ ...wanted, minPaise: undefined, maxPaise: undefined })
-  const narrowed = termFacets.filter((facet) => wanted.terms[facet])
-  const [counts, price, ...withoutOwn] = await Promise.all([
-    valuesOf(wanted),
+  const anyPrice = toMatch({ ...parsed, minPaise: undefined, maxPaise: undefined })
+  const filteredFacets = termFacets.filter((facet) => parsed.terms[facet])
+  const [counts, price, ...countsWithoutOwnFilter] = await Promise.all([
+    countFor(parsed),
     tally(deps, ['prices', anyPrice.query], () => priceRange(db, anyPrice)),
-    ...narrowed.map((facet) => valuesOf({ ...wanted, terms: without(wanted.terms, facet) })),
+    ...filteredFacets.map((facet) => countFor({ ...parsed, terms: omitFacet(parsed.terms, facet) })),
   ])
-  // a product has exactly one category
+  // every product has exactly one category, so the counts add up to the total
   const total = counts.reduce((sum, { facet, count }) => (facet === 'category' ? sum + count : sum), 0)
   return {
     total,
-    understoodAs: wanted.search?.takenFor,
+    understoodAs: parsed.search?.takenFor,
     price,
-    ...arranged((facet) => {
-      const own = withoutOwn[narrowed.indexOf(facet)] ?? counts
-      return own.filter((count) => count.facet === facet)
+    ...arrangeFacets((facet) => {
+      const facetCounts = countsWithoutOwnFilter[filteredFacets.indexOf(facet)] ?? counts
+      return facetCounts.filter((count) => count.facet === facet)
     }),
   }
 }
 
-function arranged(countsOf: (facet: TermFacet) => Counts[TermFacet]): Counts {
-  return Object.fromEntries(termFacets.map((facet) => [facet, arrangeCounts(facet, countsOf(facet))])) as Counts
+function arrangeFacets(getCounts: (facet: TermFacet) => Counts[TermFacet]): Counts {
+  return Object.fromEntries(termFacets.map((facet) => [facet, arrangeCounts(facet, getCounts(facet))])) as Counts
 }
 
-function without({ ...terms }: WantedTerms, facet: TermFacet): WantedTerms {
+function omitFacet({ ...terms }: WantedTerms, facet: TermFacet): WantedTerms {
   delete terms[facet]
   return terms
 }
 
-function matchOf({ terms, search, minPaise, maxPaise }: Wanted) {
+function toMatch({ terms, search, minPaise, maxPaise }: Wanted) {
   return { query: matchQuery(terms, search), minPaise, maxPaise }
 }

@@ -23,7 +23,7 @@ export async function createAdminProduct(
   return findAdminProduct(db, id)
 }
 
-/** Puts a product on the shelf and puts that down, in the caller's transaction. */
+/** Creates a product and its audit entry in the caller's transaction. */
 export async function shelve(tx: Tx, actor: Actor, input: NewProductInput): Promise<{ id: string }> {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = input
   const { price, originalPrice, images, measurements } = input

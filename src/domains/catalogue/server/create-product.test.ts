@@ -7,14 +7,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const rowsOf = async () => {
+const countRows = async () => {
   const { rows } = await shop.pool.query(`
     SELECT (SELECT count(*)::int FROM products) AS products, (SELECT count(*)::int FROM product_images) AS images,
       (SELECT count(*)::int FROM stock) AS stock`)
   return rows[0]
 }
 
-it('puts a product on the shelf with its pictures in order and its stock received', async () => {
+it('creates a product with images in order and stock', async () => {
   const id = await shop.add({
     images: ['a', 'b', 'c'].map((name) => ({ url: `/media/${name}.webp`, altText: name })),
     stock: [
@@ -27,7 +27,7 @@ it('puts a product on the shelf with its pictures in order and its stock receive
   expect(body.countInStock).toBe(5)
 })
 
-it('keeps what each size measures and what stands in for each picture', async () => {
+it('stores measurements and image placeholders', async () => {
   const measurements = [{ size: 'M', cm: { chest: 112, length: 72 } }]
   const images = [
     { url: '/media/a-800.webp', altText: 'a', color: 'Black', placeholder: 'data:image/webp;base64,UklG' },
@@ -40,17 +40,17 @@ it('keeps what each size measures and what stands in for each picture', async ()
 
 it.each([
   [
-    'a SKU that is taken, in any case',
+    'a SKU that is taken, case-insensitively',
     { sku: 'nkd-1' },
-    { code: 'conflict', message: 'There is already a product with the SKU nkd-1' },
+    { code: 'conflict', message: 'A product with the SKU nkd-1 already exists.' },
   ],
   [
-    'stock that is both whole and by choice',
+    'stock that mixes one pool and variants',
     { stock: [{ quantity: 1 }, { size: 'S', color: 'Black', quantity: 1 }] },
     { code: 'bad_request' },
   ],
   [
-    'one choice twice',
+    'a duplicate variant',
     {
       stock: [
         { size: 'S', color: 'Black', quantity: 1 },
@@ -59,37 +59,40 @@ it.each([
     },
     {},
   ],
-  ['less than nothing in stock', { stock: [{ quantity: -1 }] }, {}],
-  ['a price of nothing', { pricePaise: 0 }, {}],
-  ['a colour without end', { colors: ['x'.repeat(3_000)] }, { code: 'bad_request', errors: [{ field: 'colors' }] }],
-  ['a colour over two lines', { colors: ['Off\nWhite'] }, { code: 'bad_request', errors: [{ field: 'colors' }] }],
-  ['a colour without a name', { colors: ['Black', ''] }, { code: 'bad_request', errors: [{ field: 'colors' }] }],
-  ['a size that filters would split', { sizes: ['S,M'] }, { code: 'bad_request', errors: [{ field: 'sizes' }] }],
-  ['a collection with space around it', { collections: [' Rain'] }, { errors: [{ field: 'collections' }] }],
+  ['negative stock', { stock: [{ quantity: -1 }] }, {}],
+  ['a price of zero', { pricePaise: 0 }, {}],
   [
-    'more than one of these at once',
-    { sizes: [''], colors: [','] },
-    { errors: [{ field: 'sizes' }, { field: 'colors' }] },
+    'a colour that is too long',
+    { colors: ['x'.repeat(3_000)] },
+    { code: 'bad_request', errors: [{ field: 'colors' }] },
   ],
-])('refuses %s, and leaves nothing behind', async (_, product, error) => {
-  const before = await rowsOf()
+  ['a colour with a line break', { colors: ['Off\nWhite'] }, { code: 'bad_request', errors: [{ field: 'colors' }] }],
+  ['an empty colour', { colors: ['Black', ''] }, { code: 'bad_request', errors: [{ field: 'colors' }] }],
+  ['a size with a comma', { sizes: ['S,M'] }, { code: 'bad_request', errors: [{ field: 'sizes' }] }],
+  ['a collection with surrounding spaces', { collections: [' Rain'] }, { errors: [{ field: 'collections' }] }],
+  ['several invalid fields', { sizes: [''], colors: [','] }, { errors: [{ field: 'sizes' }, { field: 'colors' }] }],
+])('rejects %s and writes nothing', async (_, product, error) => {
+  const before = await countRows()
   await expect(shop.add(product)).rejects.toMatchObject(error)
-  expect(await rowsOf()).toEqual(before)
+  expect(await countRows()).toEqual(before)
 })
 
-it('tells an id that is taken from a SKU that is', async () => {
+it('distinguishes a taken ID from a taken SKU', async () => {
   const id = await shop.add()
-  const message = `There is already a product with the id ${id}`
+  const message = `A product with the ID ${id} already exists.`
   await expect(shop.add({ id })).rejects.toMatchObject({ code: 'conflict', message })
 })
 
-it.each(['{"S,M"}', '{""}', '{NULL}', `{${'x'.repeat(61)}}`])('keeps sizes like %s out by hand, too', async (sizes) => {
-  await shop.add()
-  const change = shop.pool.query('UPDATE products SET sizes = $1', [sizes])
-  await expect(change).rejects.toMatchObject({ code: '23514', constraint: 'products_filter_values' })
-})
+it.each(['{"S,M"}', '{""}', '{NULL}', `{${'x'.repeat(61)}}`])(
+  'has a database constraint against sizes like %s',
+  async (sizes) => {
+    await shop.add()
+    const change = shop.pool.query('UPDATE products SET sizes = $1', [sizes])
+    await expect(change).rejects.toMatchObject({ code: '23514', constraint: 'products_filter_values' })
+  },
+)
 
-it('finds a product by its new name and price at once, however it was changed', async () => {
+it('finds a product by its new name and price even after a direct SQL update', async () => {
   const id = await shop.add({ name: 'Before' })
   await shop.pool.query(
     `UPDATE products SET name = 'Afterwards', colors = '{Rust}', price_paise = 123400 WHERE id = $1`,

@@ -8,7 +8,7 @@ import { insertProduct } from './new-product-store.ts'
 import { skuTaken } from './sku-taken.ts'
 
 export interface NewProduct {
-  /** A new one, unless links to the product must survive its being loaded again. */
+  /** Generated unless given, for example to keep links working when the product is loaded again. */
   id?: string
   sku: string
   name: string
@@ -22,38 +22,37 @@ export interface NewProduct {
   colors: string[]
   brand: string
   material: string
-  /** In the order in which they are shown. */
+  /** In display order. */
   images: { url: string; altText: string; color?: string; placeholder?: string }[]
-  /** One entry without size and colour, or one for each size and colour. */
+  /** One entry without size and colour, or one per variant. */
   stock: { size?: string; color?: string; quantity: number }[]
   measurements?: Measurement[]
-  /** Live, unless told. */
   state?: ProductState
-  /** Now, unless it was launched before. */
   createdAt?: Date
 }
 
-/** Puts a product on the shelf: with its pictures and its stock, or not at all. */
+const filterLabels: Record<string, string> = { collections: 'collection', sizes: 'size', colors: 'colour' }
+
+/** Creates a product with its images and stock in one transaction. */
 export async function createProduct({ db }: { db: Db | Tx }, product: NewProduct): Promise<{ id: string }> {
   if (!isWholeOrByChoice(product.stock)) {
-    throw new ShopError('bad_request', 'Stock is counted either as a whole or by size and colour', {
-      errors: [{ field: 'stock', message: 'is neither one entry for all nor one for each size and colour' }],
-    })
+    const message = 'Stock must be either one number for the product or one number per size and colour.'
+    throw new ShopError('bad_request', message, { errors: [{ field: 'stock', message }] })
   }
   const unfilterable = unfilterableLists(product)
   if (unfilterable.length > 0) {
-    throw new ShopError('bad_request', 'Collections, sizes and colours must be short names without commas', {
+    throw new ShopError('bad_request', 'Collections, sizes and colours must be short names without commas.', {
       errors: unfilterable.map((field) => ({
         field,
-        message: 'must each have 1 to 60 characters, no comma, no line break and no space around it',
+        message: `Each ${filterLabels[field]} must be 1 to 60 characters, without commas, line breaks or spaces around it.`,
       })),
     })
   }
   const { id = newId() } = product
   await db.transaction(async (tx) => {
-    const taken = await insertProduct(tx, { ...product, id })
-    if (taken === 'id') throw new ShopError('conflict', `There is already a product with the id ${id}`)
-    if (taken === 'sku') throw skuTaken(product.sku)
+    const duplicate = await insertProduct(tx, { ...product, id })
+    if (duplicate === 'id') throw new ShopError('conflict', `A product with the ID ${id} already exists.`)
+    if (duplicate === 'sku') throw skuTaken(product.sku)
     await namePictures(tx, product.images)
   })
   return { id }

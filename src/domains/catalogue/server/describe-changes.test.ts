@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { loggable, loggableChange } from './describe-changes.ts'
 
-describe('what the log keeps of a product', () => {
+describe('audit fields', () => {
   it.each([
-    ['lists', { sizes: ['S', 'M'] }, { sizes: 'S, M' }],
+    ['joins lists', { sizes: ['S', 'M'] }, { sizes: 'S, M' }],
     [
-      'measurements, in words',
+      'formats measurements',
       {
         measurements: [
           { size: 'S', cm: { chest: 104, length: 64 } },
@@ -15,7 +15,7 @@ describe('what the log keeps of a product', () => {
       { measurements: 'S: chest 104, length 64; M: chest 109' },
     ],
     [
-      'pictures, by what they show',
+      'shows images by alt text or URL',
       {
         images: [
           { url: '/media/a.webp', altText: 'Front' },
@@ -24,13 +24,13 @@ describe('what the log keeps of a product', () => {
       },
       { images: 'Front, /media/b.webp' },
     ],
-    ['figures and nothing as they are', { pricePaise: 1, material: null }, { pricePaise: 1, material: null }],
-    ['long texts by how they begin', { description: ['x'.repeat(301)] }, { description: `${'x'.repeat(300)}…` }],
-  ])('is %s', (_, fields, kept) => {
-    expect(loggable(fields)).toEqual(kept)
+    ['keeps numbers and null', { pricePaise: 1, material: null }, { pricePaise: 1, material: null }],
+    ['shortens long texts', { description: ['x'.repeat(301)] }, { description: `${'x'.repeat(300)}…` }],
+  ])('%s', (_, fields, expected) => {
+    expect(loggable(fields)).toEqual(expected)
   })
 
-  it('is, of measurements, the sizes that are measured otherwise now', () => {
+  it('include only the measurements that changed', () => {
     const small = { size: 'S', cm: { chest: 104 } }
     const before = { material: 'Wool', measurements: [small, { size: 'M', cm: { chest: 109 } }] }
     const after = { material: 'Linen', measurements: [small, { size: 'M', cm: { chest: 110 } }] }

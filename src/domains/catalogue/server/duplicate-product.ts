@@ -5,7 +5,7 @@ import { shelve } from './create-admin-product.ts'
 import { findFreeSku, lockCatalogue } from './edit-store.ts'
 import { type AdminProductWithStock, findAdminProduct } from './get-admin-product.ts'
 
-/** Makes a draft that is like this product, with a SKU of its own, and nothing of it in stock. */
+/** Creates a draft copy with a new SKU and no stock. */
 export async function duplicateProduct(
   { db }: { db: Db },
   authorization: string | undefined,

@@ -22,51 +22,54 @@ import { namePictures } from './name-pictures.ts'
 import { refuseFalseBargain } from './refuse-false-bargain.ts'
 import { skuTaken } from './sku-taken.ts'
 
-interface Edited {
-  /** The entry in the log that tells of the price, if it changed. */
+interface EditResult {
+  /** The audit entry of the price change, if the price changed. */
   priceEntry: string | undefined
 }
 
-/** Changes a product as asked, in the caller's transaction: all of it or nothing; what is left out stays as it is. */
-export async function editProduct(tx: Tx, actor: Actor, id: string, edit: ProductEdit): Promise<Edited> {
+/** Updates the given fields in the caller's transaction and records audit entries. */
+export async function editProduct(tx: Tx, actor: Actor, id: string, edit: ProductEdit): Promise<EditResult> {
   await lockCatalogue(tx)
   const product = idPattern.test(id) ? await lockEdited(tx, id) : undefined
   if (!product) throw new ShopError('not_found', 'Product not found')
-  if (edit.version !== undefined && edit.version !== product.version) throw changedMeanwhile(product)
+  if (edit.version !== undefined && edit.version !== product.version) throw createEditConflict(product)
   const columns = changedParts<EditableColumns>(product, columnsOf(edit))
   refuseFalseBargain(product, { ...product, ...columns })
   if (columns.sku !== undefined && (await isSkuTaken(tx, columns.sku, id))) throw skuTaken(columns.sku)
-  const hasNewImages = await changeImages(tx, id, edit.images)
+  const hasNewImages = await updateImages(tx, id, edit.images)
   let priceEntry: string | undefined
   if (hasNewImages || Object.keys(columns).length > 0) {
     await writeEdit(tx, id, columns, actor.name)
-    priceEntry = await putDown(tx, actor, product, columns, hasNewImages)
+    priceEntry = await recordEdit(tx, actor, product, columns, hasNewImages)
   }
   const after = { ...product, ...columns }
-  if (touchesStock(edit)) await changeStock(tx, actor, after, edit)
+  if (affectsStock(edit)) await changeStock(tx, actor, after, edit)
   return { priceEntry }
 }
 
-const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+})
 
-function changedMeanwhile({ editedBy, editedAt }: EditedRow): ShopError {
-  const by = editedBy ?? 'Somebody'
-  const at = editedAt ? ` on ${when.format(editedAt)}` : ''
-  return new ShopError('conflict', `${by} changed this product${at}, after you opened it.`, {
-    errors: [{ field: 'version', message: `${by} changed this product${at}, after you opened it.` }],
-  })
+function createEditConflict({ editedBy, editedAt }: EditedRow): ShopError {
+  const by = editedBy ?? 'Another admin'
+  const at = editedAt ? ` on ${dateTimeFormat.format(editedAt)}` : ''
+  const message = `${by} changed this product${at}, after you opened it.`
+  return new ShopError('conflict', message, { errors: [{ field: 'version', message }] })
 }
 
-/** New sizes and colours need rows, and old ones lose theirs, though nobody spoke of stock. */
-const touchesStock = (edit: ProductEdit) =>
-  [edit.stock, edit.countInStock, edit.sizes, edit.colors].some((part) => part !== undefined)
+/** New sizes and colours need stock rows, and removed ones lose theirs. */
+const affectsStock = (edit: ProductEdit) =>
+  [edit.stock, edit.countInStock, edit.sizes, edit.colors].some((field) => field !== undefined)
 
 export function columnsOf(edit: ProductEdit): Partial<EditableColumns> {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = edit
   const { price, originalPrice, measurements } = edit
   return {
-    ...dropUnset({ name, sku, description, category, gender, collections, sizes, colors, brand, material, state }),
-    ...dropUnset({ measurements }),
+    ...omitUndefined({ name, sku, description, category, gender, collections, sizes, colors, brand, material, state }),
+    ...omitUndefined({ measurements }),
     ...(price === undefined ? {} : { pricePaise: paiseFromRupees(price) }),
     ...(originalPrice === undefined
       ? {}
@@ -74,17 +77,17 @@ export function columnsOf(edit: ProductEdit): Partial<EditableColumns> {
   }
 }
 
-type Set<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-const dropUnset = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Set<T>
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const omitUndefined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
 
-/** Answers whether there was anything to change. */
-async function changeImages(tx: Tx, id: string, wanted: ProductEdit['images']): Promise<boolean> {
-  if (!wanted) return false
+/** Returns whether anything changed. */
+async function updateImages(tx: Tx, id: string, images: ProductEdit['images']): Promise<boolean> {
+  if (!images) return false
   const before = await imagesOf(tx, id)
-  const after = wanted.map(({ url, altText, color, placeholder }): ImageRow => {
-    const known = before.find((image) => image.url === url)?.placeholder
-    return { url, altText, color: color ?? null, placeholder: placeholder ?? known ?? null }
+  const after = images.map(({ url, altText, color, placeholder }): ImageRow => {
+    const previousPlaceholder = before.find((image) => image.url === url)?.placeholder
+    return { url, altText, color: color ?? null, placeholder: placeholder ?? previousPlaceholder ?? null }
   })
   if (isDeepStrictEqual(before, after)) return false
   await namePictures(tx, after)
@@ -92,8 +95,8 @@ async function changeImages(tx: Tx, id: string, wanted: ProductEdit['images']): 
   return true
 }
 
-/** A price is put down by itself, because it can be taken back by itself. */
-async function putDown(
+/** Gives a price change its own entry, because it can be undone on its own. */
+async function recordEdit(
   tx: Tx,
   actor: Actor,
   product: EditedRow,
@@ -108,7 +111,7 @@ async function putDown(
   }
   const fields = Object.keys(others) as (keyof typeof others)[]
   if (fields.length === 0 && !hasNewImages) return priceEntry
-  const change = changeOf(product, others)
+  const change = nameChange(product, others)
   const { before, after } = loggableChange(Object.fromEntries(fields.map((field) => [field, product[field]])), others)
   await recordChange(tx, {
     actor,
@@ -120,7 +123,7 @@ async function putDown(
   return priceEntry
 }
 
-function changeOf(before: EditedRow, { state }: Partial<EditableColumns>): string {
+function nameChange(before: EditedRow, { state }: Partial<EditableColumns>): string {
   if (state === 'archived') return 'archived'
   return state !== undefined && before.state === 'archived' ? 'restored' : 'edited'
 }

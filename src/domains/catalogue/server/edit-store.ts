@@ -6,12 +6,12 @@ import type { ProductState } from '../contract.ts'
 import { described } from './product-store.ts'
 import { catalogueVersion, productImages, products, stock } from './tables.ts'
 
-/** Those who change the catalogue queue up here before they lock a product, so that none waits for another in a circle. */
+/** Must be called before locking products: it serialises catalogue edits and prevents deadlocks. */
 export async function lockCatalogue(tx: Tx): Promise<void> {
   await tx.select({ version: catalogueVersion.version }).from(catalogueVersion).for('update')
 }
 
-const edited = {
+const editableColumns = {
   ...described,
   measurements: products.measurements,
   state: products.state,
@@ -23,14 +23,13 @@ const edited = {
 export type EditedRow = NonNullable<Awaited<ReturnType<typeof findEdited>>>
 export type EditableColumns = Omit<EditedRow, 'id' | 'version' | 'editedAt' | 'editedBy'>
 
-/** A product in whatever state, as it can be edited. */
 export async function findEdited(db: Db | Tx, id: string) {
-  const [row] = await db.select(edited).from(products).where(eq(products.id, id))
+  const [row] = await db.select(editableColumns).from(products).where(eq(products.id, id))
   return row
 }
 
 export async function lockEdited(tx: Tx, id: string): Promise<EditedRow | undefined> {
-  const [row] = await tx.select(edited).from(products).where(eq(products.id, id)).for('no key update')
+  const [row] = await tx.select(editableColumns).from(products).where(eq(products.id, id)).for('no key update')
   return row
 }
 
@@ -50,17 +49,17 @@ export function imagesOf(db: Db | Tx, productId: string): Promise<ImageRow[]> {
     .orderBy(productImages.position)
 }
 
-/** Writes what changed, as the next version. */
+/** Also increments the version. */
 export async function writeEdit(
   tx: Tx,
   id: string,
   changes: Partial<EditableColumns>,
   editedBy: string,
 ): Promise<void> {
-  const next = { version: sql`${products.version} + 1`, editedAt: rightNow, editedBy }
+  const nextVersion = { version: sql`${products.version} + 1`, editedAt: rightNow, editedBy }
   await tx
     .update(products)
-    .set({ ...changes, ...next })
+    .set({ ...changes, ...nextVersion })
     .where(eq(products.id, id))
 }
 
@@ -70,20 +69,19 @@ export async function replaceImages(tx: Tx, productId: string, images: ImageRow[
   await tx.insert(productImages).values(images.map((image, position) => ({ productId, position, ...image })))
 }
 
-/** Whether another product has this article number, in whatever case. */
+/** Compares case-insensitively. */
 export async function isSkuTaken(tx: Tx, sku: string, except: string): Promise<boolean> {
   return (await tx.$count(products, sql`lower(sku) = lower(${sku}) AND id <> ${except}`)) > 0
 }
 
-/** This article number, or it with the first number that makes it one of its own. */
+/** Appends a number if the SKU is taken. */
 export async function findFreeSku(tx: Tx, sku: string): Promise<string> {
-  for (let at = 1; ; at++) {
-    const free = at === 1 ? sku : `${sku}-${at}`
-    if (!(await isSkuTaken(tx, free, ''))) return free
+  for (let suffix = 1; ; suffix++) {
+    const candidate = suffix === 1 ? sku : `${sku}-${suffix}`
+    if (!(await isSkuTaken(tx, candidate, ''))) return candidate
   }
 }
 
-/** Whether any of it was sold, or is promised to somebody who is paying. */
 export async function wasEverSold(tx: Tx, productId: string): Promise<boolean> {
   return (await tx.$count(stock, sql`product_id = ${productId} AND (sold > 0 OR held > 0)`)) > 0
 }

@@ -7,9 +7,9 @@ import { isOffered } from './get-product.ts'
 import { adminMatchOf } from './list-admin-products.ts'
 import type { CsvProduct } from './product-csv.ts'
 
-const BATCH = 200
+const BATCH_SIZE = 200
 
-/** The products that match, a batch at a time, by their ids. */
+/** Yields matching products in batches, sorted by id. */
 export async function exportProducts(
   { db }: { db: Db },
   authorization: string | undefined,
@@ -18,11 +18,10 @@ export async function exportProducts(
   await requireAdmin({ db }, authorization)
   const match = adminMatchOf(query)
   return inBatches(async (after: CsvProduct | undefined) =>
-    withStock(db, await listAfter(db, match, after?.id ?? '', BATCH)),
+    withStock(db, await listAfter(db, match, after?.id ?? '', BATCH_SIZE)),
   )
 }
 
-/** With what there is of each choice. */
 export async function withStock(db: Db, rows: Awaited<ReturnType<typeof listAfter>>): Promise<CsvProduct[]> {
   const stock =
     rows.length === 0
@@ -32,5 +31,8 @@ export async function withStock(db: Db, rows: Awaited<ReturnType<typeof listAfte
           rows.map(({ id }) => id),
         )
   const byProduct = Map.groupBy(stock, ({ productId }) => productId)
-  return rows.map((row) => ({ ...row, stock: (byProduct.get(row.id) ?? []).filter((each) => isOffered(each, row)) }))
+  return rows.map((row) => ({
+    ...row,
+    stock: (byProduct.get(row.id) ?? []).filter((variant) => isOffered(variant, row)),
+  }))
 }

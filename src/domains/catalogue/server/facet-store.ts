@@ -10,15 +10,20 @@ interface FacetCount {
 }
 
 /**
- * How many matches have each value of each facet; of the first `among` matches, where an idea of them will do. Products
- * are first counted by kind and by shade, two numbers, and only one of each is then looked at: many share few kinds.
+ * Counts the matches for each value of each facet, among the first `sampleSize` matches if given. Groups by `kind` and
+ * `shade` (hashes of the facet values) first and reads the values from one product per group, because many products
+ * share few combinations.
  */
-export async function countValues(db: Db, match: Match, { among }: { among?: number } = {}): Promise<FacetCount[]> {
-  const found = sql`SELECT kind, shade FROM ${products} WHERE ${matching(match)}`
+export async function countValues(
+  db: Db,
+  match: Match,
+  { sampleSize }: { sampleSize?: number } = {},
+): Promise<FacetCount[]> {
+  const matches = sql`SELECT kind, shade FROM ${products} WHERE ${matching(match)}`
   const { rows } = await db.execute<{ [K in keyof FacetCount]: FacetCount[K] }>(sql`
     WITH counted AS MATERIALIZED (
       SELECT kind, shade, count(*) AS n
-      FROM (${among === undefined ? found : sql`${found} LIMIT ${among}`}) AS found
+      FROM (${sampleSize === undefined ? matches : sql`${matches} LIMIT ${sampleSize}`}) AS matches
       GROUP BY kind, shade
     ),
     kinds AS MATERIALIZED (
@@ -46,16 +51,15 @@ export async function countValues(db: Db, match: Match, { among }: { among?: num
   return rows
 }
 
-/** The lowest and the highest price among the matches. */
 export async function priceRange(db: Db, match: Match): Promise<{ minPaise: number; maxPaise: number } | undefined> {
   const where = matching(match)
-  const [found] = await db
+  const [row] = await db
     .select({
       minPaise: sql<number | null>`min(${products.pricePaise})`,
       maxPaise: sql<number | null>`max(${products.pricePaise})`,
     })
     .from(products)
     .where(where)
-  if (found?.minPaise == null || found.maxPaise == null) return undefined
-  return { minPaise: found.minPaise, maxPaise: found.maxPaise }
+  if (row?.minPaise == null || row.maxPaise == null) return undefined
+  return { minPaise: row.minPaise, maxPaise: row.maxPaise }
 }

@@ -3,16 +3,13 @@ import { ShopError } from '#shared/errors.ts'
 import { getProduct, type ProductWithStock } from './get-product.ts'
 import { findMostSold, findNewest } from './product-store.ts'
 
-/**
- * The product that sold most. Before any sale, the newest that can be had in every size and colour, so that whoever
- * is sent to it finds theirs; failing that the newest in stock; failing that the newest.
- */
+/** Before any sale, falls back to the newest product with every variant in stock, then any in stock, then any. */
 export async function findBestSeller({ db }: { db: Db }): Promise<ProductWithStock> {
   const id =
     (await findMostSold(db)) ??
-    (await findNewest(db, 'in every choice')) ??
-    (await findNewest(db, 'in stock')) ??
-    (await findNewest(db, 'in any case'))
-  if (!id) throw new ShopError('not_found', 'There are no products yet')
+    (await findNewest(db, 'every variant in stock')) ??
+    (await findNewest(db, 'any variant in stock')) ??
+    (await findNewest(db, 'any stock'))
+  if (!id) throw new ShopError('not_found', 'There are no products yet.')
   return getProduct({ db }, id)
 }

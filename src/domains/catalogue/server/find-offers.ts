@@ -3,7 +3,7 @@ import * as store from './stock-store.ts'
 
 export type Offer = store.Offer
 
-/** What the shop asks for these products now and what of each choice can be had; what is gone is not among them. */
+/** Returns live products only, with their current prices and available stock per variant. */
 export async function findOffers(tx: Tx, productIds: string[]): Promise<Offer[]> {
   return productIds.length === 0 ? [] : store.findOffers(tx, [...new Set(productIds)])
 }

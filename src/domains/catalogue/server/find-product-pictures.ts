@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/connect.ts'
 import type { AskedNames } from '#platform/database/find-names-in.ts'
 import { picturesAmong } from './edit-store.ts'
 
-/** Which of these pictures some product has, in whatever state the product is. */
+/** Includes images of draft and archived products. */
 export function findProductPictures(db: Db, asked: AskedNames): Promise<string[]> {
   return picturesAmong(db, asked)
 }

@@ -4,9 +4,9 @@ import { getProduct } from './get-product.ts'
 import { listLike, type ProductRow } from './product-store.ts'
 import { matchQuery } from './search-query.ts'
 
-/** Products of the same collections, then of the same category, near in price; those in stock first. */
+/** Prefers products in stock, then the same collections, then the same category, then a similar price. */
 export async function findSimilarProducts({ db }: { db: Db }, id: string): Promise<ProductRow[]> {
   const product = await getProduct({ db }, id)
-  const circles = likeness(product).map((terms) => matchQuery(terms, undefined))
-  return listLike(db, product, circles, SIMILAR_PRODUCTS)
+  const tiers = likeness(product).map((terms) => matchQuery(terms, undefined))
+  return listLike(db, product, tiers, SIMILAR_PRODUCTS)
 }

@@ -7,7 +7,7 @@ import { isOffered } from './get-product.ts'
 
 export type AdminProductWithStock = Awaited<ReturnType<typeof findAdminProduct>>
 
-/** A product in whatever state. */
+/** Finds products in any state. */
 export async function findAdminProduct(db: Db | Tx, id: string) {
   const product = idPattern.test(id) ? await findAdminRow(db, id) : undefined
   if (!product) throw new ShopError('not_found', 'Product not found')

@@ -12,7 +12,7 @@ afterEach(() => shop.close())
 const unknownIds = ['ffffffffffffffffffffffff', 'new', '123', '%00', "'", 'FFFFFFFFFFFFFFFFFFFFFFFF']
 
 describe('GET /api/products/:id', () => {
-  it('answers one product with what is left of each choice, small sizes first', async () => {
+  it('returns a product with available stock per variant, small sizes first', async () => {
     const id = await shop.add({
       images: [
         { url: '/media/a.webp', altText: 'Front', color: 'Black' },
@@ -41,17 +41,17 @@ describe('GET /api/products/:id', () => {
     expect(body).not.toHaveProperty('originalPrice')
   })
 
-  it('answers one entry without size and colour for a product that is one heap', async () => {
+  it('returns one stock entry without size and colour for a single pool', async () => {
     const id = await shop.add({ stock: [{ quantity: 7 }] })
     expect((await shop.get(`/api/products/${id}`)).body.stock).toEqual([{ available: 7 }])
   })
 
-  it('knows a product without stock as sold out', async () => {
+  it('shows a product without stock rows as sold out', async () => {
     const id = await shop.add({ stock: [] })
     expect((await shop.get(`/api/products/${id}`)).body).toMatchObject({ inStock: false, countInStock: 0, stock: [] })
   })
 
-  it.each(unknownIds)('answers 404 to %s', async (id) => {
+  it.each(unknownIds)('responds with 404 to %s', async (id) => {
     expect(await shop.get(`/api/products/${id}`)).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: 'Product not found' },
@@ -62,7 +62,7 @@ describe('GET /api/products/:id', () => {
 describe('GET /api/products/similar/:id', () => {
   const similar = (id: string) => shop.names(`/api/products/similar/${id}`)
 
-  it('prefers those in stock, then its collections, its category, its gender, its price', async () => {
+  it('prefers products in stock, then the same collection, category, gender and price', async () => {
     const id = await shop.add({ name: 'This', gender: 'Men', collections: ['Hoodie'], category: 'Winter Wear' })
     const winter = { category: 'Winter Wear', collections: ['Varsity Jacket'] }
     await shop.add({ name: 'Elsewhere', category: 'Bottom Wear', collections: ['Essentials'] })
@@ -74,19 +74,19 @@ describe('GET /api/products/similar/:id', () => {
     expect(await similar(id)).toEqual(['Collection', 'Category, near', 'Category, far', 'Collection, hers'])
   })
 
-  it('shows what there is, sold out too, but never the product itself', async () => {
+  it('includes sold-out products but never the product itself', async () => {
     const id = await shop.add({ name: 'This' })
     expect(await similar(id)).toEqual([])
     await shop.add({ name: 'Other', category: 'Bottom Wear', collections: [], stock: [] })
     expect(await similar(id)).toEqual(['Other'])
   })
 
-  it('shows four at most', async () => {
+  it('lists at most four', async () => {
     for (let i = 0; i < 7; i++) await shop.add()
     expect(await similar(await shop.add())).toHaveLength(4)
   })
 
-  it.each(unknownIds)('answers 404 to %s', async (id) => {
+  it.each(unknownIds)('responds with 404 to %s', async (id) => {
     expect(await shop.get(`/api/products/similar/${id}`)).toMatchObject({
       status: 404,
       body: { message: 'Product not found' },
@@ -102,7 +102,7 @@ describe('GET /api/products/new-arrivals', () => {
     )
   })
 
-  it('is empty in an empty shop', async () => {
+  it('returns an empty list in an empty shop', async () => {
     expect(await shop.names('/api/products/new-arrivals')).toEqual([])
   })
 })
@@ -116,7 +116,7 @@ describe('GET /api/products/best-seller', () => {
     await announceStockChanges(shop)
   }
 
-  it('is the one with most units sold, also when sold out', async () => {
+  it('returns the product with most units sold, even if sold out', async () => {
     const first = await shop.add({ name: 'First' })
     const second = await shop.add({ name: 'Second' })
     await shop.add({ name: 'Third' })
@@ -127,8 +127,8 @@ describe('GET /api/products/best-seller', () => {
     expect(await bestSeller()).toBe('Second')
   })
 
-  it('is, before any sale, the newest that can be had in every size and colour', async () => {
-    const choice = (quantity: number) => ({
+  it('returns the newest product with every variant in stock before any sale', async () => {
+    const sizes = (quantity: number) => ({
       stock: [
         { size: 'S', color: 'Black', quantity },
         { size: 'M', color: 'Black', quantity: 1 },
@@ -136,23 +136,23 @@ describe('GET /api/products/best-seller', () => {
     })
     await shop.add({ name: 'Nothing left', stock: [{ quantity: 0 }] })
     expect(await bestSeller()).toBe('Nothing left')
-    await shop.add({ name: 'Some left', ...choice(0) })
+    await shop.add({ name: 'Some left', ...sizes(0) })
     await shop.add({ name: 'Never stocked', stock: [] })
     expect(await bestSeller()).toBe('Some left')
-    await shop.add({ name: 'All left', ...choice(1) })
-    await shop.add({ name: 'Some left again', ...choice(0) })
+    await shop.add({ name: 'All left', ...sizes(1) })
+    await shop.add({ name: 'Some left again', ...sizes(0) })
     expect(await bestSeller()).toBe('All left')
   })
 
-  it('answers with its stock, like the product itself', async () => {
+  it('includes the stock, like the product endpoint', async () => {
     const id = await shop.add()
     expect((await shop.get('/api/products/best-seller')).body).toEqual((await shop.get(`/api/products/${id}`)).body)
   })
 
-  it('answers 404 in an empty shop', async () => {
+  it('responds with 404 in an empty shop', async () => {
     expect(await shop.get('/api/products/best-seller')).toMatchObject({
       status: 404,
-      body: { message: 'There are no products yet' },
+      body: { message: 'There are no products yet.' },
     })
   })
 })

@@ -11,7 +11,7 @@ export async function getProduct({ db }: { db: Db | Tx }, id: string) {
   return { ...product, stock: (await availabilityOf(db, id)).filter((row) => isOffered(row, product)) }
 }
 
-/** A choice that the product no longer has may keep its row, because some of it were sold. */
+/** A removed variant may keep its stock row because it was sold before. */
 export function isOffered(
   { size, color }: { size: string | null; color: string | null },
   { sizes, colors }: { sizes: string[]; colors: string[] },

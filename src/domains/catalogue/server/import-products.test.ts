@@ -1,4 +1,4 @@
-import { setImmediate as anotherTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAdminProducts } from '#tests/support/admin-products.ts'
 import { planImport } from './plan-import.ts'
@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.pool.query('TRUNCATE products, audit_entries CASCADE'))
 
-const send = async (csv: string, apply = false) =>
+const importCsv = async (csv: string, apply = false) =>
   (await shop.call('POST', '/api/admin/products/import', { body: { csv, apply } })).body
-const exported = async () => (await shop.call('GET', '/api/admin/products.csv')).text
-const head = 'SKU,Name,Price,Category,Description,Count In Stock,Sizes,Colors,Stock\n'
+const exportCsv = async () => (await shop.call('GET', '/api/admin/products.csv')).text
+const header = 'SKU,Name,Price,Category,Description,Count In Stock,Sizes,Colors,Stock\n'
 
-describe('what was exported', () => {
+describe('an exported file', () => {
   beforeEach(async () => {
     await shop.add({ name: '=HYPERLINK("x")', sku: '-A1', description: ['One, two.', 'Line\nbreak "quoted".'] })
     await shop.add({
@@ -33,8 +33,8 @@ describe('what was exported', () => {
     })
   })
 
-  it('can be imported again, and changes nothing', async () => {
-    expect(await send(await exported(), true)).toMatchObject({
+  it('can be imported again without changes', async () => {
+    expect(await importCsv(await exportCsv(), true)).toMatchObject({
       rows: 2,
       unchanged: 2,
       created: 0,
@@ -44,33 +44,37 @@ describe('what was exported', () => {
     expect(await shop.log()).toEqual([])
   })
 
-  it('makes the same products in an empty shop', async () => {
-    const file = await exported()
+  it('recreates the same products in an empty shop', async () => {
+    const file = await exportCsv()
     await shop.pool.query('TRUNCATE products CASCADE')
-    expect(await send(file, true)).toMatchObject({ created: 2, problems: [], applied: true })
-    const again = await exported()
-    expect(again.split('\r\n').toSorted()).toEqual(file.split('\r\n').toSorted())
+    expect(await importCsv(file, true)).toMatchObject({ created: 2, problems: [], applied: true })
+    const secondFile = await exportCsv()
+    expect(secondFile.split('\r\n').toSorted()).toEqual(file.split('\r\n').toSorted())
   })
 
-  it('changes what was changed in it, and says which fields that are', async () => {
-    expect((await send((await exported()).replace('1500.5', '1'))).problems).toEqual([
-      { line: 6, field: 'Original Price', message: expect.stringMatching(/^is below the price: /) },
+  it('applies edits and lists the changed fields', async () => {
+    expect((await importCsv((await exportCsv()).replace('1500.5', '1'))).problems).toEqual([
+      {
+        line: 6,
+        field: 'Original Price',
+        message: expect.stringMatching(/^Original price can't be below the price\./),
+      },
     ])
-    const file = (await exported()).replace('M / Black = 0', 'M / Black = 4').replace('1500.5', '1600')
-    const tried = await send(file)
-    expect(tried).toMatchObject({
+    const file = (await exportCsv()).replace('M / Black = 0', 'M / Black = 4').replace('1500.5', '1600')
+    const dryRun = await importCsv(file)
+    expect(dryRun).toMatchObject({
       updated: 1,
       applied: false,
       changes: [{ sku: 'GRID', fields: ['Original Price ₹1,500.50 → ₹1,600.00', 'Stock of M / Black 0 → 4'] }],
     })
     expect(await shop.log()).toEqual([])
-    await send(file, true)
+    await importCsv(file, true)
     expect((await shop.log()).map(({ kind }) => kind)).toEqual(['product', 'stock'])
   })
 })
 
-it('names every bad row: its line, its field and why; and imports nothing', async () => {
-  const csv = `${head}A1,Fine,100,Top Wear,Soft.,5,,,
+it('reports every invalid row with line, field and reason, and imports nothing', async () => {
+  const csv = `${header}A1,Fine,100,Top Wear,Soft.,5,,,
 A2,No price,0,Top Wear,Soft.,5,,,
 ,No number,10,Top Wear,Soft.,5,,,
 A3,"Two
@@ -80,32 +84,32 @@ A4,Stray,10,Top Wear,Soft.,,S,Black,XL / Black = 3
 A5,Half,10,Top Wear,Soft.,1.5,,,
 A6,,10,Top Wear,,5,,,
 `
-  expect((await send(csv, true)).problems).toEqual([
-    { line: 3, field: 'Price', message: 'must be above 0' },
-    { line: 4, field: 'SKU', message: 'is missing' },
-    { line: 7, field: 'SKU', message: 'stands in line 2 already' },
+  expect((await importCsv(csv, true)).problems).toEqual([
+    { line: 3, field: 'Price', message: 'Price must be above 0.' },
+    { line: 4, field: 'SKU', message: 'SKU is required.' },
+    { line: 7, field: 'SKU', message: 'SKU is already used in line 2.' },
     { line: 8, field: 'Stock', message: expect.stringContaining('XL / Black = 3') },
-    { line: 9, field: 'Count In Stock', message: 'is not a whole number' },
-    { line: 10, field: 'Name', message: 'is missing' },
-    { line: 10, field: 'Description', message: 'is missing' },
+    { line: 9, field: 'Count In Stock', message: 'Count in stock must be a whole number.' },
+    { line: 10, field: 'Name', message: 'Name is required.' },
+    { line: 10, field: 'Description', message: 'Description is required.' },
   ])
   expect(await shop.names('/api/products')).toEqual([])
 })
 
 it.each([
-  ['a number that is missing', 'A,N,10,T,D,,M,Black,M / Black =', 'Stock', /"M \/ Black =".* with a number/],
-  ['a number of another kind', 'A,N,10,T,D,,M,Black,M / Black = 0x10', 'Stock', /0x10/],
-  ['a choice twice', 'A,N,10,T,D,,M,Black,M / Black = 1; M / Black = 2', 'Stock', /names "M \/ Black" twice/],
-  ['a price in hexadecimal', 'A,N,0x10,T,D,,,,', 'Price', /not a number/],
-  ['a price with an exponent', 'A,N,1e3,T,D,,,,', 'Price', /not a number/],
-  ['a comma for a point', 'A,N,"12,50",T,D,,,,', 'Price', /not a number/],
-  ['a count with an exponent', 'A,N,10,T,D,1e3,,,', 'Count In Stock', /not a whole number/],
-  ['fewer cells than columns', 'A,N,10,T,D,5', 'row', /has 6 cells, but there are 9 columns/],
-  ['more cells than the head', 'A,N,10,T,D,5,,,,more', 'row', /"more".* under no column/],
-])('names %s, and the line as an editor counts it', async (_, row, field, message) => {
-  for (const end of ['\n', '\r\n']) {
-    const csv = ['', head.trim(), '', 'OK,"Two', 'lines",10,T,D,1,,,', '', '', row, ''].join(end)
-    expect((await send(csv)).problems).toEqual([{ line: 8, field, message: expect.stringMatching(message) }])
+  ['a missing number', 'A,N,10,T,D,,M,Black,M / Black =', 'Stock', /^"M \/ Black =" is not .* followed by a number/],
+  ['a hexadecimal number', 'A,N,10,T,D,,M,Black,M / Black = 0x10', 'Stock', /0x10/],
+  ['a duplicate variant', 'A,N,10,T,D,,M,Black,M / Black = 1; M / Black = 2', 'Stock', /"M \/ Black" is listed twice/],
+  ['a price in hexadecimal', 'A,N,0x10,T,D,,,,', 'Price', /must be a number/],
+  ['a price with an exponent', 'A,N,1e3,T,D,,,,', 'Price', /must be a number/],
+  ['a decimal comma', 'A,N,"12,50",T,D,,,,', 'Price', /must be a number/],
+  ['a count with an exponent', 'A,N,10,T,D,1e3,,,', 'Count In Stock', /must be a whole number/],
+  ['fewer cells than columns', 'A,N,10,T,D,5', 'row', /has 6 cells, but the file has 9 columns/],
+  ['more cells than columns', 'A,N,10,T,D,5,,,,more', 'row', /"more" is not in any column/],
+])('reports %s with the line number an editor shows', async (_, row, field, message) => {
+  for (const lineEnd of ['\n', '\r\n']) {
+    const csv = ['', header.trim(), '', 'OK,"Two', 'lines",10,T,D,1,,,', '', '', row, ''].join(lineEnd)
+    expect((await importCsv(csv)).problems).toEqual([{ line: 8, field, message: expect.stringMatching(message) }])
   }
 })
 
@@ -114,53 +118,53 @@ it.each([
   ['"1,250"', 1250],
   ['"₹1,00,000.50"', 100_000.5],
   ['"1,000,000"', 1_000_000],
-])('takes %s as a price', async (cell, price) => {
-  expect((await send(`${head}A,N,${cell},T,D,1,,,\n`, true)).problems).toEqual([])
+])('accepts %s as a price', async (cell, price) => {
+  expect((await importCsv(`${header}A,N,${cell},T,D,1,,,\n`, true)).problems).toEqual([])
   expect((await shop.call('GET', '/api/admin/products')).body[0].price).toBe(price)
 })
 
 it.each([
-  ['a column twice', 'SKU,Price,price\nA,1,2\n', /Line 1: the column "price" stands there twice/],
-  ['a column that there is not', 'SKU,Shoe\nA,1\n', /no column "Shoe"/],
-  ['no SKU', 'Name\nA\n', /"SKU" is missing/],
-  ['no rows', 'SKU,Name\n', /no row/],
-  ['no CSV', 'SKU,Name\n"A,1\n', /no CSV/],
-  ['too many rows', `SKU\n${'x\n'.repeat(5_001)}`, /more than 5000 rows/],
-])('refuses a file with %s', async (_, csv, message) => {
-  expect((await send(csv)).message).toMatch(message)
+  ['a duplicate column', 'SKU,Price,price\nA,1,2\n', /Line 1: the column "price" appears twice/],
+  ['an unknown column', 'SKU,Shoe\nA,1\n', /Unknown column "Shoe"/],
+  ['no SKU', 'Name\nA\n', /needs a column "SKU"/],
+  ['no rows', 'SKU,Name\n', /no rows/],
+  ['invalid CSV', 'SKU,Name\n"A,1\n', /can't be read/],
+  ['too many rows', `SKU\n${'x\n'.repeat(5_001)}`, /at most 5,000 rows/],
+])('rejects a file with %s', async (_, csv, message) => {
+  expect((await importCsv(csv)).message).toMatch(message)
 })
 
-it('lets others have their turn while a long file is read, and while it is looked at', async () => {
-  const lines = Array.from({ length: 5_000 }, (_, at) => `L${at},${'Long '.repeat(30)},10,T,D,1,,,\n`)
-  const reading = await turnsDuring(readProductCsv(head + lines.join('')))
-  expect(reading.turns).toBeGreaterThan(10)
-  const planning = await turnsDuring(planImport(reading.result, new Map()))
-  expect(planning.turns).toBeGreaterThan(90)
+it('yields to the event loop while it parses and plans a long file', async () => {
+  const lines = Array.from({ length: 5_000 }, (_, index) => `L${index},${'Long '.repeat(30)},10,T,D,1,,,\n`)
+  const parsing = await countTicks(readProductCsv(header + lines.join('')))
+  expect(parsing.ticks).toBeGreaterThan(10)
+  const planning = await countTicks(planImport(parsing.result, new Map()))
+  expect(planning.ticks).toBeGreaterThan(90)
   expect([planning.result.creates.length, planning.result.problems]).toEqual([5_000, []])
 })
 
-async function turnsDuring<T>(work: Promise<T>) {
+async function countTicks<T>(work: Promise<T>) {
   let isOver = false
   const done = work.finally(() => {
     isOver = true
   })
-  let turns = 0
-  for (; !isOver; turns++) await anotherTurn()
-  return { turns, result: await done }
+  let ticks = 0
+  for (; !isOver; ticks++) await yieldToEventLoop()
+  return { ticks, result: await done }
 }
 
-it('is for admins alone', async () => {
-  const asked = { body: { csv: 'SKU\nA\n' }, token: null }
-  expect((await shop.call('POST', '/api/admin/products/import', asked)).status).toBe(401)
+it('requires an admin', async () => {
+  const request = { body: { csv: 'SKU\nA\n' }, token: null }
+  expect((await shop.call('POST', '/api/admin/products/import', request)).status).toBe(401)
   expect((await shop.call('GET', '/api/admin/products.csv', { token: null })).status).toBe(401)
 })
 
-it('refuses a picture that was removed since, with its line, and imports nothing', async () => {
+it('rejects an image that was deleted, with its line, and imports nothing', async () => {
   const id = 'c'.repeat(32)
   await shop.pool.query(`INSERT INTO uploads (id, state, seen_at) VALUES ($1, 'removed', now())`, [id])
   const row = (sku: string, images: string) => `${sku},Tee,999,Top Wear,A shirt.,5,${images}\n`
   const file = `SKU,Name,Price,Category,Description,Count In Stock,Images\n${row('A', '')}${row('B', `/media/uploads/${id}-1200.webp`)}`
-  expect(await send(file, true)).toMatchObject({
+  expect(await importCsv(file, true)).toMatchObject({
     code: 'conflict',
     message: 'Line 3: Image 1 is no longer there. Please upload it again. Nothing was imported.',
   })

@@ -11,24 +11,24 @@ import { withStock } from './export-products.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { readProductCsv } from './read-product-csv.ts'
 
-interface ImportOrder {
+interface ImportRequest {
   csv: string
   apply: boolean
 }
 
-/** Tries an import out or carries it out: all rows in one transaction, or none when anything is wrong with any. */
+/** Imports all rows in one transaction, or none if any row has a problem. A dry run unless `apply` is set. */
 export async function importProducts(
   { db }: { db: Db },
   actor: Actor,
-  { csv, apply }: ImportOrder,
+  { csv, apply }: ImportRequest,
 ): Promise<ImportReport> {
   const rows = await readProductCsv(csv)
   const skus = rows.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : []))
-  const found = await withStock(db, await findBySkus(db, skus))
-  const plan = await planImport(rows, new Map(found.map((product) => [product.sku.toLowerCase(), product])))
+  const existing = await withStock(db, await findBySkus(db, skus))
+  const plan = await planImport(rows, new Map(existing.map((product) => [product.sku.toLowerCase(), product])))
   const applied = apply && plan.problems.length === 0
   if (applied) {
-    await carryOut(db, actor, plan)
+    await applyPlan(db, actor, plan)
     await announceStockChanges({ db })
   }
   const { creates, updates, unchanged, problems } = plan
@@ -51,15 +51,15 @@ export function requireImporter(deps: { db: Db }, authorization: string | undefi
   return requireAdmin(deps, authorization)
 }
 
-async function carryOut(db: Db, actor: Actor, { creates, updates }: ImportPlan): Promise<void> {
+async function applyPlan(db: Db, actor: Actor, { creates, updates }: ImportPlan): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { line, create } of creates) await inLine(line, () => shelve(tx, actor, create))
-    for (const { line, id, update } of updates) await inLine(line, () => editProduct(tx, actor, id, update))
+    for (const { line, create } of creates) await withLineNumber(line, () => shelve(tx, actor, create))
+    for (const { line, id, update } of updates) await withLineNumber(line, () => editProduct(tx, actor, id, update))
   })
 }
 
-/** What has changed since it was tried out is told with its line. */
-async function inLine(line: number, work: () => Promise<unknown>): Promise<void> {
+/** Adds the line to errors caused by changes since the dry run. */
+async function withLineNumber(line: number, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

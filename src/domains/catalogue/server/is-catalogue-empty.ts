@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { hasProducts } from './new-product-store.ts'
 
-/** Whether there is no product at all, in whatever state: a shop that sells nothing at the moment is not a new one. */
+/** Counts drafts and archived products too: a shop with nothing live is not a new shop. */
 export async function isCatalogueEmpty({ db }: { db: Db | Tx }): Promise<boolean> {
   return !(await hasProducts(db))
 }

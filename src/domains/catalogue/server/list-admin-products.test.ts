@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const named = async (query: string) => {
+const list = async (query: string) => {
   const { body, headers } = await shop.call('GET', `${products}?${query}`)
   return { names: body.map(({ name }: { name: string }) => name), total: Number(headers['x-total-count']) }
 }
 
-describe('the list of products for admins', () => {
+describe('the admin product list', () => {
   it.each([
     ['', ['Gamma', 'alpha Tee', 'Beta 50% Tee']],
     ['sortBy=createdAt', ['Beta 50% Tee', 'alpha Tee', 'Gamma']],
@@ -50,13 +50,13 @@ describe('the list of products for admins', () => {
     ['collection=Hoodie', ['Gamma']],
     ['collection=Hoodie&state=live', []],
     ['limit=1&page=2', ['alpha Tee']],
-  ])('asked for %j', async (query, names) => {
-    const listed = await named(query)
+  ])('lists products for %j', async (query, names) => {
+    const listed = await list(query)
     expect(listed.names).toEqual(names)
     expect(listed.total).toBe(query.startsWith('limit') ? 3 : names.length)
   })
 
-  it('tells how many there are of each kind, and what they can be filtered by', async () => {
+  it('counts products by state and stock level and lists the filter values', async () => {
     expect((await shop.call('GET', `${products}/overview`)).body).toEqual({
       states: { live: 1, draft: 1, archived: 1 },
       stock: { out: 0, low: 1, in: 1 },

@@ -5,18 +5,18 @@ import type { AdminProductQuery } from '../admin-contract.ts'
 import { FEW_LEFT } from '../rules.ts'
 import { type AdminMatch, type AdminRow, countAdmin, listAdminPage, type ProductSort } from './admin-product-store.ts'
 
-interface Listed {
+interface ProductList {
   products: AdminRow[]
-  /** Of all pages together. */
+  /** Over all pages. */
   total: number
 }
 
-/** One page of the products that match every filter, the newest first unless told. */
+/** Sorts by newest unless `sortBy` is given. */
 export async function listAdminProducts(
   { db }: { db: Db },
   authorization: string | undefined,
   query: AdminProductQuery,
-): Promise<Listed> {
+): Promise<ProductList> {
   await requireAdmin({ db }, authorization)
   const { limit = MAX_PAGE_SIZE, page = 1, sortBy = '-createdAt' } = query
   const match = adminMatchOf(query)
@@ -27,7 +27,6 @@ export async function listAdminProducts(
   return { products, total: isLastPage ? offset + products.length : await countAdmin(db, match) }
 }
 
-/** The filters in the terms of the database. */
 export function adminMatchOf({ stock, ...query }: AdminProductQuery): AdminMatch {
   const { q, state, category, collection } = query
   return { q, state, category, collection, ...(stock ? { stock: { filter: stock, low: FEW_LEFT } } : {}) }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inOneLine } from '#shared/errors.ts'
 import { openCatalogue } from '#tests/support/catalogue.ts'
 import { announceStockChanges } from './announce-stock-changes.ts'
 
@@ -110,11 +111,11 @@ describe('GET /api/products', () => {
     ['groupBy=category&limit=1', '4'],
     ['groupBy=category&limit=3&page=9', '4'],
     ['color=Purple', '0'],
-  ])('?%s tells of %s in all', async (query, total) => {
+  ])('?%s has a total of %s', async (query, total) => {
     expect((await shop.get(`/api/products?${query}`)).headers['x-total-count']).toBe(total)
   })
 
-  it('names every field of a product, in rupees', async () => {
+  it('returns every field of a product, with prices in rupees', async () => {
     const { body } = await shop.get('/api/products?search=corner')
     expect(body).toEqual([
       {
@@ -138,7 +139,7 @@ describe('GET /api/products', () => {
     ])
   })
 
-  it('by popularity: most units sold first, returns taken off', async () => {
+  it('sorts by popularity: units sold minus returns', async () => {
     const sell = (name: string, sold: number, returned: number) =>
       shop.db.execute(sql`
         UPDATE stock SET sold = sold + ${sold}::int, returned = returned + ${returned}::int, on_hand = on_hand - ${sold}::int + ${returned}::int
@@ -158,7 +159,7 @@ describe('GET /api/products', () => {
     expect(await shop.names('/api/products?sortBy=popularity&limit=2')).toEqual(['Sun Tee', 'Rain Tee'])
   })
 
-  it('counts as in stock what is on hand and not held', async () => {
+  it('does not count held stock as in stock', async () => {
     await shop.db.execute(
       sql`UPDATE stock SET held = on_hand WHERE product_id = (SELECT id FROM products WHERE name = 'Kite Joggers')`,
     )
@@ -166,7 +167,7 @@ describe('GET /api/products', () => {
     expect(body).toMatchObject([{ inStock: false, countInStock: 0 }])
   })
 
-  it('keeps its place from page to page when prices and dates are the same', async () => {
+  it('keeps a stable order across pages when prices and dates are equal', async () => {
     const createdAt = new Date('2020-01-01')
     const ids = await Promise.all(Array.from({ length: 7 }, () => shop.add({ brand: 'Twins', createdAt })))
     for (const sortBy of ['Default', 'priceAsc', 'priceDesc', 'popularity']) {
@@ -177,16 +178,16 @@ describe('GET /api/products', () => {
     }
   })
 
-  it('keeps categories together from page to page, in the order of the facets, however they are spelled', async () => {
-    const [big, small] = [
+  it('keeps categories together across pages, in facet order, whatever their case', async () => {
+    const [head, foot] = [
       { brand: 'Groups', category: 'Head Wear' },
       { brand: 'Groups', category: 'Foot Wear' },
     ]
     for (const name of ['H1', 'H2', 'H3']) {
-      await shop.add({ ...big, name })
-      await shop.add({ ...small, name: name.replace('H', 'F') })
+      await shop.add({ ...head, name })
+      await shop.add({ ...foot, name: name.replace('H', 'F') })
     }
-    await shop.add({ ...big, category: 'head wear', name: 'H4' })
+    await shop.add({ ...head, category: 'head wear', name: 'H4' })
     const names = (query: string) => shop.names(`/api/products?brand=Groups&groupBy=category&${query}`)
     expect(await names('limit=3&page=1')).toEqual(['H4', 'H3', 'H2'])
     expect(await names('limit=3&page=2')).toEqual(['H1', 'F3', 'F2'])
@@ -196,7 +197,7 @@ describe('GET /api/products', () => {
     expect(body.category.map(({ value }: { value: string }) => value)).toEqual(['Head Wear', 'Foot Wear'])
   })
 
-  it('takes prices to the paisa, whatever floating point makes of them', async () => {
+  it('filters prices to the paisa despite floating point', async () => {
     await shop.add({ name: 'Below', brand: 'Paise', pricePaise: 262_118 })
     await shop.add({ name: 'Above', brand: 'Paise', pricePaise: 262_126 })
     expect(await shop.names('/api/products?brand=Paise&maxPrice=2621.18')).toEqual(['Below'])
@@ -205,7 +206,7 @@ describe('GET /api/products', () => {
   })
 })
 
-describe('GET /api/products refuses', () => {
+describe('GET /api/products validation', () => {
   let shop: Awaited<ReturnType<typeof openCatalogue>>
   beforeAll(async () => {
     shop = await openCatalogue()
@@ -220,7 +221,7 @@ describe('GET /api/products refuses', () => {
     ['limit=Infinity', [['limit', 'is not a number']]],
     ['page=0', [['page', 'is below 1']]],
     ['page=100001', [['page', 'is above 100000']]],
-    ['minPrice=-1', [['minPrice', 'is below 0']]],
+    ['minPrice=-1', [['minPrice', "Minimum price can't be below 0."]]],
     [
       'minPrice=cheap&maxPrice=dear',
       [
@@ -231,27 +232,24 @@ describe('GET /api/products refuses', () => {
     [
       'minPrice=20&maxPrice=10',
       [
-        ['minPrice', 'is above maxPrice'],
-        ['maxPrice', 'is below minPrice'],
+        ['minPrice', "Minimum price can't be above the maximum price."],
+        ['maxPrice', "Maximum price can't be below the minimum price."],
       ],
     ],
-    ['gender=Kids', [['gender', 'is not one of Men, Women, Unisex']]],
+    ['gender=Kids', [['gender', 'Gender must be one of Men, Women, Unisex.']]],
     ['groupBy=brand', [['groupBy', 'is not one of category']]],
     ['sortBy=newest', [['sortBy', 'is not one of Default, priceAsc, priceDesc, popularity']]],
-    [`search=${'x'.repeat(101)}`, [['search', 'is longer than 100 characters']]],
-    [`color=${'x'.repeat(301)}`, [['color', 'is longer than 300 characters']]],
+    [`search=${'x'.repeat(101)}`, [['search', 'Search can be at most 100 characters.']]],
+    [`color=${'x'.repeat(301)}`, [['color', 'Colour can be at most 300 characters.']]],
     ['colour=black', [['colour', 'is not known here']]],
-  ])('?%s, saying %j', async (query, errors) => {
+  ])('rejects ?%s with %j', async (query, expected) => {
+    const errors = expected.map(([field = '', message = '']) => ({ field, message }))
     const { status, body } = await shop.get(`/api/products?${query}`)
     expect(status).toBe(400)
-    expect(body).toEqual({
-      code: 'bad_request',
-      message: errors.map(([field, message]) => `${field} ${message}`).join('; '),
-      errors: errors.map(([field, message]) => ({ field, message })),
-    })
+    expect(body).toEqual({ code: 'bad_request', message: inOneLine(errors), errors })
   })
 
-  it('the same at the facets', async () => {
+  it('rejects invalid queries for facets too', async () => {
     expect((await shop.get('/api/products/facets?minPrice=20&maxPrice=10')).status).toBe(400)
     expect((await shop.get('/api/products/facets?limit=10')).status).toBe(400)
   })

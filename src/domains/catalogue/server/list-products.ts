@@ -13,13 +13,13 @@ import { matchQuery, type SearchQuery } from './search-query.ts'
 import { type Tallied, tally } from './tally.ts'
 import { understandFilters, type Wanted } from './understand-filters.ts'
 
-interface Listed {
+interface ProductList {
   products: ProductRow[]
-  /** Of all pages together. */
+  /** Over all pages. */
   total: number
 }
 
-const A_LARGE_CATALOGUE = 100_000
+const LARGE_CATALOGUE_SIZE = 100_000
 
 interface Deps extends Tallied {
   db: Db | Tx
@@ -30,64 +30,63 @@ interface Range {
   offset: number
 }
 
-/** One page of the products that match every filter, the newest first, or the best match first when searching. */
-export async function listProducts(deps: Deps, query: ProductQuery): Promise<Listed> {
+/** Sorts by newest by default, or by relevance when searching. */
+export async function listProducts(deps: Deps, query: ProductQuery): Promise<ProductList> {
   const { db } = deps
   const { sortBy = 'Default', groupBy, limit = DEFAULT_PAGE_SIZE, page = 1 } = query
-  const wanted = await understandFilters(db, query)
-  if (!wanted) return { products: [], total: 0 }
-  const match = { ...wanted, query: matchQuery(wanted.terms, wanted.search) }
+  const parsed = await understandFilters(db, query)
+  if (!parsed) return { products: [], total: 0 }
+  const match = { ...parsed, query: matchQuery(parsed.terms, parsed.search) }
   const range = { limit, offset: (page - 1) * limit }
-  if (groupBy) return listByCategory(deps, wanted, sortBy, range)
-  if (wanted.search && sortBy === 'Default') return listBestFirst(deps, match, wanted.search, range)
+  if (groupBy) return listByCategory(deps, parsed, sortBy, range)
+  if (parsed.search && sortBy === 'Default') return listBestFirst(deps, match, parsed.search, range)
   const products = await listPage(db, match, { sortBy, ...range })
   const isLastPage = products.length < limit && (products.length > 0 || page === 1)
   if (isLastPage) return { products, total: range.offset + products.length }
-  return { products, total: await tally(deps, ['matches', limitsOf(match)], () => countMatches(db, match)) }
+  return { products, total: await tally(deps, ['matches', toCacheKey(match)], () => countMatches(db, match)) }
 }
 
-/** Category by category, in the order of the facets: whoever appends page to page never goes back to a category. */
-async function listByCategory(deps: Deps, wanted: Wanted, sortBy: SortOrder, range: Range): Promise<Listed> {
+/** Lists category by category in facet order, so appending pages never returns to an earlier category. */
+async function listByCategory(deps: Deps, filters: Wanted, sortBy: SortOrder, range: Range): Promise<ProductList> {
   const { db } = deps
-  const matchOf = (terms: WantedTerms) => ({ ...wanted, query: matchQuery(terms, wanted.search) })
-  const match = matchOf(wanted.terms)
-  const counts = await tally(deps, ['by category', limitsOf(match)], () => countByCategory(db, match))
-  const counted = arrangeCounts('category', counts)
-  return listInTurn(counted, range, ({ value }, part) =>
-    listPage(db, matchOf({ ...wanted.terms, ...wantedTerms({ category: [value] }) }), { sortBy, ...part }),
+  const withTerms = (terms: WantedTerms) => ({ ...filters, query: matchQuery(terms, filters.search) })
+  const match = withTerms(filters.terms)
+  const counts = await tally(deps, ['by category', toCacheKey(match)], () => countByCategory(db, match))
+  const categories = arrangeCounts('category', counts)
+  return listAcrossGroups(categories, range, ({ value }, part) =>
+    listPage(db, withTerms({ ...filters.terms, ...wantedTerms({ category: [value] }) }), { sortBy, ...part }),
   )
 }
 
-/** Score by score, so that a search that finds very many sorts only those of the score that the page shows. */
-export async function listBestFirst(deps: Deps, match: Match, search: SearchQuery, range: Range): Promise<Listed> {
+/** Lists score by score, so a search with many matches sorts only those on the requested page. */
+export async function listBestFirst(deps: Deps, match: Match, search: SearchQuery, range: Range): Promise<ProductList> {
   const { db } = deps
-  const questions = [...(search.exact === undefined ? [] : [search.exact]), ...search.inName]
-  const counted = await tally(deps, ['by answers', limitsOf(match), questions], () =>
-    countByAnswers(db, match, questions),
+  const scoringQueries = [...(search.exact === undefined ? [] : [search.exact]), ...search.inName]
+  const counts = await tally(deps, ['by matches', toCacheKey(match), scoringQueries], () =>
+    countByAnswers(db, match, scoringQueries),
   )
-  const byScore = [...Map.groupBy(counted, ({ answers }) => scoreOf(search, answers))]
+  const byScore = [...Map.groupBy(counts, ({ matches }) => calculateScore(search, matches))]
     .toSorted(([a], [b]) => b - a)
     .map(([, group]) => ({
-      answers: group.map(({ answers }) => answers),
-      count: group.reduce((sum, each) => sum + each.count, 0),
+      matches: group.map(({ matches }) => matches),
+      count: group.reduce((sum, { count }) => sum + count, 0),
     }))
-  return listInTurn(byScore, range, ({ answers, count }, part) => {
-    const only = byScore.length > 1 ? { only: { questions, answers } } : {}
-    // then so many are met on the way sooner than all of them are found and sorted
-    const areMany = count ** 2 > (part.offset + part.limit) * A_LARGE_CATALOGUE
+  return listAcrossGroups(byScore, range, ({ matches, count }, part) => {
+    const only = byScore.length > 1 ? { only: { queries: scoringQueries, matches } } : {}
+    // with this many matches, scanning in sort order is faster than finding and sorting all of them
+    const areMany = count ** 2 > (part.offset + part.limit) * LARGE_CATALOGUE_SIZE
     return listPage(db, match, { sortBy: 'Default', ...part, ...only, areMany })
   })
 }
 
-/** All that a count depends on. */
-const limitsOf = ({ query, minPaise, maxPaise }: Match) => [query, minPaise, maxPaise]
+const toCacheKey = ({ query, minPaise, maxPaise }: Match) => [query, minPaise, maxPaise]
 
-/** The part of a list that is made of groups, one after the other; only the groups that it touches are read. */
-async function listInTurn<Group extends { count: number }>(
+/** Pages over concatenated groups, reading only the groups that overlap the page. */
+async function listAcrossGroups<Group extends { count: number }>(
   groups: Group[],
   range: Range,
   list: (group: Group, part: Range) => Promise<ProductRow[]>,
-): Promise<Listed> {
+): Promise<ProductList> {
   const products: ProductRow[] = []
   let total = 0
   for (const group of groups) {
@@ -98,8 +97,8 @@ async function listInTurn<Group extends { count: number }>(
   return { products, total }
 }
 
-/** Every word as typed counts more than any word in the name. */
-function scoreOf({ exact, inName }: SearchQuery, answers: boolean[]): number {
-  const [isExact, ...named] = exact === undefined ? [false, ...answers] : answers
-  return (isExact ? inName.length + 1 : 0) + named.filter(Boolean).length
+/** Ranks an exact match of all words above any number of words in the name. */
+function calculateScore({ exact, inName }: SearchQuery, matches: boolean[]): number {
+  const [isExact, ...inNameMatches] = exact === undefined ? [false, ...matches] : matches
+  return (isExact ? inName.length + 1 : 0) + inNameMatches.filter(Boolean).length
 }

@@ -2,15 +2,15 @@ import { nameUploads } from '#domains/media/server/name-uploads.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 
-/** Keeps a product's pictures from being swept, in the transaction that writes them, and refuses those that were. */
+/** Protects uploads from orphan cleanup. Must run in the transaction that saves the images. Throws if one was already deleted. */
 export async function namePictures(tx: Tx, images: { url: string }[]): Promise<void> {
-  const gone = await nameUploads(
+  const deletedUrls = await nameUploads(
     tx,
     images.map(({ url }) => url),
   )
-  const errors = images.flatMap(({ url }, at) =>
-    gone.includes(url)
-      ? [{ field: `images.${at}`, message: `Image ${at + 1} is no longer there. Please upload it again.` }]
+  const errors = images.flatMap(({ url }, index) =>
+    deletedUrls.includes(url)
+      ? [{ field: `images.${index}`, message: `Image ${index + 1} is no longer there. Please upload it again.` }]
       : [],
   )
   if (errors[0]) throw new ShopError('conflict', errors[0].message, { errors })

@@ -4,7 +4,7 @@ import { productImages, products, stock } from './tables.ts'
 
 type ProductColumns = Omit<typeof products.$inferInsert, 'unitsSold'>
 
-interface Rows extends ProductColumns {
+interface NewProductRows extends ProductColumns {
   images: { url: string; altText: string; color?: string; placeholder?: string }[]
   stock: { size?: string; color?: string; quantity: number }[]
 }
@@ -13,10 +13,10 @@ export async function hasProducts(db: Db | Tx): Promise<boolean> {
   return (await db.select({ id: products.id }).from(products).limit(1)).length > 0
 }
 
-/** Answers what is taken already, if anything; nothing is written then. */
+/** Returns the unique field that is already taken, in which case nothing is written. */
 export async function insertProduct(
   tx: Tx,
-  { images, stock: lines, ...product }: Rows,
+  { images, stock: lines, ...product }: NewProductRows,
 ): Promise<'id' | 'sku' | undefined> {
   const inserted = await tx.insert(products).values(product).onConflictDoNothing().returning({ id: products.id })
   if (inserted.length === 0) return (await tx.$count(products, eq(products.id, product.id))) > 0 ? 'id' : 'sku'
@@ -27,7 +27,9 @@ export async function insertProduct(
   if (lines.length > 0) {
     await tx
       .insert(stock)
-      .values(lines.map(({ quantity, ...choice }) => ({ productId, ...choice, onHand: quantity, received: quantity })))
+      .values(
+        lines.map(({ quantity, ...variant }) => ({ productId, ...variant, onHand: quantity, received: quantity })),
+      )
   }
   return undefined
 }

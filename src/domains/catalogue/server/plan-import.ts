@@ -1,4 +1,4 @@
-import { setImmediate as anotherTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type * as z from 'zod'
 import { ShopError } from '#shared/errors.ts'
 import { NewProductInput, ProductEdit } from '../admin-contract.ts'
@@ -30,23 +30,22 @@ export interface ImportPlan {
   problems: ImportProblem[]
 }
 
-/** How many are looked at before others have their turn. */
-const ROWS_IN_A_TURN = 50
+const ROWS_PER_TICK = 50
 
-/** What an import would do, and what is wrong with it, row by row. `known` are the products by their SKU in lower case. */
+/** `known` maps lowercase SKUs to existing products. */
 export async function planImport(rows: CsvRow[], known: Map<string, CsvProduct>): Promise<ImportPlan> {
   const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems: [] }
-  const lines = new Map<string, number>()
-  for (const [at, row] of rows.entries()) {
-    if (at % ROWS_IN_A_TURN === 0) await anotherTurn()
+  const lineBySku = new Map<string, number>()
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_PER_TICK === 0) await yieldToEventLoop()
     const { line } = row
     const sku = (row.cells.sku ?? '').toLowerCase()
-    const earlier = lines.get(sku)
-    if (sku === '') plan.problems.push({ line, field: 'SKU', message: 'is missing' })
-    else if (earlier !== undefined)
-      plan.problems.push({ line, field: 'SKU', message: `stands in line ${earlier} already` })
+    const earlierLine = lineBySku.get(sku)
+    if (sku === '') plan.problems.push({ line, field: 'SKU', message: 'SKU is required.' })
+    else if (earlierLine !== undefined)
+      plan.problems.push({ line, field: 'SKU', message: `SKU is already used in line ${earlierLine}.` })
     else {
-      lines.set(sku, line)
+      lineBySku.set(sku, line)
       planRow(plan, row, known.get(sku))
     }
   }
@@ -60,16 +59,16 @@ function planRow(plan: ImportPlan, row: CsvRow, product: CsvProduct | undefined)
     return
   }
   try {
-    const input = inputOf(row, product)
+    const input = toInput(row, product)
     if (!product) {
-      const create = checked(NewProductInput, input)
+      const create = parseRow(NewProductInput, input)
       planStock([], create, create)
       const { pricePaise = 0, originalPricePaise = null } = columnsOf(create)
       refuseFalseBargain(undefined, { pricePaise, originalPricePaise })
       plan.creates.push({ line, create })
       return
     }
-    const update = checked(ProductEdit, input)
+    const update = parseRow(ProductEdit, input)
     refuseFalseBargain(product, { ...product, ...columnsOf(update) })
     const fields = describeImport(update, product)
     if (fields.length === 0) plan.unchanged += 1
@@ -81,84 +80,88 @@ function planRow(plan: ImportPlan, row: CsvRow, product: CsvProduct | undefined)
   }
 }
 
-function checked<S extends z.ZodType>(schema: S, input: Record<string, unknown>): z.output<S> {
-  const read = schema.safeParse(input)
-  if (read.success) return read.data
-  const errors = read.error.issues.map(({ path, message }) => {
+function parseRow<S extends z.ZodType>(schema: S, input: Record<string, unknown>): z.output<S> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const errors = result.error.issues.map(({ path, message }) => {
     const field = String(path[0] ?? 'row')
-    return { field, message: path.length === 1 && input[field] === undefined ? 'is missing' : message }
+    const isMissing = path.length === 1 && input[field] === undefined
+    return { field, message: isMissing ? `${headerOf(field)} is required.` : message }
   })
-  throw new ShopError('bad_request', 'This row cannot be taken.', { errors })
+  throw new ShopError('bad_request', "This row can't be imported.", { errors })
 }
 
-const list = (cell: string) =>
+const splitList = (cell: string) =>
   cell
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-/** Digits, or digits in groups as they are written in India or the West, and decimals; any other comma could be a point. */
+/** Accepts Indian and Western digit grouping; any other comma could be a decimal point. */
 const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d+)?$/
 
-/** What is no number in the shop's sense is none that any field takes. */
-function number(cell: string): number | undefined {
+/** Returns NaN for malformed numbers, which every field rejects. */
+function parseNumber(cell: string): number | undefined {
   if (cell === '') return undefined
-  const bare = cell.replace(/^₹\s*/, '')
-  return NUMBER.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN
+  const digits = cell.replace(/^₹\s*/, '')
+  return NUMBER.test(digits) ? Number(digits.replaceAll(',', '')) : Number.NaN
 }
 
-/** The cells as a call would send them. An empty cell says nothing, except where nothing is something that can be said. */
-function inputOf({ cells }: CsvRow, product: CsvProduct | undefined): Record<string, unknown> {
+/** Converts cells to API input. An empty cell keeps the value, except in fields that may be empty. */
+function toInput({ cells }: CsvRow, product: CsvProduct | undefined): Record<string, unknown> {
   const text = { sku: cells.sku, name: cells.name, category: cells.category, description: cells.description }
-  const sizes = cells.sizes === undefined ? product?.sizes : list(cells.sizes)
-  const colors = cells.colors === undefined ? product?.colors : list(cells.colors)
-  const stock = stockOf(cells.stock ?? '', sizes ?? [], colors ?? [])
+  const sizes = cells.sizes === undefined ? product?.sizes : splitList(cells.sizes)
+  const colors = cells.colors === undefined ? product?.colors : splitList(cells.colors)
+  const stock = parseStock(cells.stock ?? '', sizes ?? [], colors ?? [])
   return {
     ...Object.fromEntries(Object.entries(text).filter(([, cell]) => cell)),
     ...(cells.state ? { state: cells.state.toLowerCase() } : {}),
     ...(cells.gender ? { gender: cells.gender } : {}),
-    ...(cells.price ? { price: number(cells.price) } : {}),
-    ...(cells.originalPrice === undefined ? {} : { originalPrice: number(cells.originalPrice) ?? null }),
+    ...(cells.price ? { price: parseNumber(cells.price) } : {}),
+    ...(cells.originalPrice === undefined ? {} : { originalPrice: parseNumber(cells.originalPrice) ?? null }),
     ...(cells.brand === undefined ? {} : { brand: cells.brand }),
     ...(cells.material === undefined ? {} : { material: cells.material }),
-    ...(cells.collections === undefined ? {} : { collections: list(cells.collections) }),
+    ...(cells.collections === undefined ? {} : { collections: splitList(cells.collections) }),
     ...(cells.sizes === undefined ? {} : { sizes }),
     ...(cells.colors === undefined ? {} : { colors }),
-    ...(cells.images === undefined ? {} : { images: imagesOf(cells.images, product) }),
+    ...(cells.images === undefined ? {} : { images: parseImages(cells.images, product) }),
     ...(stock ? { stock } : {}),
-    ...(cells.countInStock && !stock ? { countInStock: number(cells.countInStock) } : {}),
+    ...(cells.countInStock && !stock ? { countInStock: parseNumber(cells.countInStock) } : {}),
   }
 }
 
-/** By its address, a picture that is there already keeps what is said of it. */
-function imagesOf(cell: string, product: CsvProduct | undefined) {
+/** An image whose URL the product already has keeps its alt text and colour. */
+function parseImages(cell: string, product: CsvProduct | undefined) {
   return cell
     .split(/\s+/)
     .filter(Boolean)
     .map((url) => {
-      const known = product?.images.find((image) => image.url === url)
-      return { url, altText: known?.altText ?? '', ...(known?.color ? { color: known.color } : {}) }
+      const existing = product?.images.find((image) => image.url === url)
+      return { url, altText: existing?.altText ?? '', ...(existing?.color ? { color: existing.color } : {}) }
     })
 }
 
-function stockOf(cell: string, sizes: string[], colors: string[]) {
+function parseStock(cell: string, sizes: string[], colors: string[]) {
   if (cell === '') return undefined
   const seen = new Set<object>()
-  const choices = new Map(sizes.flatMap((size) => colors.map((color) => [choiceName(size, color), { size, color }])))
+  const variants = new Map(sizes.flatMap((size) => colors.map((color) => [choiceName(size, color), { size, color }])))
   return cell
     .split(/[\n;]/)
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line) => {
-      const at = line.lastIndexOf('=')
-      const choice = choices.get(line.slice(0, at).trim())
-      const available = number(line.slice(at + 1).trim())
-      if (at < 0 || !choice || available === undefined || Number.isNaN(available)) {
-        throw badStock(`has "${line.slice(0, 60)}", which is no size and colour of the product with a number`)
+      const separator = line.lastIndexOf('=')
+      const variant = variants.get(line.slice(0, separator).trim())
+      const available = parseNumber(line.slice(separator + 1).trim())
+      if (separator < 0 || !variant || available === undefined || Number.isNaN(available)) {
+        throw createStockError(
+          `"${line.slice(0, 60)}" is not a size and colour of this product followed by a number, like "M / Black = 5".`,
+        )
       }
-      if (seen.has(choice)) throw badStock(`names "${line.slice(0, at).trim()}" twice`)
-      seen.add(choice)
-      return { ...choice, available }
+      if (seen.has(variant)) throw createStockError(`"${line.slice(0, separator).trim()}" is listed twice.`)
+      seen.add(variant)
+      return { ...variant, available }
     })
 }
 
-const badStock = (message: string) => new ShopError('bad_request', message, { errors: [{ field: 'stock', message }] })
+const createStockError = (message: string) =>
+  new ShopError('bad_request', message, { errors: [{ field: 'stock', message }] })

@@ -10,198 +10,190 @@ export interface StockRow {
   sold: number
 }
 
-interface Choice {
+interface Variant {
   size?: string | undefined
   color?: string | undefined
 }
 
-interface WantedChoice extends Choice {
+interface VariantEdit extends Variant {
   available: number
-  /** What the asker saw; the difference is meant. Without it, the number itself is. */
+  /** The stock that the admin saw. If given, only the difference to it is applied. */
   seen?: number | undefined
 }
 
 export interface WantedStock {
-  stock?: WantedChoice[] | undefined
+  stock?: VariantEdit[] | undefined
   countInStock?: number | undefined
   countSeen?: number | undefined
 }
 
-interface Changed extends Choice {
+interface VariantChange extends Variant {
   from: number
   to: number
 }
 
-/** What is to be done to the rows of one product, and what of it the log should say. */
 export interface StockPlan {
-  /** Rows whose choice becomes another: one number becomes a grid, or the other way round. */
+  /** Used rows that change variant when stock switches between one pool and per variant. */
   moves: { id: number; size: string | null; color: string | null }[]
   deltas: { id: number; by: number }[]
   inserts: { size?: string | undefined; color?: string | undefined; quantity: number }[]
   deletes: number[]
-  changed: Changed[]
+  /** For the audit log. */
+  changed: VariantChange[]
 }
 
-const nameOf = ({ size, color }: { size?: string | null | undefined; color?: string | null | undefined }) =>
+const formatVariant = ({ size, color }: { size?: string | null | undefined; color?: string | null | undefined }) =>
   size && color ? `${color}, ${size}` : 'The product'
-const keyOf = ({ size, color }: { size?: string | null | undefined; color?: string | null | undefined }) =>
+const toKey = ({ size, color }: { size?: string | null | undefined; color?: string | null | undefined }) =>
   JSON.stringify([size ?? null, color ?? null])
 const isUsed = ({ sold, held }: StockRow) => sold > 0 || held > 0
-const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** How stock must change so that there is as much as wanted of each choice that the product has. */
+/** Computes the row changes for an edit of stock, sizes or colours. */
 export function planStock(
   rows: StockRow[],
   { sizes, colors }: { sizes: string[]; colors: string[] },
-  asked: WantedStock,
+  requested: WantedStock,
 ): StockPlan {
-  const wanted = settle(rows, asked)
-  const byChoice = wanted.stock ? wanted.stock.some(({ size }) => size !== undefined) : rows.some(({ size }) => size)
-  const choices: Choice[] = byChoice ? sizes.flatMap((size) => colors.map((color) => ({ size, color }))) : [{}]
-  if (byChoice && choices.length === 0) {
-    throw refusal('Stock by size and colour needs at least one size and one colour')
+  const edit = resolveEdit(rows, requested)
+  const isByVariant = edit.stock ? edit.stock.some(({ size }) => size !== undefined) : rows.some(({ size }) => size)
+  const variants: Variant[] = isByVariant ? sizes.flatMap((size) => colors.map((color) => ({ size, color }))) : [{}]
+  if (isByVariant && variants.length === 0) {
+    throw createStockError('Stock per size and colour needs at least one size and one colour.')
   }
-  const known = new Set(choices.map(keyOf))
-  const stray = wanted.stock?.find((choice) => !known.has(keyOf(choice)))
-  if (stray) throw refusal(`${nameOf(stray)} is not among the sizes and colours of the product`)
+  const variantKeys = new Set(variants.map(toKey))
+  const unknown = edit.stock?.find((variant) => !variantKeys.has(toKey(variant)))
+  if (unknown) throw createStockError(`${formatVariant(unknown)} is not a variant of this product.`)
   const plan: StockPlan = { moves: [], deltas: [], inserts: [], deletes: [], changed: [] }
-  const places = placesFor(rows, choices, plan)
-  const targets = targetsFor(choices, places, wanted)
-  for (const [at, choice] of choices.entries()) {
-    const row = places.get(keyOf(choice))
-    const to = targets[at] ?? 0
+  const rowByVariant = assignRows(rows, variants, plan)
+  const targets = calculateTargets(variants, rowByVariant, edit)
+  for (const [index, variant] of variants.entries()) {
+    const row = rowByVariant.get(toKey(variant))
+    const to = targets[index] ?? 0
     const from = row?.available ?? 0
-    if (to < 0) throw tooFew(choice, from)
-    if (!row) plan.inserts.push({ ...choice, quantity: to })
+    if (to < 0) throw createShortageError(variant, from)
+    if (!row) plan.inserts.push({ ...variant, quantity: to })
     else if (to !== from) plan.deltas.push({ id: row.id, by: to - from })
-    if (to !== from) plan.changed.push({ ...choice, from, to })
+    if (to !== from) plan.changed.push({ ...variant, from, to })
   }
   return plan
 }
 
-/** Makes one question of the two ways to say how many there shall be. */
-function settle(rows: StockRow[], { stock, countInStock, countSeen }: WantedStock): WantedStock {
+/** Reduces the edit to either `stock` or `countInStock`. */
+function resolveEdit(rows: StockRow[], { stock, countInStock, countSeen }: WantedStock): WantedStock {
   if (
     stock &&
     !isWholeOrByChoice(stock.map(({ size, color }) => ({ ...(size && { size }), ...(color && { color }) })))
   ) {
-    throw refusal('Stock is counted either as a whole or by size and colour')
+    throw createStockError('Stock must be either one number for the product or one number per size and colour.')
   }
   if (!stock || stock.length === 0) return { countInStock, countSeen }
   if (countInStock === undefined || countInStock === sum(stock.map(({ available }) => available))) return { stock }
-  const now = new Map(rows.map((row) => [keyOf(row), row.available]))
-  // a product sent back as it was answered, with another number in stock
-  if (stock.every((choice) => now.get(keyOf(choice)) === choice.available)) return { countInStock, countSeen }
-  throw new ShopError('bad_request', 'The count in stock is not the sum of what there is of each choice', {
-    errors: [{ field: 'countInStock', message: 'is not the sum of stock' }],
-  })
+  const current = new Map(rows.map((row) => [toKey(row), row.available]))
+  // the product was sent back as it was received, with only countInStock changed
+  if (stock.every((variant) => current.get(toKey(variant)) === variant.available)) return { countInStock, countSeen }
+  const message = "Count in stock doesn't match the sum of the stock per size and colour."
+  throw new ShopError('bad_request', message, { errors: [{ field: 'countInStock', message }] })
 }
 
-/** Which row each choice has, or gets; rows that no choice needs are emptied, and go if nothing ever came of them. */
-function placesFor(rows: StockRow[], choices: Choice[], plan: StockPlan): Map<string, StockRow> {
-  const known = new Set(choices.map(keyOf))
-  const places = new Map(rows.filter((row) => known.has(keyOf(row))).map((row) => [keyOf(row), row]))
-  const left = rows.filter((row) => !known.has(keyOf(row)))
-  const changesKind = left.some((row) => (row.size === null) === (choices[0]?.size !== undefined))
-  const used = left.filter(isUsed)
-  if (changesKind && used.length > 1) {
-    throw new ShopError(
-      'conflict',
-      'This product was sold by size and colour, so it cannot be counted as one number any more. Duplicate it instead.',
-      { errors: [{ field: 'stock', message: 'was sold by size and colour' }] },
-    )
+/** Assigns a row to each variant. Rows without a variant are deleted, or emptied if they were sold. */
+function assignRows(rows: StockRow[], variants: Variant[], plan: StockPlan): Map<string, StockRow> {
+  const variantKeys = new Set(variants.map(toKey))
+  const rowByVariant = new Map(rows.filter((row) => variantKeys.has(toKey(row))).map((row) => [toKey(row), row]))
+  const leftoverRows = rows.filter((row) => !variantKeys.has(toKey(row)))
+  const changesLayout = leftoverRows.some((row) => (row.size === null) === (variants[0]?.size !== undefined))
+  const usedRows = leftoverRows.filter(isUsed)
+  if (changesLayout && usedRows.length > 1) {
+    const message =
+      "This product was sold by size and colour, so its stock can't become one number. Duplicate the product instead."
+    throw new ShopError('conflict', message, { errors: [{ field: 'stock', message }] })
   }
-  for (const row of left) {
-    const [heir] = choices
-    if (changesKind && isUsed(row) && heir) {
-      plan.moves.push({ id: row.id, size: heir.size ?? null, color: heir.color ?? null })
-      places.set(keyOf(heir), row)
-    } else if (isUsed(row)) empty(row, plan)
+  for (const row of leftoverRows) {
+    const [firstVariant] = variants
+    if (changesLayout && isUsed(row) && firstVariant) {
+      plan.moves.push({ id: row.id, size: firstVariant.size ?? null, color: firstVariant.color ?? null })
+      rowByVariant.set(toKey(firstVariant), row)
+    } else if (isUsed(row)) emptyRow(row, plan)
     else {
       plan.deletes.push(row.id)
-      if (row.available > 0) plan.changed.push(goneFrom(row))
+      if (row.available > 0) plan.changed.push(toRemoval(row))
     }
   }
-  return places
+  return rowByVariant
 }
 
-/** A choice that is no longer offered, but was sold: its row keeps what was sold, and has nothing left. */
-function empty(row: StockRow, plan: StockPlan): void {
+/** Keeps the row of a removed variant for its sales figures, with no stock left. */
+function emptyRow(row: StockRow, plan: StockPlan): void {
   if (row.held > 0) {
-    throw new ShopError(
-      'conflict',
-      `${nameOf(row)} is held for a shopper who is paying. Please try again in a while.`,
-      {
-        errors: [{ field: 'stock', message: `${row.held} of ${nameOf(row)} are held` }],
-      },
-    )
+    const message = `${formatVariant(row)} is on hold for a shopper at checkout. Please try again later.`
+    throw new ShopError('conflict', message, { errors: [{ field: 'stock', message }] })
   }
   if (row.available === 0) return
   plan.deltas.push({ id: row.id, by: -row.available })
-  plan.changed.push(goneFrom(row))
+  plan.changed.push(toRemoval(row))
 }
 
-const goneFrom = ({ size, color, available }: StockRow): Changed => ({
+const toRemoval = ({ size, color, available }: StockRow): VariantChange => ({
   ...(size && color ? { size, color } : {}),
   from: available,
   to: 0,
 })
 
-/** How many there shall be of each choice. */
-function targetsFor(choices: Choice[], places: Map<string, StockRow>, wanted: WantedStock): number[] {
-  const now = choices.map((choice) => places.get(keyOf(choice)))
-  const { stock, countInStock, countSeen } = wanted
+function calculateTargets(variants: Variant[], rowByVariant: Map<string, StockRow>, edit: WantedStock): number[] {
+  const rows = variants.map((variant) => rowByVariant.get(toKey(variant)))
+  const { stock, countInStock, countSeen } = edit
   if (stock) {
-    const asked = new Map(stock.map((choice) => [keyOf(choice), choice]))
-    return choices.map((choice, at) => {
-      const row = now[at]
-      const entry = asked.get(keyOf(choice))
+    const entries = new Map(stock.map((entry) => [toKey(entry), entry]))
+    return variants.map((variant, index) => {
+      const row = rows[index]
+      const entry = entries.get(toKey(variant))
       if (!entry) return row?.available ?? 0
-      // what was seen of a row that stood for another choice says nothing of this one
-      const isSame = row !== undefined && keyOf(row) === keyOf(choice)
-      return isSame && entry.seen !== undefined ? row.available + entry.available - entry.seen : entry.available
+      // `seen` means nothing if the row was reassigned from another variant
+      const isSameVariant = row !== undefined && toKey(row) === toKey(variant)
+      return isSameVariant && entry.seen !== undefined ? row.available + entry.available - entry.seen : entry.available
     })
   }
-  const available = now.map((row) => row?.available ?? 0)
+  const available = rows.map((row) => row?.available ?? 0)
   if (countInStock === undefined) return available
   return spread(available, countInStock - (countSeen ?? sum(available)))
 }
 
-/** Adds to those that have least, takes from those that have most; what cannot be taken is asked of the first. */
+/** Adds to the lowest counts or takes from the highest. If there is too little to take, the first count goes negative. */
 export function spread(counts: number[], by: number): number[] {
   const [only] = counts
   if (counts.length === 1 && only !== undefined) return [only + by]
   const total = sum(counts) + by
-  if (total < 0) return counts.map((_, at) => (at === 0 ? total : 0))
-  const level = levelFor(counts, by)
+  if (total < 0) return counts.map((_, index) => (index === 0 ? total : 0))
+  const level = findLevel(counts, by)
   const levelled = counts.map((count) => (by > 0 ? Math.max(count, level) : Math.min(count, level)))
-  let rest = total - sum(levelled)
+  let remainder = total - sum(levelled)
   return levelled.map((count) => {
-    if (rest === 0 || count !== level) return count
-    rest -= 1
+    if (remainder === 0 || count !== level) return count
+    remainder -= 1
     return count + 1
   })
 }
 
-/** The height to which all are raised or lowered, so that at most one more for some of them is missing. */
-function levelFor(counts: number[], by: number): number {
+/** Finds by binary search the highest level whose sum does not exceed the new total. */
+function findLevel(counts: number[], by: number): number {
   const total = sum(counts) + by
-  const at = (level: number) => sum(counts.map((count) => (by > 0 ? Math.max(count, level) : Math.min(count, level))))
+  const sumAt = (level: number) =>
+    sum(counts.map((count) => (by > 0 ? Math.max(count, level) : Math.min(count, level))))
   let [low, high] = [0, Math.max(...counts) + Math.max(by, 0)]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (at(middle) <= total) low = middle
+    if (sumAt(middle) <= total) low = middle
     else high = middle - 1
   }
   return low
 }
 
-function refusal(message: string): ShopError {
+function createStockError(message: string): ShopError {
   const errors: FieldError[] = [{ field: 'stock', message }]
   return new ShopError('bad_request', message, { errors })
 }
 
-function tooFew(choice: Choice, available: number): ShopError {
-  const message = `${nameOf(choice)}: only ${available} are left by now, so fewer than none would remain`
+function createShortageError(variant: Variant, available: number): ShopError {
+  const message = `${formatVariant(variant)}: only ${available} left now, so this would make the stock negative. Please check the current stock.`
   return new ShopError('conflict', message, { errors: [{ field: 'stock', message }] })
 }

@@ -61,7 +61,7 @@ export function presentAdminProduct(row: AdminRow): AdminProduct {
     version,
     createdAt: createdAt.toISOString(),
     unitsSold,
-    countedBy: row.isByChoice ? 'choice' : 'product',
+    countedBy: row.isByVariant ? 'choice' : 'product',
     ...(editedAt && editedBy !== null ? { edited: { at: editedAt.toISOString(), by: editedBy } } : {}),
   }
 }
@@ -81,23 +81,23 @@ export function presentAdminProductDetail(
   }
 }
 
-type Counted = Record<TermFacet, Facets[TermFacet]> & {
+type FacetCounts = Record<TermFacet, Facets[TermFacet]> & {
   total: number
   understoodAs: string | undefined
   price: { minPaise: number; maxPaise: number } | undefined
 }
 
-export function presentFacets({ price, understoodAs, ...counted }: Counted): Facets {
+export function presentFacets({ price, understoodAs, ...counts }: FacetCounts): Facets {
   return {
-    total: counted.total,
+    total: counts.total,
     ...(understoodAs === undefined ? {} : { understoodAs }),
-    category: counted.category,
-    collection: counted.collection,
-    size: counted.size,
-    color: counted.color,
-    gender: counted.gender,
-    material: counted.material,
-    brand: counted.brand,
+    category: counts.category,
+    collection: counts.collection,
+    size: counts.size,
+    color: counts.color,
+    gender: counts.gender,
+    material: counts.material,
+    brand: counts.brand,
     price: { min: rupeesFromPaise(price?.minPaise ?? 0), max: rupeesFromPaise(price?.maxPaise ?? 0) },
   }
 }

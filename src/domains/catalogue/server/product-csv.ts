@@ -1,23 +1,23 @@
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { AdminRow } from './admin-product-store.ts'
 
-interface Choice {
+interface VariantStock {
   size: string | null
   color: string | null
   available: number
 }
 
-export type CsvProduct = AdminRow & { stock: Choice[] }
+export type CsvProduct = AdminRow & { stock: VariantStock[] }
 
-/** How a choice of size and colour is written, and read again. */
+/** The import parses the same format. */
 export const choiceName = (size: string, color: string) => `${size} / ${color}`
 
-const stockCell = (stock: Choice[]) =>
+const formatStock = (stock: VariantStock[]) =>
   stock
     .flatMap(({ size, color, available }) => (size && color ? [`${choiceName(size, color)} = ${available}`] : []))
     .join('\n')
 
-/** The columns of the file, in their order: the head of each, the field it fills, and what stands in it. */
+/** Shared by export and import. */
 export const csvColumns = [
   { header: 'SKU', field: 'sku', value: ({ sku }: CsvProduct) => sku },
   { header: 'Name', field: 'name', value: ({ name }: CsvProduct) => name },
@@ -37,12 +37,11 @@ export const csvColumns = [
   { header: 'Brand', field: 'brand', value: ({ brand }: CsvProduct) => brand },
   { header: 'Material', field: 'material', value: ({ material }: CsvProduct) => material },
   { header: 'Count In Stock', field: 'countInStock', value: ({ available }: CsvProduct) => available },
-  { header: 'Stock', field: 'stock', value: ({ stock }: CsvProduct) => stockCell(stock) },
+  { header: 'Stock', field: 'stock', value: ({ stock }: CsvProduct) => formatStock(stock) },
   { header: 'Images', field: 'images', value: ({ images }: CsvProduct) => images.map(({ url }) => url).join('\n') },
   { header: 'Description', field: 'description', value: ({ description }: CsvProduct) => description.join('\n\n') },
 ] as const
 
 export type CsvField = (typeof csvColumns)[number]['field']
 
-/** What a field is called at the head of its column. */
 export const headerOf = (field: string): string => csvColumns.find((column) => column.field === field)?.header ?? field

@@ -4,10 +4,10 @@ import { openCatalogue } from '#tests/support/catalogue.ts'
 import type { Facets, Product } from '../contract.ts'
 import { listPage } from './product-store.ts'
 
-const has = (values: string[], ...wanted: string[]) => values.some((value) => wanted.includes(value))
+const has = (values: string[], ...accepted: string[]) => values.some((value) => accepted.includes(value))
 const fits = (gender: string) => (product: Product) => has([product.gender], gender, 'Unisex')
 
-/** Each query beside the same said in plain code. */
+/** Each query with an equivalent predicate in plain code. */
 const queries: [string, (product: Product) => boolean][] = [
   ['', () => true],
   ['gender=Men', fits('Men')],
@@ -23,7 +23,7 @@ const queries: [string, (product: Product) => boolean][] = [
   ],
 ]
 
-describe('a catalogue of a thousand', () => {
+describe('a catalogue of 1,000 products', () => {
   let shop: Awaited<ReturnType<typeof openCatalogue>>
   let all: Product[]
   beforeAll(async () => {
@@ -34,33 +34,36 @@ describe('a catalogue of a thousand', () => {
   })
   afterAll(() => shop.close())
 
-  it('is listed whole, page by page', () => {
+  it('is listed completely over all pages', () => {
     expect(new Set(all.map(({ _id }) => _id)).size).toBe(1_000)
   })
 
-  it.each(queries)('lists for ?%s what plain code picks', async (query, picks) => {
-    const expected = all.filter(picks)
+  it.each(queries)('lists the products for ?%s that the predicate accepts', async (query, accepts) => {
+    const expected = all.filter(accepts)
     expect(expected.length).toBeGreaterThan(0)
     for (const sortBy of ['Default', 'priceAsc', 'priceDesc', 'popularity']) {
       const { body, headers } = await shop.get(`/api/products?${query}&sortBy=${sortBy}`)
       expect(headers['x-total-count']).toBe(String(expected.length))
-      expect(body.filter(picks)).toHaveLength(Math.min(100, expected.length))
+      expect(body.filter(accepts)).toHaveLength(Math.min(100, expected.length))
     }
   })
 
-  it.each(queries)('counts for ?%s what plain code counts', async (query, picks) => {
+  it.each(queries)('counts the products for ?%s that the predicate accepts', async (query, accepts) => {
     const facets: Facets = (await shop.get(`/api/products/facets?${query}`)).body
-    const picked = all.filter(picks)
-    expect(facets.total).toBe(picked.length)
-    // a facet that is filtered by its own value counts others too
+    const expected = all.filter(accepts)
+    expect(facets.total).toBe(expected.length)
+    // a facet's own filter does not apply to it
     if (!query.includes('size=')) {
       for (const { value, count } of facets.size) {
-        expect({ value, count }).toEqual({ value, count: picked.filter(({ sizes }) => sizes.includes(value)).length })
+        expect({ value, count }).toEqual({ value, count: expected.filter(({ sizes }) => sizes.includes(value)).length })
       }
     }
     if (!query.includes('color=')) {
       for (const { value, count } of facets.color) {
-        expect({ value, count }).toEqual({ value, count: picked.filter(({ colors }) => colors.includes(value)).length })
+        expect({ value, count }).toEqual({
+          value,
+          count: expected.filter(({ colors }) => colors.includes(value)).length,
+        })
       }
     }
   })
@@ -69,22 +72,22 @@ describe('a catalogue of a thousand', () => {
     {},
     {
       only: {
-        questions: ["'black'", "'midnight':A"],
-        answers: [
+        queries: ["'black'", "'midnight':A"],
+        matches: [
           [true, false],
           [false, false],
         ],
       },
     },
-  ])('lists the same whether it finds matches by their words or meets them in order, only %j', async (only) => {
+  ])('lists the same through the search index and in sort order, with %j', async (only) => {
     const page = { sortBy: 'Default' as const, limit: 20, offset: 10, ...only }
     const match = { query: "'hoodie' | 'washed'", minPaise: 60_000 }
-    const found = await listPage(shop.db, match, page)
-    expect(found).toHaveLength(20)
-    expect(await listPage(shop.db, match, { ...page, areMany: true })).toEqual(found)
+    const viaIndex = await listPage(shop.db, match, page)
+    expect(viaIndex).toHaveLength(20)
+    expect(await listPage(shop.db, match, { ...page, areMany: true })).toEqual(viaIndex)
   })
 
-  it('sorts by price over all pages', async () => {
+  it('sorts by price across all pages', async () => {
     const { body } = await shop.get('/api/products?sortBy=priceAsc')
     const prices = body.map(({ price }: Product) => price)
     expect(prices).toEqual(

@@ -3,27 +3,27 @@ import type { Db, Tx } from '#platform/database/connect.ts'
 import type { SortOrder } from '../contract.ts'
 import { isLive, productImages, products, stock } from './tables.ts'
 
-/** Which of the live products are meant; whatever is left out does not narrow. */
+/** Matches live products only. */
 export interface Match {
-  /** A tsquery over the words and terms of a product. */
+  /** A tsquery. */
   query?: string | undefined
   minPaise?: number | undefined
   maxPaise?: number | undefined
 }
 
-const holds = (query: string) => sql`${products.search} @@ ${query}::tsquery`
+const matchesQuery = (query: string) => sql`${products.search} @@ ${query}::tsquery`
 
-export function matching({ query, minPaise, maxPaise }: Match, asks = holds): SQL | undefined {
+export function matching({ query, minPaise, maxPaise }: Match, toCondition = matchesQuery): SQL | undefined {
   return and(
     isLive,
-    query === undefined ? undefined : asks(query),
+    query === undefined ? undefined : toCondition(query),
     minPaise === undefined ? undefined : gte(products.pricePaise, minPaise),
     maxPaise === undefined ? undefined : lte(products.pricePaise, maxPaise),
   )
 }
 
 const newestFirst = [desc(products.createdAt), desc(products.id)]
-const orders = {
+const sortings = {
   Default: newestFirst,
   priceAsc: [asc(products.pricePaise), ...newestFirst],
   priceDesc: [desc(products.pricePaise), ...newestFirst],
@@ -55,7 +55,6 @@ export const described = {
   material: products.material,
 }
 
-/** What every answer says of a product. */
 export const shown = {
   ...described,
   images,
@@ -72,24 +71,27 @@ export interface Page {
   sortBy: SortOrder
   limit: number
   offset: number
-  /** Only those that answer these questions in one of these ways. */
-  only?: { questions: string[]; answers: boolean[][] }
-  /** They are so many that going through all products in order soon meets enough of them. */
+  /** Restricts to products whose results for these tsqueries equal one of `matches`. */
+  only?: { queries: string[]; matches: boolean[][] }
+  /** With many matches, scanning products in sort order finds a page faster than the search index. */
   areMany?: boolean
 }
 
-/** Not found by their words, and taken for many: left to itself, the planner takes words that go together for rare. */
-const holdsInOrder = (query: string) => sql`coalesce(${holds(query)}, false)`
+/** `coalesce` keeps the planner off the search index: it underestimates words that occur together. */
+const matchesQueryInOrder = (query: string) => sql`coalesce(${matchesQuery(query)}, false)`
 
 export function listPage(db: Db | Tx, match: Match, { sortBy, limit, offset, only, areMany = false }: Page) {
-  const order = orders[sortBy]
-  const asks = areMany ? holdsInOrder : holds
-  // ids first: passing over many rows to a late page then reads the index alone
+  const order = sortings[sortBy]
+  const toCondition = areMany ? matchesQueryInOrder : matchesQuery
+  // ids first, so skipping to a late page reads only the index
   const page = db
     .select({ id: products.id })
     .from(products)
     .where(
-      and(matching(match, asks), only && or(...only.answers.map((answers) => answered(only.questions, answers, asks)))),
+      and(
+        matching(match, toCondition),
+        only && or(...only.matches.map((matches) => hasMatches(only.queries, matches, toCondition))),
+      ),
     )
     .orderBy(...order)
     .limit(limit)
@@ -101,29 +103,29 @@ export function listPage(db: Db | Tx, match: Match, { sortBy, limit, offset, onl
     .orderBy(...order)
 }
 
-/** Said in a way that the planner can estimate. */
-function answered(questions: string[], answers: boolean[], asks: typeof holds): SQL | undefined {
-  return and(...questions.map((query, at) => (answers[at] ? asks(query) : not(asks(query)))))
+/** Written so that the planner can estimate it. */
+function hasMatches(queries: string[], matches: boolean[], toCondition: typeof matchesQuery): SQL | undefined {
+  return and(...queries.map((query, index) => (matches[index] ? toCondition(query) : not(toCondition(query)))))
 }
 
-/** How many matches answer these questions, each a tsquery, in which way. */
+/** Groups the matches by their results for these tsqueries and counts each group. */
 export async function countByAnswers(
   db: Db | Tx,
   match: Match,
-  questions: string[],
-): Promise<{ answers: boolean[]; count: number }[]> {
-  // a bit for each answer: numbers are grouped quicker than lists
-  const bits = questions.map((query, at) => sql`((${holds(query)})::int << ${at}::int)`)
-  const asked = db
+  queries: string[],
+): Promise<{ matches: boolean[]; count: number }[]> {
+  // one bit per query, because numbers are grouped faster than arrays
+  const bits = queries.map((query, index) => sql`((${matchesQuery(query)})::int << ${index}::int)`)
+  const matched = db
     .select({ bits: sql<number>`${sql.join(bits, sql` | `)}`.as('bits') })
     .from(products)
     .where(matching(match))
-    .as('asked')
+    .as('matched')
   const counts = await db
-    .select({ bits: asked.bits, count: sql<number>`count(*)::int` })
-    .from(asked)
-    .groupBy(asked.bits)
-  return counts.map(({ bits, count }) => ({ answers: questions.map((_, at) => ((bits >> at) & 1) === 1), count }))
+    .select({ bits: matched.bits, count: sql<number>`count(*)::int` })
+    .from(matched)
+    .groupBy(matched.bits)
+  return counts.map(({ bits, count }) => ({ matches: queries.map((_, index) => ((bits >> index) & 1) === 1), count }))
 }
 
 export function countByCategory(db: Db | Tx, match: Match): Promise<{ value: string; count: number }[]> {
@@ -150,53 +152,53 @@ export function availabilityOf(db: Db | Tx, productId: string) {
     .orderBy(stock.id)
 }
 
-/** Of each circle those nearest in price; sold-out ones among them may leave room for others. */
-const NEIGHBOURS = 16
+/** Candidates per tier and price direction; more than shown, because some may be sold out. */
+const CANDIDATES = 16
 
-/** Products in the innermost circle, each a tsquery, that holds any; those in stock first, then by nearness in price. */
+/** `tiers` are tsqueries, the closest first. Sorts by availability, then tier, then price difference. */
 export function listLike(
   db: Db | Tx,
   { id, pricePaise }: { id: string; pricePaise: number },
-  circles: (string | undefined)[],
+  tiers: (string | undefined)[],
   limit: number,
 ) {
-  const neighbours = circles.flatMap((query, circle) => {
-    const inside = sql`SELECT id, ${circle}::int AS circle FROM ${products} WHERE ${and(matching({ query }), ne(products.id, id))}`
-    const [dearer, cheaper] = [orders.priceAsc, orders.priceDesc].map((order) => sql.join(order, sql`, `))
+  const candidates = tiers.flatMap((query, tier) => {
+    const inTier = sql`SELECT id, ${tier}::int AS tier FROM ${products} WHERE ${and(matching({ query }), ne(products.id, id))}`
+    const [ascending, descending] = [sortings.priceAsc, sortings.priceDesc].map((order) => sql.join(order, sql`, `))
     return [
-      sql`(${inside} AND price_paise >= ${pricePaise} ORDER BY ${dearer} LIMIT ${NEIGHBOURS})`,
-      sql`(${inside} AND price_paise < ${pricePaise} ORDER BY ${cheaper} LIMIT ${NEIGHBOURS})`,
+      sql`(${inTier} AND price_paise >= ${pricePaise} ORDER BY ${ascending} LIMIT ${CANDIDATES})`,
+      sql`(${inTier} AND price_paise < ${pricePaise} ORDER BY ${descending} LIMIT ${CANDIDATES})`,
     ]
   })
-  const near = sql`(
-    SELECT id, min(circle) AS circle FROM (${sql.join(neighbours, sql` UNION ALL `)}) AS neighbours GROUP BY id
-  ) AS near`
+  const similar = sql`(
+    SELECT id, min(tier) AS tier FROM (${sql.join(candidates, sql` UNION ALL `)}) AS candidates GROUP BY id
+  ) AS similar_products`
   return db
     .select(shown)
     .from(products)
-    .innerJoin(near, sql`near.id = ${products.id}`)
-    .orderBy(sql`${available} > 0 DESC, near.circle, abs(price_paise - ${pricePaise})`, ...newestFirst)
+    .innerJoin(similar, sql`similar_products.id = ${products.id}`)
+    .orderBy(sql`${available} > 0 DESC, similar_products.tier, abs(price_paise - ${pricePaise})`, ...newestFirst)
     .limit(limit)
 }
 
 export async function findMostSold(db: Db): Promise<string | undefined> {
-  const [most] = await db
+  const [product] = await db
     .select({ id: products.id })
     .from(products)
     .where(and(isLive, gt(products.unitsSold, 0)))
-    .orderBy(...orders.popularity)
+    .orderBy(...sortings.popularity)
     .limit(1)
-  return most?.id
+  return product?.id
 }
 
-const asStocked = {
-  'in every choice': sql`(SELECT bool_and(on_hand > held) FROM ${stock} WHERE product_id = newest.id)`,
-  'in stock': sql`(SELECT bool_or(on_hand > held) FROM ${stock} WHERE product_id = newest.id)`,
-  'in any case': sql`true`,
+const stockConditions = {
+  'every variant in stock': sql`(SELECT bool_and(on_hand > held) FROM ${stock} WHERE product_id = newest.id)`,
+  'any variant in stock': sql`(SELECT bool_or(on_hand > held) FROM ${stock} WHERE product_id = newest.id)`,
+  'any stock': sql`true`,
 }
 
-/** The newest product, so stocked, among the newest 500. */
-export async function findNewest(db: Db, stocked: keyof typeof asStocked): Promise<string | undefined> {
+/** Looks only at the newest 500 products. */
+export async function findNewest(db: Db, condition: keyof typeof stockConditions): Promise<string | undefined> {
   const newest = db
     .select({ id: products.id, createdAt: products.createdAt })
     .from(products)
@@ -204,11 +206,11 @@ export async function findNewest(db: Db, stocked: keyof typeof asStocked): Promi
     .orderBy(...newestFirst)
     .limit(500)
     .as('newest')
-  const [found] = await db
+  const [product] = await db
     .select({ id: newest.id })
     .from(newest)
-    .where(asStocked[stocked])
+    .where(stockConditions[condition])
     .orderBy(desc(newest.createdAt), desc(newest.id))
     .limit(1)
-  return found?.id
+  return product?.id
 }

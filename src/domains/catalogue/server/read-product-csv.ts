@@ -1,86 +1,88 @@
 import { Readable } from 'node:stream'
-import { setImmediate as anotherTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { parse } from 'csv-parse'
+import { groupDigits } from '#shared/digits.ts'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_IMPORT_ROWS } from '../spreadsheet-contract.ts'
 import { type CsvField, csvColumns } from './product-csv.ts'
 
 export interface CsvRow {
-  /** Where it begins in the file. */
+  /** Line in the file where the row starts. */
   line: number
-  /** What stands in the columns that the file has. */
   cells: Partial<Record<CsvField, string>>
-  /** Why nobody knows what stands where. */
+  /** Set if the cells don't line up with the columns. */
   askew?: string
 }
 
-const fieldOf = new Map<string, CsvField>(csvColumns.map(({ header, field }) => [simple(header), field]))
+const fieldByHeader = new Map<string, CsvField>(csvColumns.map(({ header, field }) => [normalizeHeader(header), field]))
 
-function simple(header: string): string {
+function normalizeHeader(header: string): string {
   return header.toLowerCase().replace(/[^a-z]/g, '')
 }
 
-/** Spreadsheets are kept from calculating by a quote before what looks like a formula; it is not part of the text. */
-const unguarded = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim()
+/** Removes the quote that the export puts before values a spreadsheet would treat as formulas. */
+const unescapeFormula = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim()
 
-interface Parsed {
+interface ParsedRecord {
   record: string[]
-  /** Where it begins: below the end of the one before. */
   line: number
 }
 
-/** The rows of a file, each cell under the field that its column fills. */
 export async function readProductCsv(text: string): Promise<CsvRow[]> {
-  const [head, ...rows] = (await parsed(text)).filter(({ record }) => record.length > 1 || record[0]?.trim())
-  const fields = (head?.record ?? []).map((name) => fieldOf.get(simple(name)))
-  const unknown = head?.record.find((name, at) => name.trim() !== '' && fields[at] === undefined)
-  if (unknown !== undefined) throw refusal(`There is no column "${unknown.slice(0, 60)}"`)
-  const twice = head?.record.find((_, at) => fields[at] !== undefined && fields.indexOf(fields[at]) < at)
-  if (twice !== undefined) throw refusal(`Line ${head?.line}: the column "${twice.trim()}" stands there twice`)
-  if (!fields.includes('sku')) throw refusal('The column "SKU" is missing')
-  if (rows.length === 0) throw refusal('There is no row below the head')
-  if (rows.length > MAX_IMPORT_ROWS) throw refusal(`There are more than ${MAX_IMPORT_ROWS} rows`)
+  const [header, ...rows] = (await parseRecords(text)).filter(({ record }) => record.length > 1 || record[0]?.trim())
+  const fields = (header?.record ?? []).map((name) => fieldByHeader.get(normalizeHeader(name)))
+  const unknown = header?.record.find((name, column) => name.trim() !== '' && fields[column] === undefined)
+  if (unknown !== undefined) throw createCsvError(`Unknown column "${unknown.slice(0, 60)}".`)
+  const duplicate = header?.record.find(
+    (_, column) => fields[column] !== undefined && fields.indexOf(fields[column]) < column,
+  )
+  if (duplicate !== undefined)
+    throw createCsvError(`Line ${header?.line}: the column "${duplicate.trim()}" appears twice.`)
+  if (!fields.includes('sku')) throw createCsvError('The file needs a column "SKU".')
+  if (rows.length === 0) throw createCsvError('The file has no rows below the header.')
+  if (rows.length > MAX_IMPORT_ROWS)
+    throw createCsvError(`The file can have at most ${groupDigits(MAX_IMPORT_ROWS)} rows.`)
   return rows.map(({ record, line }) => {
-    const askew = whyAskew(record, fields)
+    const askew = findStructureError(record, fields)
     const cells = Object.fromEntries(
-      fields.flatMap((field, column) => (field ? [[field, unguarded(record[column] ?? '')]] : [])),
+      fields.flatMap((field, column) => (field ? [[field, unescapeFormula(record[column] ?? '')]] : [])),
     )
     return { line, cells, ...(askew === undefined ? {} : { askew }) }
   })
 }
 
-/** An empty cell can mean that something goes, so one that is not there at all is not taken for it. */
-function whyAskew(record: string[], fields: (CsvField | undefined)[]): string | undefined {
-  const stray = record.find((cell, column) => !fields[column] && cell.trim() !== '')
-  if (stray !== undefined) return `has "${stray.slice(0, 60)}", which stands under no column`
+/** Rejects rows with missing cells: an empty cell can clear a value, so a missing one must not count as empty. */
+function findStructureError(record: string[], fields: (CsvField | undefined)[]): string | undefined {
+  const extraCell = record.find((cell, column) => !fields[column] && cell.trim() !== '')
+  if (extraCell !== undefined) return `"${extraCell.slice(0, 60)}" is not in any column.`
   const last = fields.findLastIndex((field) => field !== undefined)
-  return record.length <= last ? `has ${record.length} cells, but there are ${last + 1} columns` : undefined
+  return record.length <= last ? `The row has ${record.length} cells, but the file has ${last + 1} columns.` : undefined
 }
 
-/** How much is read before others have their turn. */
-const PIECE = 64 * 1024
+const CHUNK_SIZE = 64 * 1024
 
-async function* inPieces(text: string) {
-  for (let at = 0; at < text.length; at += PIECE) {
-    yield text.slice(at, at + PIECE)
-    await anotherTurn()
+async function* splitIntoChunks(text: string) {
+  for (let start = 0; start < text.length; start += CHUNK_SIZE) {
+    yield text.slice(start, start + CHUNK_SIZE)
+    await yieldToEventLoop()
   }
 }
 
-async function parsed(text: string): Promise<Parsed[]> {
-  // empty lines are kept, because they count; a line that ends in two characters would count twice inside quotes
-  const pieces = Readable.from(inPieces(text.replace(/\r\n?/g, '\n')))
-  const records: Parsed[] = []
+async function parseRecords(text: string): Promise<ParsedRecord[]> {
+  // for correct line numbers, empty lines are kept and \r\n, which would count twice inside quotes, is replaced
+  const chunks = Readable.from(splitIntoChunks(text.replace(/\r\n?/g, '\n')))
+  const records: ParsedRecord[] = []
   let line = 1
   try {
-    for await (const { record, info } of pieces.compose(parse({ bom: true, info: true, relaxColumnCount: true }))) {
+    for await (const { record, info } of chunks.compose(parse({ bom: true, info: true, relaxColumnCount: true }))) {
       records.push({ record, line })
       line = info.lines + 1
     }
     return records
   } catch (error) {
-    throw refusal(`This is no CSV that can be read: ${(error as Error).message.slice(0, 200)}`)
+    throw createCsvError(`The CSV file can't be read: ${(error as Error).message.slice(0, 200)}`)
   }
 }
 
-const refusal = (message: string) => new ShopError('bad_request', message, { errors: [{ field: 'csv', message }] })
+const createCsvError = (message: string) =>
+  new ShopError('bad_request', message, { errors: [{ field: 'csv', message }] })

@@ -5,12 +5,12 @@ interface Prices {
   originalPricePaise: number | null
 }
 
-const MESSAGE = 'is below the price: it is what was asked before, so it is higher or left out'
+const MESSAGE = "Original price can't be below the price. Enter a higher one or leave it empty."
 
-/** A price that was never asked is no bargain. What stands so since long ago is in nobody's way who leaves it alone. */
+/** Throws if the original price is below the price. Unchanged prices pass, so older products can still be edited. */
 export function refuseFalseBargain(before: Prices | undefined, { pricePaise, originalPricePaise }: Prices): void {
-  const isAsBefore = before?.pricePaise === pricePaise && before.originalPricePaise === originalPricePaise
-  if (isAsBefore || originalPricePaise === null || originalPricePaise >= pricePaise) return
+  const isUnchanged = before?.pricePaise === pricePaise && before.originalPricePaise === originalPricePaise
+  if (isUnchanged || originalPricePaise === null || originalPricePaise >= pricePaise) return
   const errors = [{ field: 'originalPrice', message: MESSAGE }]
-  throw new ShopError('bad_request', `originalPrice ${MESSAGE}`, { errors })
+  throw new ShopError('bad_request', MESSAGE, { errors })
 }

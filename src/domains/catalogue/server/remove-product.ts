@@ -8,7 +8,7 @@ import { editProduct } from './edit-product.ts'
 import { deleteProduct, lockCatalogue, lockEdited, wasEverSold } from './edit-store.ts'
 import { lockStockOf } from './stock-edit-store.ts'
 
-/** Deletes a product. One that was sold, or is just being paid for, is archived, so that orders keep it. */
+/** Deletes a product, or archives it if it was sold or is on hold, because orders refer to it. */
 export async function removeProduct(
   { db }: { db: Db },
   authorization: string | undefined,
@@ -19,7 +19,7 @@ export async function removeProduct(
     await lockCatalogue(tx)
     const product = idPattern.test(id) ? await lockEdited(tx, id) : undefined
     if (!product) throw new ShopError('not_found', 'Product not found')
-    // whoever is just buying the last one either holds it already, or finds it gone
+    // a concurrent checkout either holds the stock already or finds it gone
     await lockStockOf(tx, id)
     if (await wasEverSold(tx, id)) {
       await editProduct(tx, actor, id, { state: 'archived' })

@@ -10,7 +10,7 @@ import { presentFacets, presentProduct, presentProductDetail } from './present.t
 
 type Deps = Parameters<typeof countFacets>[0]
 
-/** Products are the same for whoever asks, so every answer may be kept and replayed. */
+/** Responses are the same for everyone, so they can be cached. */
 const config = { cache: true, sameForAll: true }
 
 export function catalogueRoutes(deps: Deps): FastifyPluginAsyncZod {

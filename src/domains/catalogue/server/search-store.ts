@@ -3,24 +3,24 @@ import type { Db, Tx } from '#platform/database/connect.ts'
 import { isLive, products, searchWords } from './tables.ts'
 
 export interface KnownWord {
-  /** The words of the catalogue that are forms of it, itself among them. */
+  /** Catalogue words with the same stem, including the word itself. */
   forms: string[]
-  /** Whether further words of the catalogue begin with it. */
+  /** Whether it is a prefix of other catalogue words. */
   begins: boolean
 }
 
 export async function lookUpWords(db: Db | Tx, words: string[]): Promise<Map<string, KnownWord>> {
   const { rows } = await db.execute<{ word: string; forms: string[]; begins: boolean }>(sql`
-    WITH asked AS MATERIALIZED (
+    WITH input AS MATERIALIZED (
       SELECT word, search_stem(word) AS stem, word || chr(1114111) AS after FROM unnest(${sql.param(words)}::text[]) AS given (word)
     )
     SELECT word,
-      ARRAY(SELECT known.word FROM ${searchWords} known WHERE known.stem = asked.stem ORDER BY known.word) AS forms,
+      ARRAY(SELECT known.word FROM ${searchWords} known WHERE known.stem = input.stem ORDER BY known.word) AS forms,
       EXISTS (
         SELECT FROM ${searchWords} known
-        WHERE known.word ~>=~ asked.word AND known.word ~<~ asked.after AND known.stem <> asked.stem
+        WHERE known.word ~>=~ input.word AND known.word ~<~ input.after AND known.stem <> input.stem
       ) AS begins
-    FROM asked`)
+    FROM input`)
   return new Map(rows.map(({ word, forms, begins }) => [word, { forms, begins }]))
 }
 
@@ -30,22 +30,22 @@ export interface NearWord {
   distance: number
 }
 
-/** The words of the catalogue nearest to each of these, by sound or by spelling, whole or as far as typed. */
+/** Finds catalogue words that sound or are spelled alike, also for incomplete words. */
 export async function findNearWords(db: Db | Tx, words: string[]): Promise<NearWord[]> {
   const { rows } = await db.execute<{ [K in keyof NearWord]: NearWord[K] }>(sql`
-    WITH asked AS MATERIALIZED (
+    WITH input AS MATERIALIZED (
       SELECT word, length(word) AS letters, search_sound(word) AS sound
       FROM unnest(${sql.param(words)}::text[]) AS given (word)
     )
-    SELECT asked.word AS typed, near.word, near.distance::float
-    FROM asked CROSS JOIN LATERAL (
+    SELECT input.word AS typed, near.word, near.distance::float
+    FROM input CROSS JOIN LATERAL (
       SELECT * FROM (
         SELECT known.word, known.uses, CASE
-          WHEN known.sound = asked.sound THEN 0
+          WHEN known.sound = input.sound THEN 0
           ELSE least(
-            levenshtein_less_equal(known.word, asked.word, 2),
-            levenshtein_less_equal(left(known.word, letters), asked.word, 2) + 0.5,
-            levenshtein_less_equal(left(known.word, letters + 1), asked.word, 2) + 0.5
+            levenshtein_less_equal(known.word, input.word, 2),
+            levenshtein_less_equal(left(known.word, letters), input.word, 2) + 0.5,
+            levenshtein_less_equal(left(known.word, letters + 1), input.word, 2) + 0.5
           ) END AS distance
         FROM ${searchWords} known
         WHERE length(known.word) BETWEEN letters - 2 AND 60
@@ -57,11 +57,11 @@ export async function findNearWords(db: Db | Tx, words: string[]): Promise<NearW
   return rows
 }
 
-/** How many products match each of these, each a tsquery. */
+/** Expects tsqueries. Returns the counts in the same order. */
 export async function countEach(db: Db | Tx, queries: string[]): Promise<number[]> {
   if (queries.length === 0) return []
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT (SELECT count(*)::int FROM ${products} WHERE ${isLive} AND search @@ query::tsquery) AS count
-    FROM unnest(${sql.param(queries)}::text[]) WITH ORDINALITY AS given (query, place) ORDER BY place`)
+    FROM unnest(${sql.param(queries)}::text[]) WITH ORDINALITY AS given (query, position) ORDER BY position`)
   return rows.map(({ count }) => count)
 }

@@ -5,22 +5,22 @@ import type { Actor } from './change-stock.ts'
 import { editProduct } from './edit-product.ts'
 import { lockCatalogue, lockEdited } from './edit-store.ts'
 
-interface PriceToSet {
+interface NewPrice {
   productId: string
   pricePaise: number
-  /** Refuses when the price is another by now. */
+  /** Throws a conflict if the current price differs. */
   expectedPaise?: number
 }
 
-/** Answers the entry that puts it down, unless it costs that already. */
-export async function setPrice({ db }: { db: Db | Tx }, actor: Actor, wanted: PriceToSet): Promise<string | undefined> {
-  const { productId, pricePaise, expectedPaise } = wanted
+/** Returns the id of the audit entry, or undefined if the price did not change. */
+export async function setPrice({ db }: { db: Db | Tx }, actor: Actor, newPrice: NewPrice): Promise<string | undefined> {
+  const { productId, pricePaise, expectedPaise } = newPrice
   return db.transaction(async (tx) => {
     await lockCatalogue(tx)
     const product = await lockEdited(tx, productId)
     if (!product) throw new ShopError('not_found', 'Product not found')
     if (expectedPaise !== undefined && product.pricePaise !== expectedPaise) {
-      throw new ShopError('conflict', 'The price has changed since, so this was not undone.')
+      throw new ShopError('conflict', 'The price has changed since then, so this change was not undone.')
     }
     const { priceEntry } = await editProduct(tx, actor, productId, { price: rupeesFromPaise(pricePaise) })
     return priceEntry

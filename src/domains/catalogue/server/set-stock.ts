@@ -3,16 +3,16 @@ import { ShopError } from '#shared/errors.ts'
 import { type Actor, changeStock } from './change-stock.ts'
 import { findEdited } from './edit-store.ts'
 
-interface StockToSet {
+interface NewStock {
   productId: string
   choices: { size?: string | undefined; color?: string | undefined; available: number; seen?: number | undefined }[]
 }
 
-/** Sets how many there are of some choices; what was sold since they were seen stays sold. Answers what was put down. */
+/** Applies only the difference to `seen`, so sales in between stay sold. Returns the ids of the audit entries. */
 export async function setStock(
   { db }: { db: Db | Tx },
   actor: Actor,
-  { productId, choices }: StockToSet,
+  { productId, choices }: NewStock,
 ): Promise<string[]> {
   return db.transaction(async (tx) => {
     const product = await findEdited(tx, productId)

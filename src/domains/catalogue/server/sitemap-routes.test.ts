@@ -12,33 +12,33 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function ask(
+async function fetchSitemap(
   url: string,
   { publicUrl }: { publicUrl: string | undefined } = { publicUrl: 'https://shop.example' },
 ) {
   const { app } = await plainServer()
   await app.register(sitemapRoutes({ db: shop.db, publicUrl }))
   const { statusCode: status, headers, body } = await app.inject({ url, headers: { host: 'corner.example' } })
-  const found = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-  return { status, type: headers['content-type'], body, found }
+  const urls = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  return { status, type: headers['content-type'], body, urls }
 }
 
 describe('/sitemap.xml', () => {
-  it('names the list of pages and the lists of products', async () => {
-    const { type, found } = await ask('/sitemap.xml')
+  it('lists the page sitemap and the product sitemaps', async () => {
+    const { type, urls } = await fetchSitemap('/sitemap.xml')
     expect(type).toBe('application/xml; charset=utf-8')
-    expect(found).toEqual(['https://shop.example/sitemaps/pages.xml', 'https://shop.example/sitemaps/products-1.xml'])
+    expect(urls).toEqual(['https://shop.example/sitemaps/pages.xml', 'https://shop.example/sitemaps/products-1.xml'])
   })
 
-  it('takes the address that was asked for when the shop knows none of its own', async () => {
-    const { found } = await ask('/sitemap.xml', { publicUrl: undefined })
-    expect(found[0]).toBe('http://corner.example/sitemaps/pages.xml')
+  it('uses the origin of the request without a public URL', async () => {
+    const { urls } = await fetchSitemap('/sitemap.xml', { publicUrl: undefined })
+    expect(urls[0]).toBe('http://corner.example/sitemaps/pages.xml')
   })
 })
 
 describe('/sitemaps', () => {
-  it('lists every collection, spelled as its page is, and the pages to read', async () => {
-    expect((await ask('/sitemaps/pages.xml')).found).toEqual(
+  it('lists every collection and static page', async () => {
+    expect((await fetchSitemap('/sitemaps/pages.xml')).urls).toEqual(
       [
         ...['/', '/collections/all', '/collections/Kites%20%26%20Threads', '/collections/OverSized%20T-Shirt'],
         ...['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms'],
@@ -47,18 +47,18 @@ describe('/sitemaps', () => {
   })
 
   it('lists every product', async () => {
-    const { found } = await ask('/sitemaps/products-1.xml')
-    expect(found.toSorted()).toEqual(ids.map((id) => `https://shop.example/product/${id}`).toSorted())
+    const { urls } = await fetchSitemap('/sitemaps/products-1.xml')
+    expect(urls.toSorted()).toEqual(ids.map((id) => `https://shop.example/product/${id}`).toSorted())
   })
 
-  it.each(['2', '0', 'x'])('has no part %s of the products', async (part) => {
-    expect((await ask(`/sitemaps/products-${part}.xml`)).status).toBe(404)
+  it.each(['2', '0', 'x'])('responds with 404 to product part %s', async (part) => {
+    expect((await fetchSitemap(`/sitemaps/products-${part}.xml`)).status).toBe(404)
   })
 })
 
 describe('/robots.txt', () => {
-  it('closes what is private and names the sitemap', async () => {
-    const { type, body } = await ask('/robots.txt')
+  it('disallows private paths and links the sitemap', async () => {
+    const { type, body } = await fetchSitemap('/robots.txt')
     expect(type).toBe('text/plain; charset=utf-8')
     for (const path of ['/api/', '/admin', '/checkout', '/profile', '/my-orders', '/order'])
       expect(body).toContain(`\nDisallow: ${path}\n`)

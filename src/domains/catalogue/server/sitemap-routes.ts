@@ -6,32 +6,32 @@ import { listPageAddresses, listProductAddresses, listSitemaps } from './list-si
 import { presentRobots, presentSitemap, presentSitemapIndex } from './present-sitemap.ts'
 
 interface Deps extends Readonly<Parameters<typeof listSitemaps>[0]> {
-  /** `https://shop.example`; without it, the address that the asker used is taken to be the shop's. */
+  /** For example `https://shop.example`. Defaults to the origin of the request. */
   publicUrl: string | undefined
 }
 
-/** Any text: a part that cannot be is one that is not there. */
+/** Any text: a malformed number is a 404, not a 400. */
 const byPart = z.object({ part: z.string() })
 
-/** What search engines ask for: which pages there are, and which are not for them. */
+/** Serves robots.txt and the sitemaps. */
 export function sitemapRoutes({ publicUrl, ...deps }: Deps): FastifyPluginAsyncZod {
-  const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
-  // an answer that repeats the asker's idea of the address is for that asker alone
+  const getOrigin = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
+  // a response that contains the request's own origin must not be cached for others
   const config = { cache: publicUrl !== undefined, sameForAll: true }
   const hidden = { schema: { hide: true }, config }
-  const xml = (reply: FastifyReply, text: string) => reply.type('application/xml; charset=utf-8').send(text)
+  const sendXml = (reply: FastifyReply, text: string) => reply.type('application/xml; charset=utf-8').send(text)
 
   return async (app) => {
     app.get('/robots.txt', hidden, async (request, reply) =>
-      reply.type('text/plain; charset=utf-8').send(presentRobots(originOf(request))),
+      reply.type('text/plain; charset=utf-8').send(presentRobots(getOrigin(request))),
     )
 
     app.get('/sitemap.xml', hidden, async (request, reply) =>
-      xml(reply, presentSitemapIndex(originOf(request), await listSitemaps(deps))),
+      sendXml(reply, presentSitemapIndex(getOrigin(request), await listSitemaps(deps))),
     )
 
     app.get('/sitemaps/pages.xml', hidden, async (request, reply) =>
-      xml(reply, presentSitemap(originOf(request), await listPageAddresses(deps))),
+      sendXml(reply, presentSitemap(getOrigin(request), await listPageAddresses(deps))),
     )
 
     app.get(
@@ -39,9 +39,9 @@ export function sitemapRoutes({ publicUrl, ...deps }: Deps): FastifyPluginAsyncZ
       { schema: { hide: true, params: byPart }, config },
       async (request, reply) => {
         const part = /^[1-9]\d{0,5}$/.test(request.params.part) ? Number(request.params.part) : 0
-        const addresses = part > 0 ? await listProductAddresses(deps, part) : []
-        if (addresses.length === 0) throw new ShopError('not_found', 'There is no such list of products.')
-        return xml(reply, presentSitemap(originOf(request), addresses))
+        const paths = part > 0 ? await listProductAddresses(deps, part) : []
+        if (paths.length === 0) throw new ShopError('not_found', 'Sitemap not found.')
+        return sendXml(reply, presentSitemap(getOrigin(request), paths))
       },
     )
   }

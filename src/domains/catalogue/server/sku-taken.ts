@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/errors.ts'
 
 export const skuTaken = (sku: string) =>
-  new ShopError('conflict', `There is already a product with the SKU ${sku}`, {
-    errors: [{ field: 'sku', message: 'is taken by another product' }],
+  new ShopError('conflict', `A product with the SKU ${sku} already exists.`, {
+    errors: [{ field: 'sku', message: 'Another product already uses this SKU.' }],
   })

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
 import { stock } from './tables.ts'
 
-/** All rows of one product, locked in the order of their ids, as everybody does who changes several. */
+/** Locks the rows in id order, like every change of several rows, to prevent deadlocks. */
 export function lockStockOf(tx: Tx, productId: string) {
   const { id, size, color, held, sold } = stock
   return tx
@@ -13,16 +13,16 @@ export function lockStockOf(tx: Tx, productId: string) {
     .for('no key update')
 }
 
-/** More came in, or less is there than was thought; answers how many rows could be changed. */
+/** Returns how many rows were changed. */
 export async function adjustStock(tx: Tx, deltas: { id: number; by: number }[]): Promise<number> {
   if (deltas.length === 0) return 0
   const ids = sql.param(deltas.map(({ id }) => id))
   const amounts = sql.param(deltas.map(({ by }) => by))
-  const done = await tx.execute(sql`
+  const result = await tx.execute(sql`
     UPDATE stock SET on_hand = on_hand + n, received = received + n
     FROM unnest(${ids}::bigint[], ${amounts}::int[]) AS delta(id, n)
     WHERE stock.id = delta.id AND on_hand + n >= held`)
-  return done.rowCount ?? 0
+  return result.rowCount ?? 0
 }
 
 export async function moveStock(tx: Tx, id: number, to: { size: string | null; color: string | null }): Promise<void> {
@@ -46,7 +46,7 @@ export async function insertStock(
   )
 }
 
-/** Only rows of which nothing was ever sold or is held. */
+/** Skips rows that were sold or are held. */
 export async function deleteStock(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(stock).where(and(inArray(stock.id, ids), eq(stock.sold, 0), eq(stock.held, 0)))
 }

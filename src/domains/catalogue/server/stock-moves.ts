@@ -1,117 +1,112 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { changeStock, lockStock, type Taken } from './stock-store.ts'
 
-/** Two lines may draw on one row, and only their sum tells whether there is enough. */
+/** Two lines may use the same row, and only their sum shows whether there is enough. */
 export function sumByRow(lines: Taken[]): Taken[] {
   const sums = new Map<number, number>()
   for (const { stockId, quantity } of lines) sums.set(stockId, (sums.get(stockId) ?? 0) + quantity)
   return [...sums].map(([stockId, quantity]) => ({ stockId, quantity }))
 }
 
-/** Locks what is wanted and answers how many are free of each row that has too few; a row that is gone has none. */
-async function shortage(tx: Tx, wanted: Taken[]): Promise<Map<number, number>> {
-  const rows = new Map(
-    (
-      await lockStock(
-        tx,
-        wanted.map(({ stockId }) => stockId),
-      )
-    ).map(({ id, free }) => [id, free]),
+/** Locks the rows and returns the available quantity of each row that has too little. Missing rows have none. */
+async function findShortages(tx: Tx, quantities: Taken[]): Promise<Map<number, number>> {
+  const rows = await lockStock(
+    tx,
+    quantities.map(({ stockId }) => stockId),
   )
-  const short = wanted.filter(({ stockId, quantity }) => (rows.get(stockId) ?? 0) < quantity)
-  return new Map(short.map(({ stockId }) => [stockId, rows.get(stockId) ?? 0]))
+  const available = new Map(rows.map(({ id, free }) => [id, free]))
+  const short = quantities.filter(({ stockId, quantity }) => (available.get(stockId) ?? 0) < quantity)
+  return new Map(short.map(({ stockId }) => [stockId, available.get(stockId) ?? 0]))
 }
 
-/** Keeps all of it or nothing; answers what is short. */
+/** Holds all lines or none. Returns the shortages: available quantity by stock id. */
 export async function holdStock(tx: Tx, lines: Taken[]): Promise<Map<number, number>> {
-  return take(tx, 'hold', lines)
+  return applyIfAvailable(tx, 'hold', lines)
 }
 
-/** Gives back what was kept and keeps the other instead, all of it or nothing; answers what is short. */
-export async function exchangeStock(tx: Tx, kept: Taken[], lines: Taken[]): Promise<Map<number, number>> {
-  // all rows at once and in order: two rounds of locks could wait for each other in a circle
+/** Releases `held` and holds `lines` instead. Returns the shortages. */
+export async function exchangeStock(tx: Tx, held: Taken[], lines: Taken[]): Promise<Map<number, number>> {
+  // one lock for all rows in id order, because two rounds of locks could deadlock
   await lockStock(
     tx,
-    [...kept, ...lines].map(({ stockId }) => stockId),
+    [...held, ...lines].map(({ stockId }) => stockId),
   )
-  await releaseStock(tx, kept)
+  await releaseStock(tx, held)
   return holdStock(tx, lines)
 }
 
-/** Sells what nobody holds, all of it or nothing; answers what is short. */
+/** Sells unheld stock, all lines or none. Returns the shortages. */
 export async function sellFreeStock(tx: Tx, lines: Taken[]): Promise<Map<number, number>> {
-  return take(tx, 'sellFree', lines)
+  return applyIfAvailable(tx, 'sellFree', lines)
 }
 
-async function take(
+async function applyIfAvailable(
   tx: Tx,
-  change: 'hold' | 'sellFree' | 'sellAgain' | 'withdraw',
+  movement: 'hold' | 'sellFree' | 'sellAgain' | 'withdraw',
   lines: Taken[],
 ): Promise<Map<number, number>> {
-  const wanted = sumByRow(lines)
-  const short = await shortage(tx, wanted)
-  if (short.size > 0) return short
-  await changeAll(tx, change, wanted)
-  return short
+  const quantities = sumByRow(lines)
+  const shortages = await findShortages(tx, quantities)
+  if (shortages.size > 0) return shortages
+  await applyToAll(tx, movement, quantities)
+  return shortages
 }
 
-/** Rows that are gone took their holds with them. */
+/** Ignores rows that no longer exist. */
 export async function releaseStock(tx: Tx, lines: Taken[]): Promise<void> {
-  await giveTo(tx, 'release', lines)
+  await applyToExisting(tx, 'release', lines)
 }
 
-/** Puts what was sold back to the shelf; what is no longer sold at all stays away. */
+/** Returns sold units to stock. Ignores rows that no longer exist. */
 export async function takeBackStock(tx: Tx, lines: Taken[]): Promise<void> {
-  await giveTo(tx, 'takeBack', lines)
+  await applyToExisting(tx, 'takeBack', lines)
 }
 
-/** What was put back is sold after all, all of it or nothing; answers what is short. */
+/** Sells restocked units again, all lines or none. Returns the shortages. */
 export async function sellStockAgain(tx: Tx, lines: Taken[]): Promise<Map<number, number>> {
-  return take(tx, 'sellAgain', lines)
+  return applyIfAvailable(tx, 'sellAgain', lines)
 }
 
-/** Puts what was delivered on the shelf. */
 export async function receiveStock(tx: Tx, lines: Taken[]): Promise<void> {
-  await giveTo(tx, 'receive', lines)
+  await applyToExisting(tx, 'receive', lines)
 }
 
-/** Takes off the shelf what nobody holds, all of it or nothing; answers what is short. */
+/** Reverses a receipt with unheld stock, all lines or none. Returns the shortages. */
 export async function withdrawStock(tx: Tx, lines: Taken[]): Promise<Map<number, number>> {
-  return take(tx, 'withdraw', lines)
+  return applyIfAvailable(tx, 'withdraw', lines)
 }
 
-async function giveTo(tx: Tx, change: 'release' | 'takeBack' | 'receive', lines: Taken[]): Promise<void> {
-  const wanted = sumByRow(lines)
-  const there = new Set(
-    (
-      await lockStock(
-        tx,
-        wanted.map(({ stockId }) => stockId),
-      )
-    ).map(({ id }) => id),
-  )
-  await changeAll(
+async function applyToExisting(tx: Tx, movement: 'release' | 'takeBack' | 'receive', lines: Taken[]): Promise<void> {
+  const quantities = sumByRow(lines)
+  const rows = await lockStock(
     tx,
-    change,
-    wanted.filter(({ stockId }) => there.has(stockId)),
+    quantities.map(({ stockId }) => stockId),
+  )
+  const existingIds = new Set(rows.map(({ id }) => id))
+  await applyToAll(
+    tx,
+    movement,
+    quantities.filter(({ stockId }) => existingIds.has(stockId)),
   )
 }
 
-/** Sells what was held; answers false, and sells nothing, when a row is gone. */
+/** Returns false and sells nothing if a row no longer exists. */
 export async function sellHeldStock(tx: Tx, lines: Taken[]): Promise<boolean> {
-  const wanted = sumByRow(lines)
-  const there = await lockStock(
+  const quantities = sumByRow(lines)
+  const rows = await lockStock(
     tx,
-    wanted.map(({ stockId }) => stockId),
+    quantities.map(({ stockId }) => stockId),
   )
-  if (there.length < wanted.length) return false
-  await changeAll(tx, 'sellHeld', wanted)
+  if (rows.length < quantities.length) return false
+  await applyToAll(tx, 'sellHeld', quantities)
   return true
 }
 
-async function changeAll(tx: Tx, change: Parameters<typeof changeStock>[1], wanted: Taken[]): Promise<void> {
-  if (wanted.length === 0) return
-  const changed = await changeStock(tx, change, wanted)
-  // the rows are locked and were looked at: less than all of them means that the books are wrong
-  if (changed !== wanted.length) throw new Error(`stock could not ${change}: ${changed} of ${wanted.length} rows`)
+async function applyToAll(tx: Tx, movement: Parameters<typeof changeStock>[1], quantities: Taken[]): Promise<void> {
+  if (quantities.length === 0) return
+  const changed = await changeStock(tx, movement, quantities)
+  // the rows are locked and were checked, so a mismatch means that the stock data is inconsistent
+  if (changed !== quantities.length) {
+    throw new Error(`stock movement "${movement}" changed ${changed} of ${quantities.length} rows`)
+  }
 }

@@ -2,13 +2,12 @@ import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
 import { isLive, productImages, products, stock } from './tables.ts'
 
-/** So many of one stock row. */
 export interface Taken {
   stockId: number
   quantity: number
 }
 
-/** Locks the rows in the order of their ids, as everybody does who changes several, so that nobody waits in a circle. */
+/** Locks the rows in id order, like every change of several rows, to prevent deadlocks. */
 export async function lockStock(tx: Tx, ids: number[]): Promise<{ id: number; free: number; held: number }[]> {
   const free = sql<number>`${stock.onHand} - ${stock.held}`
   return tx
@@ -19,16 +18,16 @@ export async function lockStock(tx: Tx, ids: number[]): Promise<{ id: number; fr
     .for('no key update')
 }
 
-const unnested = (taken: Taken[]) => {
-  const ids = sql.param(taken.map(({ stockId }) => stockId))
-  const quantities = sql.param(taken.map(({ quantity }) => quantity))
-  return sql`unnest(${ids}::bigint[], ${quantities}::int[]) AS taken(id, n)`
+const unnestQuantities = (lines: Taken[]) => {
+  const ids = sql.param(lines.map(({ stockId }) => stockId))
+  const quantities = sql.param(lines.map(({ quantity }) => quantity))
+  return sql`unnest(${ids}::bigint[], ${quantities}::int[]) AS line(id, n)`
 }
 
-type Change = 'hold' | 'release' | 'sellHeld' | 'sellFree' | 'takeBack' | 'sellAgain' | 'receive' | 'withdraw'
+type Movement = 'hold' | 'release' | 'sellHeld' | 'sellFree' | 'takeBack' | 'sellAgain' | 'receive' | 'withdraw'
 
-/** Each change with what must be true of a row for it. */
-const changes: Record<Change, { set: string; where: string }> = {
+/** `where` is the precondition of a movement. */
+const movements: Record<Movement, { set: string; where: string }> = {
   hold: { set: 'held = held + n', where: 'on_hand - held >= n' },
   release: { set: 'held = held - n', where: 'held >= n' },
   sellHeld: { set: 'held = held - n, on_hand = on_hand - n, sold = sold + n', where: 'held >= n' },
@@ -42,21 +41,20 @@ const changes: Record<Change, { set: string; where: string }> = {
   withdraw: { set: 'on_hand = on_hand - n, received = received - n', where: 'on_hand - held >= n' },
 }
 
-/** Answers how many rows could be changed; the caller holds their locks. */
-export async function changeStock(tx: Tx, change: Change, taken: Taken[]): Promise<number> {
-  const { set, where } = changes[change]
-  const done = await tx.execute(
-    sql`UPDATE stock SET ${sql.raw(set)} FROM ${unnested(taken)} WHERE stock.id = taken.id AND ${sql.raw(where)}`,
+/** Returns how many rows were changed. The caller must hold their locks. */
+export async function changeStock(tx: Tx, movement: Movement, lines: Taken[]): Promise<number> {
+  const { set, where } = movements[movement]
+  const result = await tx.execute(
+    sql`UPDATE stock SET ${sql.raw(set)} FROM ${unnestQuantities(lines)} WHERE stock.id = line.id AND ${sql.raw(where)}`,
   )
-  return done.rowCount ?? 0
+  return result.rowCount ?? 0
 }
 
 export type Offer = Awaited<ReturnType<typeof findOffers>>[number]
 
-/** Live products with what of them can be had now, choice by choice. */
 export async function findOffers(tx: Tx, productIds: string[]) {
   const { id, name, sku, category, pricePaise, sizes, colors } = products
-  const found = await tx
+  const liveProducts = await tx
     .select({ id, name, sku, category, pricePaise, sizes, colors })
     .from(products)
     .where(and(isLive, inArray(products.id, productIds)))
@@ -75,7 +73,7 @@ export async function findOffers(tx: Tx, productIds: string[]) {
     .from(productImages)
     .where(inArray(productImages.productId, productIds))
     .orderBy(productImages.position)
-  return found.map((product) => ({
+  return liveProducts.map((product) => ({
     ...product,
     stock: rows.filter(({ productId }) => productId === product.id),
     images: images.filter(({ productId }) => productId === product.id),

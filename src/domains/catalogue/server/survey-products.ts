@@ -1,13 +1,12 @@
 import type { Db } from '#platform/database/connect.ts'
 import * as store from './survey-store.ts'
 
-/** How many products there are, and which of them are nearly sold out, the scarcest first. */
-export async function surveyProducts({ db }: { db: Db }, most: number) {
-  const [count, lowStock] = await Promise.all([store.countProducts(db), store.listLowStock(db, most)])
+export async function surveyProducts({ db }: { db: Db }, limit: number) {
+  const [count, lowStock] = await Promise.all([store.countProducts(db), store.listLowStock(db, limit)])
   return { count, lowStock }
 }
 
-/** What they are called, by id; archived ones too. */
+/** Includes archived products. */
 export async function nameProducts(
   { db }: { db: Db },
   ids: string[],

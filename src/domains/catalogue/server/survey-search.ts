@@ -8,44 +8,43 @@ import { isFoundIn, type Part } from './search-query.ts'
 import { type Tallied, tally } from './tally.ts'
 import { readSearches } from './understand-search.ts'
 
-/** Enough to know which values are frequent, however many products a search finds. */
-const MOST_LOOKED_AT = 2_000
+/** Enough to tell which values are frequent. */
+const SAMPLE_SIZE = 2_000
 
-/** A collection, a colour, a material … of what a search finds. */
 export interface SurveyedValue {
   facet: TermFacet
   value: string
-  /** How many of the products looked at have it. */
+  /** Within the sample. */
   count: number
-  /** Which parts of the search it is found by, by their number. */
+  /** Indexes of the search parts that match it. */
   parts: number[]
 }
 
 export interface Survey {
-  /** Of how many parts the search consists: 'blak hudi' of two. */
+  /** Number of parts in the search: two for 'blak hudi'. */
   parts: number
-  /** The most frequent first. */
+  /** Most frequent first. */
   values: SurveyedValue[]
-  /** The best of them first. */
+  /** Most relevant first. */
   products: ProductRow[]
   found: Found
 }
 
-/** What a search understands and finds, in broad lines: the best products, and what all of them have in common. */
+/** Returns the most relevant products of a search and the facet values that its results share. */
 export async function surveySearch(deps: { db: Db } & Tallied, text: string, limit: number): Promise<Survey> {
   const { db } = deps
-  const [reading] = await readSearches(db, [text])
-  if (!reading?.query) return { parts: 0, values: [], products: [], found: { count: 0, sense: '' } }
-  const { parts, query } = reading
+  const [parsed] = await readSearches(db, [text])
+  if (!parsed?.query) return { parts: 0, values: [], products: [], found: { count: 0, sense: '' } }
+  const { parts, query } = parsed
   const match = { query: query.match }
-  const some = { among: MOST_LOOKED_AT }
+  const sample = { sampleSize: SAMPLE_SIZE }
   const [counts, { products, total }] = await Promise.all([
-    parts.length > 0 ? tally(deps, ['some values', query.match], () => countValues(db, match, some)) : [],
+    parts.length > 0 ? tally(deps, ['some values', query.match], () => countValues(db, match, sample)) : [],
     listBestFirst(deps, match, query, { limit, offset: 0 }),
   ])
   const values = termFacets.flatMap((facet) => {
-    const ofFacet = counts.filter((count) => count.facet === facet)
-    return arrangeCounts(facet, ofFacet).map((each) => ({ facet, ...each, parts: partsIn(each.value, parts) }))
+    const facetCounts = counts.filter((count) => count.facet === facet)
+    return arrangeCounts(facet, facetCounts).map((count) => ({ facet, ...count, parts: findParts(count.value, parts) }))
   })
   return {
     parts: parts.length,
@@ -55,8 +54,8 @@ export async function surveySearch(deps: { db: Db } & Tallied, text: string, lim
   }
 }
 
-function partsIn(value: string, parts: Part[]): number[] {
-  // as the database does it: 'T-Shirt' is found by 't', 'shirt' and 'tshirt'
+function findParts(value: string, parts: Part[]): number[] {
+  // like search_weigh in the database: 'T-Shirt' matches 't', 'shirt' and 'tshirt'
   const words = wordsOf(`${value} ${value.replaceAll('-', '')}`)
-  return parts.flatMap((part, at) => (isFoundIn(words, part) ? at : []))
+  return parts.flatMap((part, index) => (isFoundIn(words, part) ? index : []))
 }

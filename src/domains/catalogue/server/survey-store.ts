@@ -2,10 +2,9 @@ import { and, asc, between, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import { isLive, products, stockLevels } from './tables.ts'
 
-/** So many and fewer are worth a word, while there are any. */
-const SCARCE = 5
+const LOW_STOCK = 5
 
-/** All but those that were taken out of the shop. */
+/** Does not count archived products. */
 export async function countProducts(db: Db): Promise<number> {
   return db.$count(products, ne(products.state, 'archived'))
 }
@@ -16,7 +15,7 @@ export async function listLowStock(db: Db, limit: number) {
     .select({ id, name, sku, available: stockLevels.available })
     .from(stockLevels)
     .innerJoin(products, eq(products.id, stockLevels.productId))
-    .where(and(between(stockLevels.available, 1, SCARCE), isLive))
+    .where(and(between(stockLevels.available, 1, LOW_STOCK), isLive))
     .orderBy(asc(stockLevels.available), asc(stockLevels.productId))
     .limit(limit)
 }

@@ -4,24 +4,24 @@ import { moment, quoted, rowNumber, tsvector } from '#platform/database/columns.
 import { idPattern } from '#shared/ids.ts'
 import { type Measurement, productStates } from '../contract.ts'
 
-/** What shoppers may see. Spelled out, because the planner knows a partial index only by these very words. */
+/** Raw SQL, because the planner uses a partial index only if the condition matches literally. */
 export const isLive = sql.raw(`state = 'live'`)
 
 export const products = pgTable(
   'products',
   {
     id: text('id').primaryKey(),
-    // what lists are found and ordered by comes first: reading it off a row passes over nothing long
+    // columns for filtering and sorting come first, so reading them skips no long values
     createdAt: moment('created_at').notNull().defaultNow(),
     pricePaise: integer('price_paise').notNull(),
-    /** Sold and not returned; follows the stock table within a second (announce-stock-changes.ts). */
+    /** Sold minus returned. Lags up to a second behind the stock table (flush-stock-deltas.ts). */
     unitsSold: integer('units_sold').notNull().default(0),
-    /** One number for all that facets count, and one for the colours: equal when these are equal. */
+    /** Hashes of the facet values and of the colours, for grouping. */
     kind: bigint('kind', { mode: 'bigint' })
       .notNull()
       .generatedAlwaysAs(sql`product_kind(category, gender, collections, sizes, material, brand)`),
     shade: bigint('shade', { mode: 'bigint' }).notNull().generatedAlwaysAs(sql`product_shade(colors)`),
-    /** The words it is found by, those of the name weighing most, and what filters ask for, such as 'color:black'. */
+    /** Search words, weighted by field, and filter terms such as 'color:black'. */
     search: tsvector('search')
       .notNull()
       .generatedAlwaysAs(sql`product_search(name, category, gender, collections, sizes, colors, material, brand, sku)`),
@@ -36,19 +36,18 @@ export const products = pgTable(
     colors: text('colors').array().notNull().default([]),
     brand: text('brand').notNull(),
     material: text('material').notNull(),
-    /** A row for each size, in centimetres; empty when nobody measured it. */
+    /** In centimetres. */
     measurements: jsonb('measurements').$type<Measurement[]>().notNull().default([]),
-    /** Shoppers see what is live, and nothing else. */
     state: text('state', { enum: productStates }).notNull().default('live'),
-    /** Raised by every edit, so that two admins who edit at once are told of each other. */
+    /** Incremented by every edit, to detect concurrent edits. */
     version: integer('version').notNull().default(1),
-    /** When an admin edited it last, and who, under the name they had; nothing before the first edit. */
+    /** The last admin edit; `editedBy` is the admin's name at that time. */
     editedAt: moment('edited_at'),
     editedBy: text('edited_by'),
   },
   (table) => [
     uniqueIndex('products_sku_unique').on(sql`lower(${table.sku})`),
-    // what shoppers page through holds live products alone, however many were archived
+    // the shop's lists: live products only
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(isLive),
     index('products_cheapest')
       .on(table.pricePaise, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -61,7 +60,7 @@ export const products = pgTable(
       .where(isLive),
     index('products_kinds').on(table.kind, table.shade).where(isLive),
     index('products_search').using('gin', table.search).where(isLive),
-    // what admins page through, in every state
+    // the admin lists: products in every state
     index('products_all_newest').on(table.createdAt, table.id),
     index('products_all_names').on(sql`lower(${table.name})`, table.id),
     index('products_all_prices').on(table.pricePaise, table.id),
@@ -69,10 +68,10 @@ export const products = pgTable(
     index('products_all_categories').on(table.category, table.createdAt, table.id),
     index('products_all_collections').using('gin', table.collections),
     index('products_states').on(table.state, table.id),
-    // found by any part of its name or article number
+    // substring search over name and SKU
     index('products_names').using('gin', sql`(${table.name} || ' ' || ${table.sku}) gin_trgm_ops`),
     check('products_id_form', sql`${table.id} ~ ${sql.raw(`'${idPattern.source}'`)}`),
-    // bounded, because every word of them goes into an index
+    // bounded, because every word is indexed
     check(
       'products_text_bounds',
       sql`length(${table.name}) between 1 and 200 and length(${table.sku}) between 1 and 60 and length(${table.category}) between 1 and 60 and length(${table.brand}) <= 60 and length(${table.material}) <= 120`,
@@ -97,15 +96,15 @@ export const productImages = pgTable(
     position: integer('position').notNull(),
     url: text('url').notNull(),
     altText: text('alt_text').notNull().default(''),
-    /** The colour it shows; null when it shows the product in general. */
+    /** The variant colour that the image shows; null for a general image. */
     color: text('color'),
-    /** The picture in a few hundred bytes, blurred: a data URL to stand in its place while it loads. */
+    /** A small blurred data URL to show while the image loads. */
     placeholder: text('placeholder'),
   },
   (table) => [unique('product_images_order').on(table.productId, table.position)],
 )
 
-/** One row for the whole product (no size, no colour), or one for each size and colour. */
+/** One row for the product (size and color null), or one per variant. */
 export const stock = pgTable(
   'stock',
   {
@@ -131,8 +130,8 @@ export const stock = pgTable(
 )
 
 /**
- * How many of each product can be had, all choices together: what admins sort and filter by. A trigger begins it with the
- * product; it follows the stock table within a second (announce-stock-changes.ts), so that no sale waits for it.
+ * Available stock per product, for sorting and filtering in the admin. A trigger inserts the row with the product. Lags up
+ * to a second behind the stock table (flush-stock-deltas.ts), so sales never wait for it.
  */
 export const stockLevels = pgTable(
   'stock_levels',
@@ -145,15 +144,15 @@ export const stockLevels = pgTable(
   (table) => [index('stock_levels_available').on(table.available, table.productId)],
 )
 
-/** What happened to stock and was not announced yet: appended by a trigger, so that one sale never waits for another. */
+/** Queue of stock deltas. A trigger appends to it, so concurrent sales don't block each other. */
 export const stockChanges = pgTable('stock_changes', {
   id: rowNumber(),
   productId: text('product_id').notNull(),
-  /** Sold by it, less what was returned. */
+  /** Sold minus returned. */
   units: integer('units').notNull(),
 })
 
-/** One row; triggers raise it in the transaction that changes a product or a picture. */
+/** One row. Triggers increment the version in the transaction that changes a product or image. */
 export const catalogueVersion = pgTable(
   'catalogue_version',
   {
@@ -163,7 +162,7 @@ export const catalogueVersion = pgTable(
   (table) => [check('catalogue_version_one_row', sql`${table.only}`)],
 )
 
-/** Every word that some product can be found by; triggers keep it. Misspelt searches are matched against it. */
+/** All searchable words of live products, for spelling correction. Maintained by triggers. */
 export const searchWords = pgTable(
   'search_words',
   {

@@ -13,8 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Everything that is counted, in the order of the questions. */
-async function counts(tallies: Remembered | undefined) {
+async function countAll(tallies: Remembered | undefined) {
   const deps = { db: shop.db, tallies }
   const first = { limit: 1, page: 1 }
   const lists = [
@@ -29,16 +28,16 @@ async function counts(tallies: Remembered | undefined) {
   return { totals, facets: [total, price?.maxPaise], suggested: variations.map(({ count }) => count) }
 }
 
-it('counts once and stays with it until it is told that the catalogue has changed', async () => {
+it('caches counts until the cache is dropped', async () => {
   const tallies = new Remembered()
-  const before = await counts(tallies)
+  const before = await countAll(tallies)
   expect(before).toEqual({ totals: [3, 3, 3, 2], facets: [3, 100_002], suggested: [3] })
-  expect(await counts(undefined)).toEqual(before)
+  expect(await countAll(undefined)).toEqual(before)
 
   await shop.add({ name: 'Coffee Hoodie', collections: ['Hoodie'], pricePaise: 200_000 })
-  expect(await counts(tallies)).toEqual(before)
+  expect(await countAll(tallies)).toEqual(before)
   tallies.drop()
-  const after = await counts(tallies)
+  const after = await countAll(tallies)
   expect(after).toEqual({ totals: [4, 4, 4, 3], facets: [4, 200_000], suggested: [4] })
-  expect(await counts(undefined)).toEqual(after)
+  expect(await countAll(undefined)).toEqual(after)
 })

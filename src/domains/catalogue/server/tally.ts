@@ -1,20 +1,20 @@
 import type { Remembered } from '#platform/cache/remembered.ts'
 
 export interface Tallied {
-  /** How many products there are of what: true until the catalogue changes, however often their stock does. */
+  /** Valid until the catalogue changes; stock does not matter. */
   tallies?: Remembered | undefined
 }
 
-/** Counts once for each catalogue: at a hundred thousand products counting takes longer than everything else together. */
-export function tally<T>({ tallies }: Tallied, of: unknown[], count: () => Promise<T>): Promise<T> {
-  return tallies ? tallies.one(JSON.stringify(of), count) : count()
+/** Caches counts, which at 100,000 products take longer than the rest of a request. */
+export function tally<T>({ tallies }: Tallied, key: unknown[], count: () => Promise<T>): Promise<T> {
+  return tallies ? tallies.one(JSON.stringify(key), count) : count()
 }
 
-/** The same for many at once; those that are not known yet are counted together. */
+/** Counts all uncached keys in one call. */
 export function tallyEach<T>(
   { tallies }: Tallied,
-  of: string[],
-  count: (unknown: string[]) => Promise<T[]>,
+  keys: string[],
+  count: (uncached: string[]) => Promise<T[]>,
 ): Promise<T[]> {
-  return tallies ? tallies.each(of, count) : count(of)
+  return tallies ? tallies.each(keys, count) : count(keys)
 }

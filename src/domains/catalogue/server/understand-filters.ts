@@ -11,20 +11,20 @@ export interface Wanted {
   maxPaise: number | undefined
 }
 
-/** The filters in the terms of the database; undefined when the search means no product at all. */
+/** Returns undefined if the search can't match any product. */
 export async function understandFilters(db: Db | Tx, filters: ProductFilters): Promise<Wanted | undefined> {
   const search = filters.search === undefined ? undefined : await understandSearch(db, filters.search)
   if (filters.search !== undefined && search === undefined) return undefined
   return {
     terms: wantedTerms(filters),
     search,
-    // inclusive, also for those who ask for fractions of a paisa
-    minPaise: filters.minPrice === undefined ? undefined : Math.ceil(inPaise(filters.minPrice)),
-    maxPaise: filters.maxPrice === undefined ? undefined : Math.floor(inPaise(filters.maxPrice)),
+    // inclusive bounds, also for fractions of a paisa
+    minPaise: filters.minPrice === undefined ? undefined : Math.ceil(toPaise(filters.minPrice)),
+    maxPaise: filters.maxPrice === undefined ? undefined : Math.floor(toPaise(filters.maxPrice)),
   }
 }
 
-/** Rounded where floating point is not: 19.99 rupees are 1999 paise, not 1998.9999999999998. */
-function inPaise(rupees: number): number {
+/** Corrects floating point errors: 19.99 rupees are 1999 paise, not 1998.9999999999998. */
+function toPaise(rupees: number): number {
   return Number((rupees * 100).toFixed(6))
 }

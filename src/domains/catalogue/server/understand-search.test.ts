@@ -5,7 +5,7 @@ import { fold, wordsOf } from '../rules.ts'
 
 describe('a search', () => {
   let shop: Awaited<ReturnType<typeof openCatalogue>>
-  const found = async (text: string, more = '') =>
+  const search = async (text: string, more = '') =>
     (await shop.names(`/api/products?search=${encodeURIComponent(text)}${more}`)).toSorted()
 
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('a search', () => {
     ['NKD-OS-001', undefined],
     ['zzzzzzzz', undefined],
     ['', undefined],
-  ])('for %j says that it was understood as %j', async (text, understoodAs) => {
+  ])('for %j returns understoodAs %j', async (text, understoodAs) => {
     const { body } = await shop.get(`/api/products/facets?search=${encodeURIComponent(text)}`)
     expect(body.understoodAs).toBe(understoodAs)
   })
@@ -93,7 +93,7 @@ describe('a search', () => {
   const everything = [...tees, ...hoodies, 'Kite Joggers', 'Metro', 'Pocket', 'Terrace'].toSorted()
 
   it.each([
-    // names, colours, categories, collections, and the rest
+    // names, colours, categories, collections and other fields
     ['rickshaw', ['Rickshaw']],
     ['lavender', ['Monsoon']],
     ['black', ['Chai Hoodie', 'Rickshaw']],
@@ -131,11 +131,11 @@ describe('a search', () => {
     ['sweat shirt', ['Terrace']],
     ['over sized', tees],
     ['over-size tee', tees],
-    // as far as typed
+    // prefixes
     ['hoo', hoodies],
     ['acid wa', ['Signal', 'Static']],
     ['rick', ['Rickshaw']],
-    // other words for it
+    // synonyms
     ['tee', tees],
     ['sweater', ['Terrace']],
     ['gray joggers', ['Kite Joggers']],
@@ -155,7 +155,7 @@ describe('a search', () => {
     ['sweatshrt', ['Terrace']],
     ['varcity', ['Metro']],
     ['swetsh', ['Terrace']],
-    // letters swapped in another form of a word, in the beginning of one, or in one of two
+    // swapped letters in another word form, a prefix, or one of two words
     ['crago', ['Pocket']],
     ['hoodeis', hoodies],
     ['swaet', ['Terrace']],
@@ -167,7 +167,7 @@ describe('a search', () => {
     ['tye dye', ['Monsoon']],
     ['tie die', ['Monsoon']],
     ['zip', []],
-    // numbers that no product holds are passed over
+    // unknown numbers are ignored
     ['100% twill', ['Kite Joggers']],
     ['twill 100', ['Kite Joggers']],
     ['hoodie 2xl', ['Chai Hoodie']],
@@ -179,7 +179,7 @@ describe('a search', () => {
     ['ÉCRU', ['नुक्कड़ Écru Tee']],
     ['नुक्कड़', ['नुक्कड़ Écru Tee']],
     ['🔥 hoodie 🔥', hoodies],
-    // a word that nothing holds finds nothing
+    // an unknown word matches nothing
     ['sunglasses', []],
     ['black sunglasses', []],
     ['lavender hoodie', []],
@@ -203,28 +203,28 @@ describe('a search', () => {
     ['a '.repeat(50), []],
     ['qwxz '.repeat(20), []],
   ])('for %j finds %j', async (text, expected) => {
-    expect(await found(text)).toEqual(expected.toSorted())
+    expect(await search(text)).toEqual(expected.toSorted())
   })
 
-  it('of nothing but spaces is no search', async () => {
-    expect(await found('   ')).toEqual(everything)
+  it('with only spaces returns all products', async () => {
+    expect(await search('   ')).toEqual(everything)
   })
 
   it('combines with filters', async () => {
-    expect(await found('hoodie', '&color=Navy')).toEqual(['Signal'])
-    expect(await found('tee', '&gender=Women&size=M')).toEqual(['Monsoon', 'Static', 'नुक्कड़ Écru Tee'])
-    expect(await found('hoodie', '&maxPrice=1')).toEqual([])
+    expect(await search('hoodie', '&color=Navy')).toEqual(['Signal'])
+    expect(await search('tee', '&gender=Women&size=M')).toEqual(['Monsoon', 'Static', 'नुक्कड़ Écru Tee'])
+    expect(await search('hoodie', '&maxPrice=1')).toEqual([])
   })
 
-  it('forgets the words of a product that is gone', async () => {
+  it('drops the words of a deleted product', async () => {
     const id = await shop.add({ name: 'Blakk Comet' })
-    expect(await found('blakk')).toEqual(['Blakk Comet'])
+    expect(await search('blakk')).toEqual(['Blakk Comet'])
     await shop.db.execute(sql`DELETE FROM products WHERE id = ${id}`)
-    expect(await found('blakk')).toEqual(['Chai Hoodie', 'Rickshaw'])
+    expect(await search('blakk')).toEqual(['Chai Hoodie', 'Rickshaw'])
   })
 })
 
-describe('a search lists', () => {
+describe('search ranking', () => {
   let shop: Awaited<ReturnType<typeof openCatalogue>>
   beforeAll(async () => {
     shop = await openCatalogue()
@@ -235,14 +235,14 @@ describe('a search lists', () => {
   })
   afterAll(() => shop.close())
 
-  it('words as typed before other forms of them', async () => {
+  it('lists exact words before other forms', async () => {
     await shop.add({ name: 'Balcony Shorts', category: 'Bottom Wear', collections: [], colors: [] })
     await shop.add({ name: 'Short Circuit', category: 'Winter Wear', collections: [], colors: [] })
     expect(await shop.names('/api/products?search=shorts')).toEqual(['Balcony Shorts', 'Short Circuit'])
     expect(await shop.names('/api/products?search=short')).toEqual(['Short Circuit', 'Balcony Shorts'])
   })
 
-  it('tees for every way of writing t-shirt, whatever the product calls itself', async () => {
+  it('finds tees for every spelling of t-shirt', async () => {
     await shop.add({ name: 'Plain Tee', collections: ['Essentials'], colors: [] })
     await shop.add({ name: 'Plain T-Shirt', collections: ['Essentials'], colors: [] })
     for (const text of ['tee', 'tees', 'tshirt', 't-shirt', 't shirts', 'shirt', 'tshrt']) {
@@ -253,7 +253,7 @@ describe('a search lists', () => {
     }
   })
 
-  it('words as typed before words begun, names before the rest, then the newest', async () => {
+  it('lists exact words before prefixes, names before other fields, then the newest', async () => {
     expect(await shop.names('/api/products?search=black')).toEqual([
       'Black Hoodie',
       'Corner',
@@ -274,7 +274,7 @@ describe('a search lists', () => {
     ])
   })
 
-  it('the same over pages', async () => {
+  it('is stable across pages', async () => {
     const pages = [1, 2, 3, 4, 5].map((page) => shop.names(`/api/products?search=black&limit=1&page=${page}`))
     expect((await Promise.all(pages)).flat()).toEqual(['Black Hoodie', 'Corner', 'Chai Hoodie', 'Blacksmith'])
     expect(await shop.names('/api/products?search=black&limit=3&page=1')).toEqual([
@@ -284,11 +284,11 @@ describe('a search lists', () => {
     ])
   })
 
-  it('in the order asked for, when one is asked for', async () => {
+  it('is overridden by sortBy', async () => {
     expect(await shop.names('/api/products?search=black&sortBy=priceAsc&limit=2')).toEqual(['Corner', 'Blacksmith'])
   })
 
-  it('words that are folded here as they are in the database', async () => {
+  it('folds and tokenizes like the database', async () => {
     const texts = [
       "Women's Écru T-Shirt",
       'नुक्कड़ ड्रॉप',

@@ -3,18 +3,18 @@ import { type Guess, isWorthGuessing, likeliest, swapsOf, synonymsOf, wordsOf } 
 import { orArticleNumber, type Part, type SearchQuery, searchQueryOf, type Together } from './search-query.ts'
 import { findNearWords, type KnownWord, lookUpWords } from './search-store.ts'
 
-/** A search with more unknown words than this was not meant for us. */
-const MOST_UNKNOWN = 4
-const SHORTEST_HALF = 3
-const SHORTEST_BEGINNING = 4
-const LONGEST_ARTICLE_NUMBER = 60
+/** Searches with more unknown words are not corrected. */
+const MAX_UNKNOWN_WORDS = 4
+const MIN_HALF_LENGTH = 3
+const MIN_PREFIX_LENGTH = 4
+const MAX_SKU_LENGTH = 60
 
 type Dictionary = Map<string, KnownWord>
 
 export interface SearchReading {
-  /** What each part of the search is found by; none when there is a part that nothing is found by. */
+  /** Empty if any part matches nothing. */
   parts: Part[]
-  /** What the shopper may have meant; undefined when no product can be meant. */
+  /** Undefined if no product can match. */
   query: SearchQuery | undefined
 }
 
@@ -23,17 +23,17 @@ export async function understandSearch(db: Db | Tx, text: string): Promise<Searc
   return reading?.query
 }
 
-/** Together, because most of their words are then looked up at once. */
+/** Parses several searches with one dictionary lookup. */
 export async function readSearches(db: Db | Tx, texts: string[]): Promise<SearchReading[]> {
   const searches = texts.map(wordsOf)
-  const dictionary = await lookUp(
+  const dictionary = await lookUpWithSynonyms(
     db,
-    searches.flatMap((words) => [...words, ...pairsOf(words).map((pair) => pair.join(''))]),
+    searches.flatMap((words) => [...words, ...listPairs(words).map((pair) => pair.join(''))]),
   )
   return Promise.all(
     searches.map(async (words) => {
-      const parts = await readWords(db, words, dictionary)
-      const query = queryOf(words, parts)
+      const parts = await parseWords(db, words, dictionary)
+      const query = buildQuery(words, parts)
       const takenFor = parts.map((part) => part.takenFor).join(' ')
       const isAsTyped = takenFor.split(' ').every((word) => word === '' || words.includes(word))
       return { parts, query: query && !isAsTyped ? { ...query, takenFor } : query }
@@ -41,115 +41,127 @@ export async function readSearches(db: Db | Tx, texts: string[]): Promise<Search
   )
 }
 
-async function readWords(db: Db | Tx, words: string[], dictionary: Dictionary): Promise<Part[]> {
-  const unknown = unknownAmong(partsOf(words, (word) => partOf(word, dictionary)))
-  const pairs = pairsOf(words).filter((pair) => pair.some((word) => unknown.includes(word)))
-  const guesses = await guessWords(db, unknown, pairs)
-  const parts = partsOf(words, (word) => partOf(word, dictionary) ?? guesses.get(word))
-  return unknownAmong(parts).length > 0 ? [] : parts.filter((part) => typeof part !== 'string')
+async function parseWords(db: Db | Tx, words: string[], dictionary: Dictionary): Promise<Part[]> {
+  const unknown = findUnknownWords(toParts(words, (word) => toPart(word, dictionary)))
+  const pairs = listPairs(words).filter((pair) => pair.some((word) => unknown.includes(word)))
+  const corrections = await correctWords(db, unknown, pairs)
+  const parts = toParts(words, (word) => toPart(word, dictionary) ?? corrections.get(word))
+  return findUnknownWords(parts).length > 0 ? [] : parts.filter((part) => typeof part !== 'string')
 }
 
-function queryOf(words: string[], parts: Part[]): SearchQuery | undefined {
+function buildQuery(words: string[], parts: Part[]): SearchQuery | undefined {
   if (words.length === 0) return undefined
   const query = parts.length > 0 ? searchQueryOf(parts) : undefined
-  // what holds a digit or means nothing may be an article number
+  // a search with digits or without matches may be a SKU
   return query && !words.some((word) => /\d/.test(word))
     ? query
-    : orArticleNumber(query, words.join('').slice(0, LONGEST_ARTICLE_NUMBER))
+    : orArticleNumber(query, words.join('').slice(0, MAX_SKU_LENGTH))
 }
 
-const pairsOf = (words: string[]) => words.slice(1).map((word, at): [string, string] => [words[at] ?? '', word])
+const listPairs = (words: string[]) => words.slice(1).map((word, index): [string, string] => [words[index] ?? '', word])
 
-/** A number that no product holds, as in '100% cotton', is passed over. */
-const unknownAmong = (parts: (Part | string)[]) =>
+/** Ignores unknown numbers, as in '100% cotton'. */
+const findUnknownWords = (parts: (Part | string)[]) =>
   parts.filter((part) => typeof part === 'string').filter((word) => !/^\d+$/.test(word))
 
-async function lookUp(db: Db | Tx, words: string[]): Promise<Dictionary> {
+async function lookUpWithSynonyms(db: Db | Tx, words: string[]): Promise<Dictionary> {
   if (words.length === 0) return new Map()
   return lookUpWords(db, [...new Set([...words, ...words.flatMap(synonymsOf)])])
 }
 
-/** Each word or pair of words with what it is found by; words that nothing is found by stay as they are. */
-function partsOf(words: string[], read: (word: string) => Part | undefined): (Part | string)[] {
+/** Converts words and pairs of words to parts; unknown words stay strings. */
+function toParts(words: string[], lookUp: (word: string) => Part | undefined): (Part | string)[] {
   const parts: (Part | string)[] = []
-  for (let at = 0; at < words.length; at++) {
-    const [word = '', next = ''] = words.slice(at)
-    const pair = next ? read(word + next) : undefined
+  for (let index = 0; index < words.length; index++) {
+    const [word = '', next = ''] = words.slice(index)
+    const pair = next ? lookUp(word + next) : undefined
     if (pair) {
-      // 'sweat shirt' is a sweatshirt, 't shirt' a tshirt; what holds both words apart is as good
+      // 'sweat shirt' matches 'sweatshirt' and the two separate words
       const takenFor = pair.takenFor === word + next ? `${word} ${next}` : pair.takenFor
-      parts.push({ ...pair, takenFor, asMeant: [...pair.asMeant, ...apart([word, next], read)] })
-      at++
-    } else parts.push(read(word) ?? word)
+      parts.push({ ...pair, takenFor, asMeant: [...pair.asMeant, ...combineSeparateWords([word, next], lookUp)] })
+      index++
+    } else parts.push(lookUp(word) ?? word)
   }
   return parts
 }
 
-function apart(pair: [string, string], read: (word: string) => Part | undefined): Together[] {
-  const [first = [], second = []] = pair.map((word) => choicesOf(read(word)))
-  return first.flatMap((one) => second.map((other) => [...one, ...other]))
+function combineSeparateWords(pair: [string, string], lookUp: (word: string) => Part | undefined): Together[] {
+  const [first = [], second = []] = pair.map((word) => listAlternatives(lookUp(word)))
+  return first.flatMap((firstGroup) => second.map((secondGroup) => [...firstGroup, ...secondGroup]))
 }
 
-const choicesOf = (part: Part | undefined) => (part ? [...part.asTyped, ...part.asMeant] : [])
+const listAlternatives = (part: Part | undefined) => (part ? [...part.asTyped, ...part.asMeant] : [])
 
-function partOf(word: string, dictionary: Dictionary): Part | undefined {
-  const forms = [word, ...synonymsOf(word)].flatMap((each) => dictionary.get(each)?.forms ?? [])
+function toPart(word: string, dictionary: Dictionary): Part | undefined {
+  const forms = [word, ...synonymsOf(word)].flatMap((synonym) => dictionary.get(synonym)?.forms ?? [])
   const asTyped: Together[] = forms.includes(word) ? [[{ word }]] : []
   const asMeant: Together[] = [...new Set(forms)].filter((form) => form !== word).map((form) => [{ word: form }])
   const known = dictionary.get(word)
   if (word.length > 1 && known?.begins) asMeant.push([{ word, begun: true }])
   if (asTyped.length + asMeant.length === 0) return undefined
   const isKnown = known !== undefined && (known.forms.length > 0 || known.begins)
-  return { asTyped, asMeant, takenFor: isKnown ? word : firstOf(asMeant, word) }
+  return { asTyped, asMeant, takenFor: isKnown ? word : formatFirst(asMeant, word) }
 }
 
-/** The likeliest of these as a shopper would type it; what was typed, when it only begins so. */
-const firstOf = ([first = []]: Together[], typed: string) =>
+/** Returns the first alternative as text, or the typed word if the alternative is only a prefix match. */
+const formatFirst = ([first = []]: Together[], typed: string) =>
   first.length === 0 || first.some(({ begun }) => begun) ? typed : first.map(({ word }) => word).join(' ')
 
-/** For words that no product holds: two words run together, or one misspelt; and pairs of words that are one, misspelt. */
-async function guessWords(db: Db | Tx, words: string[], pairs: [string, string][]): Promise<Map<string, Part>> {
-  const guesses = new Map<string, Part>()
-  if (words.length === 0 || words.length > MOST_UNKNOWN || !words.every(isWorthGuessing)) return guesses
-  const worthy = pairs.filter((pair) => isWorthGuessing(pair.join('')))
-  const joined = worthy.map((pair) => pair.join(''))
-  const [near, dictionary] = await Promise.all([
+/** Corrects misspelt words, words run together, and misspelt pairs that should be one word. */
+async function correctWords(db: Db | Tx, words: string[], pairs: [string, string][]): Promise<Map<string, Part>> {
+  const corrections = new Map<string, Part>()
+  if (words.length === 0 || words.length > MAX_UNKNOWN_WORDS || !words.every(isWorthGuessing)) return corrections
+  const correctablePairs = pairs.filter((pair) => isWorthGuessing(pair.join('')))
+  const joinedPairs = correctablePairs.map((pair) => pair.join(''))
+  const [similarWords, dictionary] = await Promise.all([
     findNearWords(db, words),
-    lookUp(db, [...words.flatMap(halvesOf).flat(), ...[...words, ...joined].flatMap(swapsOf)]),
+    lookUpWithSynonyms(db, [...words.flatMap(listHalves).flat(), ...[...words, ...joinedPairs].flatMap(swapsOf)]),
   ])
-  const meant = new Map(joined.map((pair) => [pair, swapped(pair, dictionary)]))
+  const candidates = new Map(joinedPairs.map((pair) => [pair, findTranspositions(pair, dictionary)]))
   for (const word of words) {
-    meant.set(word, [...near.filter(({ typed }) => typed === word), ...swapped(word, dictionary)])
+    candidates.set(word, [
+      ...similarWords.filter(({ typed }) => typed === word),
+      ...findTranspositions(word, dictionary),
+    ])
   }
-  const likely = new Map([...meant].map(([word, all]) => [word, likeliest(word, all).map((guess) => guess.word)]))
-  // 'swaet shrit' is one word only when both are mended
-  for (const pair of worthy) likely.get(pair.join(''))?.push(...joinsOf(pair, (word) => likely.get(word) ?? [word]))
-  const others = await lookUp(db, [...likely.values()].flat())
-  for (const [word, each] of likely) {
-    // the first half must be a word, the second may still be typed
-    const cuts = joined.includes(word) ? [] : halvesOf(word).filter(([first]) => dictionary.get(first)?.forms.length)
-    const runTogether = cuts.flatMap((pair) => apart(pair, (half) => partOf(half, dictionary)))
-    const misspelt = each.flatMap((guess) => choicesOf(partOf(guess, others)))
+  const spellings = new Map(
+    [...candidates].map(([word, all]) => [word, likeliest(word, all).map((candidate) => candidate.word)]),
+  )
+  // 'swaet shrit' becomes one word only if both halves are corrected
+  for (const pair of correctablePairs) {
+    spellings.get(pair.join(''))?.push(...joinSpellings(pair, (word) => spellings.get(word) ?? [word]))
+  }
+  const correctedWords = await lookUpWithSynonyms(db, [...spellings.values()].flat())
+  for (const [word, wordSpellings] of spellings) {
+    // the first half must be a word; the second may be incomplete
+    const splits = joinedPairs.includes(word)
+      ? []
+      : listHalves(word).filter(([first]) => dictionary.get(first)?.forms.length)
+    const runTogether = splits.flatMap((pair) => combineSeparateWords(pair, (half) => toPart(half, dictionary)))
+    const misspelt = wordSpellings.flatMap((spelling) => listAlternatives(toPart(spelling, correctedWords)))
     const asMeant = runTogether.length > 0 ? runTogether : misspelt
-    if (asMeant.length > 0) guesses.set(word, { asTyped: [], asMeant, takenFor: firstOf(asMeant, word) })
+    if (asMeant.length > 0) corrections.set(word, { asTyped: [], asMeant, takenFor: formatFirst(asMeant, word) })
   }
-  return guesses
+  return corrections
 }
 
-function joinsOf([first, second]: [string, string], mended: (word: string) => string[]): string[] {
-  return mended(first).flatMap((one) => mended(second).map((other) => one + other))
+function joinSpellings([first, second]: [string, string], getSpellings: (word: string) => string[]): string[] {
+  return getSpellings(first).flatMap((start) => getSpellings(second).map((end) => start + end))
 }
 
-/** Nearer than any word with another letter: a word whose letters changed places, or the beginning of one. */
-function swapped(word: string, dictionary: Dictionary): Guess[] {
+/** Ranks swapped letters as closer than a wrong letter. */
+function findTranspositions(word: string, dictionary: Dictionary): Guess[] {
   return swapsOf(word).flatMap((swap) => {
     const { forms, begins } = dictionary.get(swap) ?? { forms: [], begins: false }
     if (forms.length > 0) return [{ word: swap, distance: 0.5 }]
-    return begins && swap.length >= SHORTEST_BEGINNING ? [{ word: swap, distance: 0.75 }] : []
+    return begins && swap.length >= MIN_PREFIX_LENGTH ? [{ word: swap, distance: 0.75 }] : []
   })
 }
 
-function halvesOf(word: string): [string, string][] {
-  const cuts = Math.max(0, word.length - 2 * SHORTEST_HALF + 1)
-  return Array.from({ length: cuts }, (_, n) => [word.slice(0, SHORTEST_HALF + n), word.slice(SHORTEST_HALF + n)])
+function listHalves(word: string): [string, string][] {
+  const splitCount = Math.max(0, word.length - 2 * MIN_HALF_LENGTH + 1)
+  return Array.from({ length: splitCount }, (_, n) => [
+    word.slice(0, MIN_HALF_LENGTH + n),
+    word.slice(MIN_HALF_LENGTH + n),
+  ])
 }

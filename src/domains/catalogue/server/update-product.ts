@@ -13,7 +13,7 @@ export async function updateProduct(
 ): Promise<AdminProductWithStock> {
   const actor = await requireAdmin({ db }, authorization)
   await db.transaction((tx) => editProduct(tx, actor, id, edit))
-  // at once, so that whoever changed it sees it in the next list
+  // not left to the next poll, so the admin sees the change in the list
   await announceStockChanges({ db })
   return findAdminProduct(db, id)
 }

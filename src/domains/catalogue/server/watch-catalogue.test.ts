@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A watch over the shop whose drops are counted from the moment it hears. */
+/** Counts invalidations from the moment the listener is connected. */
 async function watch({ url = shop.url, askMillis = 20, gatherMillis = 50 } = {}) {
   await announceStockChanges(shop)
   let drops = 0
-  let forgotten = 0
-  const tallies = { drop: () => void forgotten++ }
+  let countDrops = 0
+  const tallies = { drop: () => void countDrops++ }
   const watcher = watchCatalogue(
     {
       db: shop.db,
@@ -31,64 +31,67 @@ async function watch({ url = shop.url, askMillis = 20, gatherMillis = 50 } = {})
   )
   onTestFinished(() => watcher.close())
   await vi.waitFor(() => expect(drops).toBe(1), 10_000)
-  const heard = { drops: () => drops - 1, forgotten: () => forgotten - 1, close: watcher.close }
-  return { ...heard, dropped: (count: number) => vi.waitFor(() => expect(heard.drops()).toBe(count), 10_000) }
+  const counters = { drops: () => drops - 1, countDrops: () => countDrops - 1, close: watcher.close }
+  return {
+    ...counters,
+    waitForDrops: (count: number) => vi.waitFor(() => expect(counters.drops()).toBe(count), 10_000),
+  }
 }
 
 const changePrice = () => shop.pool.query('UPDATE products SET price_paise = price_paise + 100')
 const changeStock = () => shop.pool.query('UPDATE stock SET on_hand = on_hand + 1, received = received + 1')
 
-it('drops everything for every change to the catalogue, at once', async () => {
-  const { dropped } = await watch({ gatherMillis: 60_000 })
+it('invalidates immediately on every catalogue change', async () => {
+  const { waitForDrops } = await watch({ gatherMillis: 60_000 })
   await changePrice()
-  await dropped(1)
+  await waitForDrops(1)
   await changePrice()
-  await dropped(2)
+  await waitForDrops(2)
 })
 
-it('gathers changes of stock: one drop for the first, one for all that follow it closely', async () => {
-  const { dropped } = await watch({ gatherMillis: 1_000 })
+it('batches stock changes: one invalidation for the first, one for those that follow', async () => {
+  const { waitForDrops } = await watch({ gatherMillis: 1_000 })
   await changeStock()
-  await dropped(1)
+  await waitForDrops(1)
   for (let i = 0; i < 10; i++) await changeStock()
-  await dropped(2)
+  await waitForDrops(2)
   await changePrice()
-  await dropped(3)
+  await waitForDrops(3)
 })
 
-it('forgets how many products there are of what when the catalogue changes, and not when stock does', async () => {
-  const { dropped, forgotten } = await watch()
+it('drops cached counts on catalogue changes but not on stock changes', async () => {
+  const { waitForDrops, countDrops } = await watch()
   await changeStock()
-  await dropped(1)
-  expect(forgotten()).toBe(0)
+  await waitForDrops(1)
+  expect(countDrops()).toBe(0)
   await changePrice()
-  await dropped(2)
-  expect(forgotten()).toBe(1)
+  await waitForDrops(2)
+  expect(countDrops()).toBe(1)
 })
 
-it('counts what was sold before it drops, so that the best seller is true', async () => {
-  const { dropped } = await watch()
+it('updates units sold before it invalidates, so the best seller is correct', async () => {
+  const { waitForDrops } = await watch()
   await shop.pool.query('UPDATE stock SET sold = sold + 2, on_hand = on_hand - 2')
-  await dropped(1)
+  await waitForDrops(1)
   const { rows } = await shop.pool.query('SELECT units_sold FROM products')
   expect(rows).toEqual([{ units_sold: 2 }])
 })
 
-it('hears of changes that another process asked for', async () => {
-  const [asks, only] = [await watch(), await watch({ askMillis: 60_000 })]
+it('is notified of changes that another process flushed', async () => {
+  const [poller, listener] = [await watch(), await watch({ askMillis: 60_000 })]
   await changeStock()
-  await asks.dropped(1)
-  await only.dropped(1)
+  await poller.waitForDrops(1)
+  await listener.waitForDrops(1)
 })
 
-it('keeps dropping while it cannot hear, and once more when it can', async () => {
+it('keeps marking the cache stale while disconnected, and invalidates once reconnected', async () => {
   const proxy = await openDatabaseProxy(shop.url)
   onTestFinished(proxy.down)
   const { drops } = await watch({ url: proxy.url })
   await proxy.down()
   await vi.waitFor(() => expect(drops()).toBeGreaterThanOrEqual(5), 10_000)
   await proxy.up()
-  // quiet again: nothing came for four times as long as the pause between drops
+  // quiet again: no drop for four times the interval
   await vi.waitFor(async () => {
     const before = drops()
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -99,26 +102,26 @@ it('keeps dropping while it cannot hear, and once more when it can', async () =>
   await vi.waitFor(() => expect(drops()).toBe(before + 1), 10_000)
 })
 
-it('asks again when the database is back', async () => {
-  const { dropped } = await watch()
-  const ask = vi.spyOn(shop.db, 'execute').mockRejectedValueOnce(new Error('The database is away'))
-  await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(1))
+it('retries when the database is back', async () => {
+  const { waitForDrops } = await watch()
+  const execute = vi.spyOn(shop.db, 'execute').mockRejectedValueOnce(new Error('database unavailable'))
+  await vi.waitFor(() => expect(execute.mock.calls.length).toBeGreaterThan(1))
   await changeStock()
-  await dropped(1)
+  await waitForDrops(1)
 })
 
-it('is silent once closed, also about what it was gathering', async () => {
+it('does nothing after close, not even a pending invalidation', async () => {
   const closed = await watch({ askMillis: 1, gatherMillis: 1_000 })
   const other = await watch({ askMillis: 60_000, gatherMillis: 1_000 })
   await changeStock()
-  await closed.dropped(1)
+  await closed.waitForDrops(1)
   await changeStock()
   await announceStockChanges(shop)
   await changePrice()
-  await closed.dropped(2)
+  await closed.waitForDrops(2)
   await closed.close()
-  const ask = vi.spyOn(shop.db, 'execute')
-  await other.dropped(3)
+  const execute = vi.spyOn(shop.db, 'execute')
+  await other.waitForDrops(3)
   expect(closed.drops()).toBe(2)
-  expect(ask).not.toHaveBeenCalled()
+  expect(execute).not.toHaveBeenCalled()
 })

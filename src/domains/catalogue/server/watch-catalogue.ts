@@ -6,30 +6,31 @@ import { announceStockChanges } from './announce-stock-changes.ts'
 interface Deps {
   db: Db
   url: string
-  /** Everything kept that shows the catalogue. */
+  /** Responses that show the catalogue. */
   cache: { drop(): void; doubt(): void }
-  /** What is known of the catalogue and does not depend on stock. */
+  /** Counts that do not depend on stock. */
   tallies?: { drop(): void }
-  /** How often changes of stock are asked for, and how much time lies at least between two drops for them. */
+  /** How often queued stock deltas are flushed. */
   askMillis?: number
+  /** Minimum time between two invalidations because of stock. */
   gatherMillis?: number
 }
 
 /**
- * Lets no answer outlive what it shows: a change to the catalogue counts at once, changes of stock together, and while
- * the database cannot tell us of changes, what we have counts only where nothing newer can be had.
+ * Invalidates the cache when the catalogue changes: immediately for products, batched for stock. While notifications are
+ * unavailable, everything cached is marked stale.
  */
 export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> } {
   const { db, url, cache, tallies, askMillis = 500, gatherMillis = 1_000 } = deps
-  const announcer = every(askMillis, () => announceStockChanges({ db }), log)
-  let gathering: NodeJS.Timeout | undefined
-  let unheard: NodeJS.Timeout | undefined
+  const poller = runEvery(askMillis, () => announceStockChanges({ db }), log)
+  let pendingDrop: NodeJS.Timeout | undefined
+  let staleTimer: NodeJS.Timeout | undefined
   let lastDrop = Number.NEGATIVE_INFINITY
 
-  function dropSoon() {
-    gathering ??= setTimeout(
+  function dropThrottled() {
+    pendingDrop ??= setTimeout(
       () => {
-        gathering = undefined
+        pendingDrop = undefined
         lastDrop = performance.now()
         cache.drop()
       },
@@ -46,17 +47,17 @@ export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> }
     {
       url,
       channels: ['catalogue'],
-      onMessage: (_channel, payload) => (payload === 'stock' ? dropSoon() : dropAll()),
+      onMessage: (_channel, payload) => (payload === 'stock' ? dropThrottled() : dropAll()),
       onLost: () => {
         tallies?.drop()
         cache.doubt()
-        unheard = setInterval(() => {
+        staleTimer = setInterval(() => {
           tallies?.drop()
           cache.doubt()
         }, gatherMillis)
       },
       onBack: () => {
-        clearInterval(unheard)
+        clearInterval(staleTimer)
         dropAll()
       },
     },
@@ -64,37 +65,37 @@ export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> }
   )
   return {
     close: async () => {
-      await announcer.close()
+      await poller.close()
       await listener.close()
-      clearTimeout(gathering)
-      clearInterval(unheard)
+      clearTimeout(pendingDrop)
+      clearInterval(staleTimer)
     },
   }
 }
 
-/** Does it now and then, never twice at once; an outage is logged once. */
-function every(millis: number, act: () => Promise<void>, log: Log): { close(): Promise<void> } {
-  let underway: Promise<void> | undefined
-  let failing = false
+/** Never runs concurrently with itself. Logs only the first failure in a row. */
+function runEvery(millis: number, task: () => Promise<void>, log: Log): { close(): Promise<void> } {
+  let running: Promise<void> | undefined
+  let isFailing = false
 
-  async function once() {
+  async function runOnce() {
     try {
-      await act()
-      failing = false
+      await task()
+      isFailing = false
     } catch (error) {
-      if (!failing) log.warn({ err: error }, 'Changes of stock cannot be asked for; trying again.')
-      failing = true
+      if (!isFailing) log.warn({ err: error }, 'Could not flush stock deltas; will retry')
+      isFailing = true
     }
-    underway = undefined
+    running = undefined
   }
 
   const timer = setInterval(() => {
-    underway ??= once()
+    running ??= runOnce()
   }, millis)
   return {
     close: async () => {
       clearInterval(timer)
-      await underway
+      await running
     },
   }
 }

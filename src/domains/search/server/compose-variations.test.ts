@@ -9,43 +9,43 @@ const value = (facet: SurveyedValue['facet'], name: string, count: number, ...pa
   parts,
 })
 
-const composed = (parts: number, ...values: SurveyedValue[]) => {
+const compose = (parts: number, ...values: SurveyedValue[]) => {
   const survey: Survey = { parts, values, products: [], found: { count: 0, sense: '' } }
   const { variations, promised } = composeVariations(survey)
   return {
-    readings: variations.filter(({ adds }) => !adds).map(({ text }) => text),
-    additions: variations.filter(({ adds }) => adds).map(({ text }) => text),
+    interpretations: variations.filter(({ adds }) => !adds).map(({ text }) => text),
+    refinements: variations.filter(({ adds }) => adds).map(({ text }) => text),
     types: Object.fromEntries(variations.map(({ text, type }) => [text, type])),
     promised,
   }
 }
 
 const hoodies = [value('collection', 'Zip Hoodie', 9, 0), value('collection', 'Hoodie', 7, 0)]
-const colours = [
+const colors = [
   value('color', 'Black', 9),
   value('color', 'Navy', 4),
   value('color', 'Red', 2),
   value('color', 'Sand', 1),
 ]
 
-describe('a search that names', () => {
-  it('a thing is read as every kind of it, and given its most frequent colours', () => {
-    const { readings, additions, promised } = composed(1, ...hoodies, ...colours)
-    expect(readings).toEqual(['Zip Hoodie', 'Hoodie'])
-    expect(additions).toEqual(['Black Hoodie', 'Navy Hoodie', 'Red Hoodie'])
+describe('composeVariations', () => {
+  it('lists product types and adds the most frequent colours', () => {
+    const { interpretations, refinements, promised } = compose(1, ...hoodies, ...colors)
+    expect(interpretations).toEqual(['Zip Hoodie', 'Hoodie'])
+    expect(refinements).toEqual(['Black Hoodie', 'Navy Hoodie', 'Red Hoodie'])
     expect(promised).toBe(1)
   })
 
-  it('a colour is read as every colour of that name, and given the collections that have it most', () => {
-    const { readings, additions, types, promised } = composed(
+  it('lists matching colours and adds the most frequent collections', () => {
+    const { interpretations, refinements, types, promised } = compose(
       1,
       value('color', 'White Black', 12, 0),
       value('color', 'Black', 9, 0),
       value('collection', 'Hoodie', 7),
       value('collection', 'Essentials', 3),
     )
-    expect(readings).toEqual(['White Black', 'Black'])
-    expect(additions).toEqual(['Black Hoodie', 'Black Essentials'])
+    expect(interpretations).toEqual(['White Black', 'Black'])
+    expect(refinements).toEqual(['Black Hoodie', 'Black Essentials'])
     expect(types).toEqual({
       'White Black': 'color',
       Black: 'color',
@@ -55,46 +55,49 @@ describe('a search that names', () => {
     expect(promised).toBe(2)
   })
 
-  it('a thing and its traits is read with one value for each, said in the usual order', () => {
-    const { readings, additions } = composed(
+  it('combines a product type and its attributes in the usual word order', () => {
+    const { interpretations, refinements } = compose(
       3,
       value('collection', 'Hoodie', 7, 0),
       value('color', 'Black', 9, 1),
       value('gender', 'Women', 8, 2),
       value('color', 'Navy', 3),
     )
-    expect(readings).toEqual(['Women Black Hoodie'])
-    expect(additions).toEqual([])
+    expect(interpretations).toEqual(['Women Black Hoodie'])
+    expect(refinements).toEqual([])
   })
 
-  it('materials, categories, brands and sizes is read too', () => {
-    expect(composed(1, value('material', 'Cotton Twill', 3, 0)).readings).toEqual(['Cotton Twill'])
-    expect(composed(1, value('category', 'Winter Wear', 3, 0)).readings).toEqual(['Winter Wear'])
-    expect(composed(2, value('brand', 'Gully Goods', 3, 0), value('size', 'XL', 3, 1)).readings).toEqual([
+  it('recognises materials, categories, brands and sizes', () => {
+    expect(compose(1, value('material', 'Cotton Twill', 3, 0)).interpretations).toEqual(['Cotton Twill'])
+    expect(compose(1, value('category', 'Winter Wear', 3, 0)).interpretations).toEqual(['Winter Wear'])
+    expect(compose(2, value('brand', 'Gully Goods', 3, 0), value('size', 'XL', 3, 1)).interpretations).toEqual([
       'Gully Goods XL',
     ])
   })
 
-  it('with one value what others say with two is read so first', () => {
-    const { readings } = composed(
+  it('prefers one value to two', () => {
+    const { interpretations } = compose(
       2,
       value('color', 'Acid', 9, 0),
       value('collection', 'Washed Tee', 9, 1),
       value('collection', 'Acid Wash Tee', 2, 0, 1),
     )
-    expect(readings).toEqual(['Acid Wash Tee', 'Acid Washed Tee'])
+    expect(interpretations).toEqual(['Acid Wash Tee', 'Acid Washed Tee'])
   })
 
-  it('something that is no value of any product found is not read at all', () => {
-    expect(composed(2, value('collection', 'Hoodie', 7, 0), ...colours)).toMatchObject({ readings: [], additions: [] })
+  it('returns nothing if a part matches no value', () => {
+    expect(compose(2, value('collection', 'Hoodie', 7, 0), ...colors)).toMatchObject({
+      interpretations: [],
+      refinements: [],
+    })
   })
 
-  it('nothing is not read', () => {
-    expect(composed(0, ...hoodies, ...colours)).toMatchObject({ readings: [], additions: [] })
+  it('returns nothing for an empty search', () => {
+    expect(compose(0, ...hoodies, ...colors)).toMatchObject({ interpretations: [], refinements: [] })
   })
 })
 
-it('offers nothing that is too long to be searched for', () => {
+it('skips variations that are too long to search for', () => {
   const long = 'Long '.repeat(12).trim()
-  expect(composed(2, value('color', long, 1, 0), value('collection', long, 1, 1)).readings).toEqual([])
+  expect(compose(2, value('color', long, 1, 0), value('collection', long, 1, 1)).interpretations).toEqual([])
 })

@@ -7,22 +7,25 @@ interface Variation {
   count: number
 }
 
-interface Picture {
+interface ImageRow {
   url: string
   altText: string
   color: string | null
   placeholder: string | null
 }
 
-interface ProductByName {
+interface ProductSuggestion {
   text: string
   count: number
   product: { id: string; pricePaise: number; originalPricePaise: number | null }
-  picture: Picture | undefined
+  image: ImageRow | undefined
 }
 
-export function presentSuggestions(found: { variations: Variation[]; products: ProductByName[] }): Suggestion[] {
-  return [...found.variations.map(presentVariation), ...found.products.map(presentProduct)]
+export function presentSuggestions(suggestions: {
+  variations: Variation[]
+  products: ProductSuggestion[]
+}): Suggestion[] {
+  return [...suggestions.variations.map(presentVariation), ...suggestions.products.map(presentProduct)]
 }
 
 const presentVariation = ({ text, type, count }: Variation): Suggestion => ({
@@ -32,7 +35,7 @@ const presentVariation = ({ text, type, count }: Variation): Suggestion => ({
   count,
 })
 
-function presentProduct({ text, count, product, picture }: ProductByName): Suggestion {
+function presentProduct({ text, count, product, image }: ProductSuggestion): Suggestion {
   const { id, pricePaise, originalPricePaise } = product
   return {
     id: `product:${id}`,
@@ -42,10 +45,10 @@ function presentProduct({ text, count, product, picture }: ProductByName): Sugge
     productId: id,
     price: rupeesFromPaise(pricePaise),
     ...(originalPricePaise === null ? {} : { originalPrice: rupeesFromPaise(originalPricePaise) }),
-    ...(picture ? { image: presentPicture(picture) } : {}),
+    ...(image ? { image: presentImage(image) } : {}),
   }
 }
 
-function presentPicture({ url, altText, color, placeholder }: Picture): Suggestion['image'] {
+function presentImage({ url, altText, color, placeholder }: ImageRow): Suggestion['image'] {
   return { url, altText, ...(color === null ? {} : { color }), ...(placeholder === null ? {} : { placeholder }) }
 }

@@ -5,24 +5,24 @@ import { openCatalogue } from '#tests/support/catalogue.ts'
 import type { Suggestion } from '../contract.ts'
 
 let shop: Awaited<ReturnType<typeof openCatalogue>>
-const asked = (q: string) => shop.get(`/api/search/suggestions?${new URLSearchParams({ q })}`)
-const suggested = async (q: string): Promise<Suggestion[]> => (await asked(q)).body
-const texts = async (q: string) => (await suggested(q)).map(({ text }) => text)
+const request = (q: string) => shop.get(`/api/search/suggestions?${new URLSearchParams({ q })}`)
+const suggest = async (q: string): Promise<Suggestion[]> => (await request(q)).body
+const suggestTexts = async (q: string) => (await suggest(q)).map(({ text }) => text)
 
-describe('suggestions of the demo catalogue', () => {
+describe('suggestions from the demo catalogue', () => {
   beforeAll(async () => {
     shop = await openCatalogue()
     await loadDemo({ db: shop.db, log: pino({ level: 'silent' }) })
   })
   afterAll(() => shop.close())
 
-  const listed = async (text: string) => {
+  const countListed = async (text: string) => {
     const { headers } = await shop.get(`/api/products?${new URLSearchParams({ search: text, limit: '1' })}`)
     return Number(headers['x-total-count'])
   }
 
   it.each([
-    // what people look for, and how they write it
+    // common searches and misspellings
     ...['black', 'blak hudi', 'hoodie', 'hudi', 'tshrt', 'acid wsh', 'swaet shrit', 'tie dye', 'tiedye', 'lavender'],
     ...[
       'women',
@@ -37,17 +37,17 @@ describe('suggestions of the demo catalogue', () => {
       'multicolour',
     ],
     ...['cotton', 'fleece', '240', '100% cotton', 'xl', 'hoodie xl', 'winter', 'winter hoodie', 'nukkad', 'essentials'],
-    // the trending ones
+    // trending searches
     ...['oversized tshirt', 'hoodies', 'acid wash', 'tshirt'],
-    // names, article numbers, beginnings
+    // names, SKUs, prefixes
     ...['chai', 'daily tee', 'joggers', 'nkd', 'nkd-hd-0', 'maroon house', 'ho', 'te', 'bl', 'me'],
-  ])('for %j have the counts that the list will show', async (q) => {
-    const suggestions = await suggested(q)
+  ])('for %j have the same counts as the product list', async (q) => {
+    const suggestions = await suggest(q)
     expect(suggestions.length).toBeGreaterThan(0)
     expect(suggestions.length).toBeLessThanOrEqual(6)
     expect(suggestions.filter(({ type }) => type !== 'product').length).toBeLessThanOrEqual(4)
     expect(new Set(suggestions.map(({ id }) => id)).size).toBe(suggestions.length)
-    for (const { text, count } of suggestions) expect([text, count]).toEqual([text, await listed(text)])
+    for (const { text, count } of suggestions) expect([text, count]).toEqual([text, await countListed(text)])
   })
 
   it.each([
@@ -65,26 +65,26 @@ describe('suggestions of the demo catalogue', () => {
     ['girls hoodie', 'Women Hoodie'],
     ['jogg', 'Sunday Local Joggers'],
     ['nkd-hd-0', 'Gully XI Hoodie'],
-  ])('for %j offer %j', async (q, text) => {
-    expect(await texts(q)).toContain(text)
+  ])('for %j include %j', async (q, text) => {
+    expect(await suggestTexts(q)).toContain(text)
   })
 
-  it.each(['', 'h', ' h ', '   ', 'sunglasses', 'black sunglasses', '!!', '🔥🔥'])('for %j are none', async (q) => {
-    expect(await asked(q)).toMatchObject({ status: 200, body: [] })
+  it.each(['', 'h', ' h ', '   ', 'sunglasses', 'black sunglasses', '!!', '🔥🔥'])('for %j are empty', async (q) => {
+    expect(await request(q)).toMatchObject({ status: 200, body: [] })
   })
 
-  it('for a colour are of the type color, the rest variations and products', async () => {
-    const types = Object.fromEntries((await suggested('black')).map(({ text, type }) => [text, type]))
+  it('for a colour include colours, variations and products', async () => {
+    const types = Object.fromEntries((await suggest('black')).map(({ text, type }) => [text, type]))
     expect(types).toMatchObject({ Black: 'color', 'Black Hoodie': 'variation', 'Do Rang Joggers': 'product' })
   })
 
-  it('name every field of a variation', async () => {
-    const [first] = await suggested('hudi')
+  it('return every field of a variation', async () => {
+    const [first] = await suggest('hudi')
     expect(first).toEqual({ id: 'variation:Hoodie', text: 'Hoodie', type: 'variation', count: 25 })
   })
 
-  it('name every field of a product, with its picture', async () => {
-    const [first] = await suggested('maroon house')
+  it('return every field of a product, with its image', async () => {
+    const [first] = await suggest('maroon house')
     expect(first).toEqual({
       id: `product:${first?.productId}`,
       text: 'Maroon House Varsity Jacket',
@@ -96,30 +96,30 @@ describe('suggestions of the demo catalogue', () => {
     })
   })
 
-  it('show products in the colour that was asked for', async () => {
-    const products = (await suggested('black hoodie')).filter(({ type }) => type === 'product')
+  it('show products in the colour of the search', async () => {
+    const products = (await suggest('black hoodie')).filter(({ type }) => type === 'product')
     expect(products.length).toBeGreaterThan(0)
     for (const { image } of products) expect(image?.color).toMatch(/Black/)
   })
 
-  it('refuse what no search would take', async () => {
-    expect((await asked('x'.repeat(100))).status).toBe(200)
-    expect(await asked('x'.repeat(101))).toMatchObject({
+  it('reject an invalid search', async () => {
+    expect((await request('x'.repeat(100))).status).toBe(200)
+    expect(await request('x'.repeat(101))).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'q', message: 'is longer than 100 characters' }] },
+      body: { errors: [{ field: 'q', message: 'Search can be at most 100 characters.' }] },
     })
     expect((await shop.get('/api/search/suggestions')).status).toBe(400)
     expect((await shop.get('/api/search/suggestions?q=hoodie&utm_source=x')).status).toBe(400)
   })
 
-  it('may be kept by everybody and are answered again from memory', async () => {
-    const first = await asked('hoodie')
+  it('are cacheable by everyone', async () => {
+    const first = await request('hoodie')
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     expect(first.headers.etag).toBeTruthy()
   })
 })
 
-describe('suggestions of a small catalogue', () => {
+describe('suggestions from a small catalogue', () => {
   beforeAll(async () => {
     shop = await openCatalogue()
     await shop.add({ name: 'Plain Hoodie', collections: ['Acid Wash Hoodie', 'Acid Washed Hoodie'], colors: ['Red'] })
@@ -133,21 +133,21 @@ describe('suggestions of a small catalogue', () => {
   })
   afterAll(() => shop.close())
 
-  it('offer collections that mean the same only once', async () => {
-    expect(await texts('acid')).toEqual(['Acid Wash Hoodie', 'Chai Hoodie', 'Plain Hoodie'])
+  it('include equivalent collections only once', async () => {
+    expect(await suggestTexts('acid')).toEqual(['Acid Wash Hoodie', 'Chai Hoodie', 'Plain Hoodie'])
   })
 
-  it('tell what a product cost before', async () => {
-    expect((await suggested('chai'))[0]).toMatchObject({ price: 999, originalPrice: 1299 })
+  it('include the original price', async () => {
+    expect((await suggest('chai'))[0]).toMatchObject({ price: 999, originalPrice: 1299 })
   })
 
-  it('pass over a product whose name is too long to be searched for', async () => {
-    expect(await texts('long')).toEqual([])
+  it('skip a product whose name is too long to search for', async () => {
+    expect(await suggestTexts('long')).toEqual([])
   })
 
-  it('follow the catalogue', async () => {
-    expect(await texts('teal')).toEqual([])
+  it('update when the catalogue changes', async () => {
+    expect(await suggestTexts('teal')).toEqual([])
     await shop.add({ name: 'Peacock Tee', colors: ['Teal'] })
-    expect(await texts('teal')).toEqual(['Teal', 'Peacock Tee'])
+    expect(await suggestTexts('teal')).toEqual(['Teal', 'Peacock Tee'])
   })
 })

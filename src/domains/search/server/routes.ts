@@ -5,7 +5,7 @@ import { suggestSearches } from './suggest-searches.ts'
 
 type Deps = Parameters<typeof suggestSearches>[0]
 
-/** The same for whoever asks, until the catalogue changes. */
+/** Responses are the same for everyone, so they can be cached. */
 const config = { cache: true, sameForAll: true }
 
 export function searchRoutes(deps: Deps): FastifyPluginAsyncZod {

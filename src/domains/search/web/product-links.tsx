@@ -5,28 +5,28 @@ import { Arrow } from '#ui/arrow.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Suggestion } from '../contract.ts'
 
-const STRAIGHT = 'Straight to the product'
-const MOST_PICTURED = 4
-/** So few have room for their names in large. */
-const FEW = 2
+const HEADING = 'Straight to the product'
+const MAX_PRODUCTS = 4
+/** Up to this many are shown large. */
+const MAX_LARGE = 2
 
-/** The products among the suggestions once more, as pictures that lead to them: an option of a list cannot hold a link. */
+/** Repeats the suggested products as links, because a listbox option can't contain a link. */
 export function ProductLinks({ suggestions }: { suggestions: Suggestion[] }) {
   const heading = useId()
-  const pictured = suggestions.filter(({ productId }) => productId !== undefined).slice(0, MOST_PICTURED)
-  if (pictured.length === 0) return null
+  const products = suggestions.filter(({ productId }) => productId !== undefined).slice(0, MAX_PRODUCTS)
+  if (products.length === 0) return null
   return (
     <section aria-labelledby={heading} className="flex min-w-0 flex-col border-t border-ink lg:border-t-0 lg:border-l">
       <p id={heading} className="tag-type gutter flex h-11 shrink-0 items-center text-smoke lg:px-4">
-        {STRAIGHT}
+        {HEADING}
       </p>
       <ul className="flex grow overflow-x-auto overscroll-x-contain border-y border-line lg:border-b-0">
-        {pictured.map((suggestion) => (
+        {products.map((suggestion) => (
           <li
             key={suggestion.id}
-            className={`w-[min(42vw,13rem)] shrink-0 border-r border-line lg:last:border-r-0 ${pictured.length > FEW ? 'lg:w-36 xl:w-52' : 'lg:w-52 xl:w-112'}`}
+            className={`w-[min(42vw,13rem)] shrink-0 border-r border-line lg:last:border-r-0 ${products.length > MAX_LARGE ? 'lg:w-36 xl:w-52' : 'lg:w-52 xl:w-112'}`}
           >
-            <ProductLink suggestion={suggestion} isLarge={pictured.length <= FEW} />
+            <ProductLink suggestion={suggestion} isLarge={products.length <= MAX_LARGE} />
           </li>
         ))}
       </ul>

@@ -4,35 +4,35 @@ import { forgetAllSearches, forgetSearch, readRecent, rememberSearch } from './r
 
 afterEach(() => vi.unstubAllGlobals())
 
-const stored = (kept: Map<string, string>) => JSON.parse(kept.get('recentSearches') ?? '[]')
+const readStored = (storage: Map<string, string>) => JSON.parse(storage.get('recentSearches') ?? '[]')
 
-it('keeps the newest five, each once', () => {
-  const kept = stubLocalStorage()
+it('saves the newest five, each once', () => {
+  const storage = stubLocalStorage()
   for (const term of ['one', 'two', 'three', 'four', 'five', 'six', 'THREE']) rememberSearch(term)
-  expect(stored(kept)).toEqual(['THREE', 'six', 'five', 'four', 'two'])
+  expect(readStored(storage)).toEqual(['THREE', 'six', 'five', 'four', 'two'])
 })
 
-it('forgets one, or all', () => {
-  const kept = stubLocalStorage()
+it('deletes one or all', () => {
+  const storage = stubLocalStorage()
   for (const term of ['one', 'two', 'three']) rememberSearch(term)
   forgetSearch('two')
-  expect(stored(kept)).toEqual(['three', 'one'])
+  expect(readStored(storage)).toEqual(['three', 'one'])
   forgetAllSearches()
-  expect(kept.has('recentSearches')).toBe(false)
+  expect(storage.has('recentSearches')).toBe(false)
 })
 
-it.each(['{"a":1}', 'null', 'not json', '"text"'])('takes %s for no searches, and only logs it', (text) => {
+it.each(['{"a":1}', 'null', 'not json', '"text"'])('ignores %s and logs a warning', (text) => {
   const log = vi.spyOn(console, 'warn').mockReturnValue()
   expect(readRecent(text)).toEqual([])
   expect(log).toHaveBeenCalledOnce()
 })
 
-it('passes over what is no text, and over more than five', () => {
+it('ignores values that are not strings and more than five', () => {
   expect(readRecent('["a", 1, null, "b", "c", "d", "e", "f"]')).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(readRecent(null)).toEqual([])
 })
 
-it('goes on when the browser keeps nothing, and only logs it', () => {
+it('logs a warning when storage is unavailable', () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue()
   stubLocalStorage(() => false)
   expect(() => rememberSearch('chai')).not.toThrow()

@@ -4,17 +4,14 @@ import { forgetAllSearches, forgetSearch } from './recent-searches.ts'
 
 interface RecentToolsProps {
   recent: string[]
-  /** The button that was pressed is gone then. */
+  /** Must move the focus, because the pressed button is removed. */
   onForget: () => void
 }
 
-/**
- * The ways to forget, line by line beside the searches: an option of a list cannot hold a button, so that they stand in
- * a column of their own, above the list.
- */
+/** Delete buttons in a separate column over the list, because a listbox option can't contain a button. */
 export function RecentTools({ recent, onForget }: RecentToolsProps) {
-  const forget = (how: () => void) => () => {
-    how()
+  const withFocus = (action: () => void) => () => {
+    action()
     onForget()
   }
   return (
@@ -22,7 +19,7 @@ export function RecentTools({ recent, onForget }: RecentToolsProps) {
       <li className={headHeight}>
         <button
           type="button"
-          onClick={forget(forgetAllSearches)}
+          onClick={withFocus(forgetAllSearches)}
           className="tag-type focus-inside h-full cursor-pointer px-4 underline underline-offset-4 hover:bg-ink hover:text-paper"
         >
           Clear all
@@ -33,7 +30,7 @@ export function RecentTools({ recent, onForget }: RecentToolsProps) {
           <button
             type="button"
             aria-label={`Remove ${term} from recent searches`}
-            onClick={forget(() => forgetSearch(term))}
+            onClick={withFocus(() => forgetSearch(term))}
             className="focus-inside grid h-full w-14 cursor-pointer place-items-center hover:bg-ink hover:text-paper"
           >
             <X aria-hidden="true" className="size-4" />

@@ -4,39 +4,40 @@ import { trending } from '../rules.ts'
 import { optionsFor, type SearchOption } from './search-options.ts'
 
 const black: Suggestion = { id: 'color:Black', text: 'Black', type: 'color', count: 39 }
-const texts = (typed: Parameters<typeof optionsFor>[0]) => {
-  const { suggested, recent, trending: others } = optionsFor(typed, ['tie dye', 'kurta'])
-  const textsOf = (options: SearchOption[]) => options.map(({ text }) => text)
-  return { suggested: textsOf(suggested), recent: textsOf(recent), trending: textsOf(others) }
+const listTexts = (state: Parameters<typeof optionsFor>[0]) => {
+  const { suggested, recent, trending: trendingOptions } = optionsFor(state, ['tie dye', 'kurta'])
+  const toTexts = (options: SearchOption[]) => options.map(({ text }) => text)
+  return { suggested: toTexts(suggested), recent: toTexts(recent), trending: toTexts(trendingOptions) }
 }
 
-it('lists recent and trending searches while too little is typed', () => {
-  expect(texts({ isEnough: false, suggestions: [black], nothingFor: undefined })).toEqual({
+it('lists recent and trending searches while the text is too short', () => {
+  expect(listTexts({ isEnough: false, suggestions: [black], nothingFor: undefined })).toEqual({
     suggested: [],
     recent: ['tie dye', 'kurta'],
     trending,
   })
 })
 
-it('lists nothing but suggestions for what is typed', () => {
-  expect(texts({ isEnough: true, suggestions: [black], nothingFor: undefined })).toEqual({
+it('lists only suggestions for a typed text', () => {
+  expect(listTexts({ isEnough: true, suggestions: [black], nothingFor: undefined })).toEqual({
     suggested: ['Black'],
     recent: [],
     trending: [],
   })
 })
 
-it('lists what is trending when there is nothing to suggest', () => {
-  expect(texts({ isEnough: true, suggestions: [], nothingFor: 'kurta' })).toEqual({
+it('lists trending searches when there are no suggestions', () => {
+  expect(listTexts({ isEnough: true, suggestions: [], nothingFor: 'kurta' })).toEqual({
     suggested: [],
     recent: [],
     trending,
   })
 })
 
-it('tells a recent search from the same one among the trending', () => {
-  const { recent, trending: others } = optionsFor({ isEnough: false, suggestions: [], nothingFor: undefined }, [
-    'hoodies',
-  ])
-  expect(others.map(({ id }) => id)).not.toContain(recent[0]?.id)
+it('gives a recent search another id than the same trending search', () => {
+  const { recent, trending: trendingOptions } = optionsFor(
+    { isEnough: false, suggestions: [], nothingFor: undefined },
+    ['hoodies'],
+  )
+  expect(trendingOptions.map(({ id }) => id)).not.toContain(recent[0]?.id)
 })

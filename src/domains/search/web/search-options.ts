@@ -1,7 +1,6 @@
 import type { Suggestion } from '../contract.ts'
 import { trending } from '../rules.ts'
 
-/** Something in the list below the box that can be searched for. */
 export interface SearchOption {
   id: string
   text: string
@@ -16,14 +15,14 @@ export interface SearchOptions {
 
 const trendingOptions = trending.map((text) => ({ id: `trending:${text}`, text }))
 
-interface Typed {
+interface SearchState {
   isEnough: boolean
   suggestions: Suggestion[]
   nothingFor: string | undefined
 }
 
-/** Suggestions for what is typed; what is always worth a try when nothing is, or when there are none. */
-export function optionsFor({ isEnough, suggestions, nothingFor }: Typed, recent: string[]): SearchOptions {
+/** Returns suggestions for a typed text, trending searches if there are none, and recent searches for an empty box. */
+export function optionsFor({ isEnough, suggestions, nothingFor }: SearchState, recent: string[]): SearchOptions {
   const suggested = suggestions.map((suggestion) => ({ id: suggestion.id, text: suggestion.text, suggestion }))
   return {
     suggested: isEnough ? suggested : [],

@@ -13,7 +13,6 @@ interface SearchPanelProps {
   onForget: () => void
 }
 
-/** What lies open below the box. */
 export function SearchPanel({ options, suggested, combobox, onForget }: SearchPanelProps) {
   const { suggestions, loading } = suggested
   const { isOpen, listProps } = combobox
@@ -39,13 +38,12 @@ export function SearchPanel({ options, suggested, combobox, onForget }: SearchPa
           {options.suggested.length > 0 && <ProductLinks suggestions={suggestions} />}
         </div>
       )}
-      {isOpen && loading && suggestions.length === 0 && <Waiting />}
+      {isOpen && loading && suggestions.length === 0 && <SuggestionsSkeleton />}
     </div>
   )
 }
 
-/** The place of the first suggestions, while they are fetched. */
-function Waiting() {
+function SuggestionsSkeleton() {
   return (
     <div aria-hidden="true" className="gutter animate-pulse space-y-4 py-6 lg:min-h-96 lg:space-y-5">
       {['w-24', 'w-48', 'w-64', 'w-56', 'w-40'].map((width) => (
@@ -55,19 +53,19 @@ function Waiting() {
   )
 }
 
-/** Says how many suggestions there are to those who do not see them, and to all when there are none. */
+/** Announces the number of suggestions to screen readers; visible if there are none or loading failed. */
 function Announcement({ suggested: { suggestions, loading, nothingFor, failed } }: { suggested: Suggested }) {
-  const isSeen = nothingFor !== undefined || failed
+  const isVisible = nothingFor !== undefined || failed
   return (
     <p
       role="status"
-      className={isSeen ? 'headline gutter pt-8 pb-4 text-xl break-words normal-case lg:text-3xl' : 'sr-only'}
+      className={isVisible ? 'headline gutter pt-8 pb-4 text-xl break-words normal-case lg:text-3xl' : 'sr-only'}
     >
       {failed && FAILED}
       {nothingFor !== undefined && nothingFound(nothingFor)}
-      {!isSeen && !loading && suggestions.length > 0 && countOf(suggestions.length)}
+      {!isVisible && !loading && suggestions.length > 0 && formatCount(suggestions.length)}
     </p>
   )
 }
 
-const countOf = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
+const formatCount = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)

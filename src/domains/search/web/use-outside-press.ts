@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Calls back when somebody presses elsewhere on the page; what the element only paints around itself is elsewhere. */
+/** Calls back on a press outside the element. Its own backdrop (the element itself as target) counts as outside. */
 export function useOutsidePress(ref: RefObject<HTMLElement | null>, onPress: () => void): void {
   const press = useEffectEvent(({ target }: PointerEvent) => {
     const isInside = target instanceof Node && target !== ref.current && ref.current?.contains(target)

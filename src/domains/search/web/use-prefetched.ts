@@ -2,15 +2,14 @@ import { useEffect } from 'react'
 import { usePrefetch } from '#ui/prefetch.ts'
 import { searchPath } from './search-path.ts'
 
-/** How long the highlight must rest before it is taken for interest. */
-const REST_MS = 65
+const PREFETCH_DELAY_MS = 65
 
-/** Fetches the results of a search that somebody seems to want. */
+/** Prefetches the results of the highlighted search after a short delay. */
 export function usePrefetched(term: string | undefined): void {
   const prefetch = usePrefetch()
   useEffect(() => {
     if (term === undefined) return
-    const timer = setTimeout(() => prefetch(searchPath(term)), REST_MS)
+    const timer = setTimeout(() => prefetch(searchPath(term)), PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [term, prefetch])
 }

@@ -1,10 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 
-/**
- * Opens the dialog as long as it is there: above everything on a phone, beside the page on a desktop. Closing it lets
- * the browser give the focus back to whoever had it before.
- */
+/** Opens the dialog while mounted: modal on a phone, non-modal on a desktop. On close the browser restores the focus. */
 export function useSheetOrBar(
   dialog: RefObject<HTMLDialogElement | null>,
   firstFocus: RefObject<HTMLElement | null>,

@@ -5,46 +5,46 @@ import { DEBOUNCE_MS, isWorthSuggesting } from '../rules.ts'
 import { suggestionsQuery } from './queries.ts'
 
 export interface Suggested {
-  /** Those for what was typed before stay until the next are there. */
+  /** The previous suggestions stay until new ones have loaded. */
   suggestions: Suggestion[]
   loading: boolean
-  /** What nothing was found for, when nothing was. */
+  /** The search text, if it has no suggestions. */
   nothingFor: string | undefined
   failed: boolean
 }
 
-const nothingAsked: Suggested = { suggestions: [], loading: false, nothingFor: undefined, failed: false }
+const idle: Suggested = { suggestions: [], loading: false, nothingFor: undefined, failed: false }
 
-/** What may be meant by what is in the box, as soon as nobody types for a moment. */
+/** Debounced. */
 export function useSuggestions(text: string): Suggested {
   const typed = text.trim()
-  const settled = useSettled(typed)
-  const isAsked = isWorthSuggesting(settled)
+  const debounced = useDebounced(typed)
+  const isEnabled = isWorthSuggesting(debounced)
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
-    ...suggestionsQuery(settled),
-    enabled: isAsked,
+    ...suggestionsQuery(debounced),
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
-    // an emptied box forgets what it showed
-    ...(isAsked ? {} : { initialData: [] }),
+    // an emptied box drops the previous suggestions
+    ...(isEnabled ? {} : { initialData: [] }),
     throwOnError: false,
   })
-  if (!isWorthSuggesting(typed)) return nothingAsked
-  const loading = typed !== settled || isFetching
-  const isNothing = !loading && data?.length === 0 && !isPlaceholderData
+  if (!isWorthSuggesting(typed)) return idle
+  const loading = typed !== debounced || isFetching
+  const hasNoMatches = !loading && data?.length === 0 && !isPlaceholderData
   return {
     suggestions: data ?? [],
     loading,
-    nothingFor: isNothing ? settled : undefined,
+    nothingFor: hasNoMatches ? debounced : undefined,
     failed: isError && !loading,
   }
 }
 
-/** The text as it was when typing last paused; what is too short to wait for is taken at once. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState('')
+/** Updates immediately if the text is too short for suggestions. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), isWorthSuggesting(text) ? DEBOUNCE_MS : 0)
+    const timer = setTimeout(() => setDebounced(text), isWorthSuggesting(text) ? DEBOUNCE_MS : 0)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

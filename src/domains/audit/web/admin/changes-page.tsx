@@ -16,9 +16,9 @@ import { CHANGES_CSV_PATH, type Change } from '../../contract.ts'
 import { describeFields, inWords } from '../../rules.ts'
 import { changesQuery, changesSearch, PAGE_SIZE, useUndo } from './changes-queries.ts'
 
-const NOTE = 'Who changed what, when, from what to what. Prices and stock can be set back with one press.'
+const NOTE = 'Who changed what, and when. Price and stock changes can be undone.'
 
-const kindWords: Record<ChangeKind, string> = {
+const kindLabels: Record<ChangeKind, string> = {
   price: 'Prices',
   stock: 'Stock',
   product: 'Products',
@@ -48,27 +48,26 @@ const columns: Column<Change>[] = [
     id: 'undo',
     header: 'Undo',
     hideHeader: true,
-    cell: (change) => <Undo change={change} />,
+    cell: (change) => <UndoButton change={change} />,
     className: 'md:text-right',
   },
 ]
 
-/** The audit log. */
 export function ChangesPage() {
   const list = useList(changesSearch)
   const changes = useQuery(changesQuery(list.values))
-  const { page: _page, ...shown } = list.values
-  const file = `${CHANGES_CSV_PATH}${writeSearch(shown)}`
+  const { page: _page, ...filters } = list.values
+  const csvPath = `${CHANGES_CSV_PATH}${writeSearch(filters)}`
   return (
     <>
       <ScreenHeading title="Changes" note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
-          searchLabel="Search by what was changed or by whom"
-          csv={{ fileName: 'changes.csv', fetchIt: () => fetchFile(file, 'The changes could not be exported.') }}
+          searchLabel="Search by name or admin"
+          csv={{ fileName: 'changes.csv', fetchIt: () => fetchFile(csvPath, "We couldn't export the changes.") }}
         >
-          <ListFilter list={list} name="kind" label="Kind" all="All kinds" options={kindWords} />
+          <ListFilter list={list} name="kind" label="Kind" all="All kinds" options={kindLabels} />
           <ListDays list={list} />
         </ListToolbar>
         <DataTable
@@ -94,13 +93,13 @@ function Difference({ change: { before, after } }: { change: Change }) {
           <span className="text-smoke">{field}</span>{' '}
           {from !== undefined && from !== to && (
             <del className="font-mono">
-              <Told text={from} />
+              <FieldValue text={from} />
             </del>
           )}
           {from !== undefined && to !== undefined && from !== to && <span aria-hidden="true"> → </span>}
           {to !== undefined && (
             <ins className="font-mono font-bold no-underline">
-              <Told text={to} />
+              <FieldValue text={to} />
             </ins>
           )}
         </li>
@@ -109,20 +108,13 @@ function Difference({ change: { before, after } }: { change: Change }) {
   )
 }
 
-/** An address breaks as addresses do, anything else as words do. */
-const Told = ({ text }: { text: string }) => (/^\S+@\S+$/.test(text) ? <EmailAddress address={text} /> : text)
+/** An email address needs its own line-breaking rules. */
+const FieldValue = ({ text }: { text: string }) => (/^\S+@\S+$/.test(text) ? <EmailAddress address={text} /> : text)
 
-function Undo({ change }: { change: Change }) {
+function UndoButton({ change }: { change: Change }) {
   const { mutate } = useUndo()
   if (change.undoneBy !== undefined) return <Tag colour="ink">Undone</Tag>
   if (!change.undoable) return null
   const about = `${change.subject.name}: ${inWords(describeFields(change.after, change.before))}`
-  return (
-    <ConfirmButton
-      label="Undo"
-      question="Set this back to what it was?"
-      about={about}
-      onConfirm={() => mutate(change._id)}
-    />
-  )
+  return <ConfirmButton label="Undo" question="Undo this change?" about={about} onConfirm={() => mutate(change._id)} />
 }

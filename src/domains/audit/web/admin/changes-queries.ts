@@ -9,7 +9,7 @@ import { changeSorts, listChanges, undoChange } from '../../contract.ts'
 
 export const PAGE_SIZE = 50
 
-const CHANGES = adminKey('changes')
+const changesKey = adminKey('changes')
 
 export const changesSearch = listSearch({
   sortable: changeSorts,
@@ -20,21 +20,21 @@ type ChangesSearch = SearchValues<typeof changesSearch.known>
 
 export const changesQuery = (search: ChangesSearch) =>
   queryOptions({
-    queryKey: [...CHANGES, search],
+    queryKey: [...changesKey, search],
     queryFn: ({ signal }) =>
-      call(listChanges, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: 'The changes did not load.' }),
+      call(listChanges, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: "The changes didn't load." }),
     placeholderData: keepPreviousData,
-    // somebody who looks here wants to know what happened just now
+    // the audit log must always be up to date
     staleTime: 0,
   })
 
 export function useUndo() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(undoChange, { params: { id } }, { otherwise: 'The change could not be undone.' }),
-    onSuccess: ({ change }) => toast(`${change.subject.name} is as it was before.`),
+    mutationFn: (id: string) => call(undoChange, { params: { id } }, { otherwise: "We couldn't undo this change." }),
+    onSuccess: ({ change }) => toast(`${change.subject.name}: change undone.`),
     onError: (error) => toast(error.message, { kind: 'error' }),
-    // prices and stock stand on other screens, too
+    // other screens show prices and stock too
     onSettled: () => client.invalidateQueries({ queryKey: adminKey() }),
   })
 }

@@ -2,7 +2,7 @@ import { LONGEST_SEARCH } from '../../contract.ts'
 import { RESULTS_PATH } from '../search-path.ts'
 import { PLACEHOLDER } from '../texts.ts'
 
-/** The search for those without scripts: a row with a box and a button, which the results page answers. */
+/** Works without JavaScript. */
 export function PlainSearchForm() {
   return (
     <search className="block border-t border-ink">

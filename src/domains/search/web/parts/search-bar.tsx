@@ -12,14 +12,14 @@ import { usePrefetched } from '../use-prefetched.ts'
 import { useSheetOrBar } from '../use-sheet-or-bar.ts'
 import { useSuggestions } from '../use-suggestions.ts'
 
-/** What lies below the open list steps back. */
+/** Dims the page below the open list. */
 const scrim = 'lg:after:absolute lg:after:inset-x-0 lg:after:top-full lg:after:h-dvh lg:after:bg-ink/50'
 
-/** Drops below the header, or covers a phone's screen: a box, and below it what one may be looking for. */
+/** The search dialog: below the header on a desktop, full screen on a phone. */
 export function SearchBar({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const dialog = useRef<HTMLDialogElement>(null)
-  const box = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const recent = useRecentSearches()
   const suggested = useSuggestions(text)
   const options = optionsFor({ isEnough: isWorthSuggesting(text), ...suggested }, recent)
@@ -35,22 +35,22 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
     void navigate(searchPath(term))
   }
 
-  useSheetOrBar(dialog, box)
+  useSheetOrBar(dialog, input)
   useOutsidePress(dialog, combobox.close)
   usePrefetched(combobox.active?.text)
-  useLeaving(onClose)
+  useNavigationListener(onClose)
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // one step at a time, and not the browser's way, which closes everything
+    // closes the list first, then the dialog; the browser would close the dialog directly
     event.preventDefault()
     event.stopPropagation()
     if (!combobox.isOpen) return onClose()
     combobox.close()
-    box.current?.focus()
+    input.current?.focus()
   }
 
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.close()
   }
 
@@ -59,14 +59,14 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-label="Search"
       onKeyDown={closeOnEscape}
-      onBlur={closeWhenLeft}
+      onBlur={closeOnBlur}
       onClose={({ currentTarget }) => {
         if (!currentTarget.open && currentTarget.isConnected) onClose()
       }}
       className={`m-0 max-h-none w-full max-w-none flex-col bg-paper text-ink transition-[translate,opacity] open:flex max-lg:fixed max-lg:inset-0 max-lg:h-dvh starting:open:-translate-y-2 starting:open:opacity-0 lg:absolute lg:inset-x-0 lg:top-full lg:border-t lg:border-ink ${combobox.isOpen ? scrim : ''}`}
     >
       <SearchBox
-        ref={box}
+        ref={input}
         text={text}
         onText={setText}
         onSubmit={() => search(text)}
@@ -74,18 +74,23 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
         loading={suggested.loading}
         combobox={combobox}
       />
-      <SearchPanel options={options} suggested={suggested} combobox={combobox} onForget={() => box.current?.focus()} />
+      <SearchPanel
+        options={options}
+        suggested={suggested}
+        combobox={combobox}
+        onForget={() => input.current?.focus()}
+      />
     </dialog>
   )
 }
 
-/** Who goes to another page has found something. */
-function useLeaving(onLeave: () => void) {
+/** Calls back when the location changes. */
+function useNavigationListener(onNavigate: () => void) {
   const { key } = useLocation()
-  const arrived = useRef(key)
+  const lastKey = useRef(key)
   useEffect(() => {
-    if (arrived.current === key) return
-    arrived.current = key
-    onLeave()
-  }, [key, onLeave])
+    if (lastKey.current === key) return
+    lastKey.current = key
+    onNavigate()
+  }, [key, onNavigate])
 }

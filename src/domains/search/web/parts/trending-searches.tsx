@@ -4,7 +4,7 @@ import { trending } from '../../rules.ts'
 import { searchPath } from '../search-path.ts'
 import { TRENDING } from '../texts.ts'
 
-/** What others look for, as links: for a page that has nothing else to offer. */
+/** For pages without results. */
 export function TrendingSearches() {
   const heading = useId()
   return (
@@ -13,14 +13,14 @@ export function TrendingSearches() {
         {TRENDING}
       </h2>
       <ul className="-mr-px grid border-y border-ink sm:grid-cols-2 lg:grid-cols-3">
-        {trending.map((term, at) => (
+        {trending.map((term, index) => (
           <li key={term} className="-mt-px border-t border-r border-ink">
             <Link
               to={searchPath(term)}
               className="group headline gutter focus-inside flex min-h-14 items-center gap-4 text-xl hover:bg-acid lg:min-h-32 lg:flex-col lg:items-start lg:justify-between lg:py-4 lg:text-[clamp(1.25rem,1.9vw,2rem)]"
             >
               <span aria-hidden="true" className="tag-type font-normal tracking-normal [font-stretch:100%]">
-                {String(at + 1).padStart(2, '0')}
+                {String(index + 1).padStart(2, '0')}
               </span>
               {term}
             </Link>
