@@ -72,7 +72,9 @@ const orderFilters = () => ({
   to: optional(z.iso.date('To must be a date such as 2026-11-15.')),
   /** Comma-separated. */
   ids: optional(
-    z.string().regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$/, 'IDs must be a comma-separated list of up to 100 order IDs.'),
+    z
+      .string()
+      .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$/, 'IDs must be a comma-separated list of up to 100 order IDs.'),
   ),
   /** Lists only archived orders; without it they are left out. */
   archived: optional(z.literal('yes', 'Archived can only be "yes".')),
@@ -194,7 +196,10 @@ const Anomaly = z.object({
 })
 export type Anomaly = z.infer<typeof Anomaly>
 
-const anomalyFilters = () => ({ ...ordering(['seenAt', 'amount']), open: optional(z.literal('yes', 'Open can only be "yes".')) })
+const anomalyFilters = () => ({
+  ...ordering(['seenAt', 'amount']),
+  open: optional(z.literal('yes', 'Open can only be "yes".')),
+})
 const AnomalyFilters = z.strictObject(anomalyFilters())
 export type AnomalyFilters = z.output<typeof AnomalyFilters>
 

@@ -54,7 +54,12 @@ export type Address = Order['shippingAddress']
 const byId = z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") })
 
 const wholeNumber = (name: string, max: number) =>
-  z.string().regex(/^\d+$/, `${name} must be a whole number.`).transform(Number).pipe(z.int().min(1).max(max)).optional()
+  z
+    .string()
+    .regex(/^\d+$/, `${name} must be a whole number.`)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+    .optional()
 
 export const getMyOrders = endpoint({
   method: 'GET',

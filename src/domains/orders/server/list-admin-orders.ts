@@ -54,5 +54,7 @@ export async function exportOrders(
   await requireAdmin(deps, authorization)
   const { sortBy = '-createdAt' } = filters
   const listing = toListing(filters)
-  return inBatches((after: OrderRow | undefined) => store.listOrders(deps.db, listing, { sortBy, limit: BATCH_SIZE, after }))
+  return inBatches((after: OrderRow | undefined) =>
+    store.listOrders(deps.db, listing, { sortBy, limit: BATCH_SIZE, after }),
+  )
 }

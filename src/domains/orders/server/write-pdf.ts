@@ -52,7 +52,7 @@ const withoutMarkPositioning = () =>
 
 function createPaper(document: PDFKit.PDFDocument): Paper {
   const registeredFonts = new Set<string>()
-  const useFont = (font: string, size: number) => {
+  const selectFont = (font: string, size: number) => {
     if (!registeredFonts.has(font)) document.registerFont(font, fontFile(font))
     registeredFonts.add(font)
     return document.font(font).fontSize(size)
@@ -60,7 +60,7 @@ function createPaper(document: PDFKit.PDFDocument): Paper {
   const measureRuns = (text: string, { size = FONT_SIZE, bold = false }: TextStyle = {}) =>
     runsOf(text).map(({ text, font: regular }) => {
       const font = bold ? boldOf(regular) : regular
-      useFont(font, size)
+      selectFont(font, size)
       try {
         return { text, font, width: document.widthOfString(text), features: () => ({}) }
       } catch {
@@ -77,7 +77,7 @@ function createPaper(document: PDFKit.PDFDocument): Paper {
       const runs = measureRuns(text, style)
       let runX = isEnd ? x - runs.reduce((sum, { width }) => sum + width, 0) : x
       for (const { text: run, font, width, features } of runs) {
-        useFont(font, size).fillColor(color)
+        selectFont(font, size).fillColor(color)
         document.text(run, runX, y, { lineBreak: false, baseline: 'alphabetic', ...features() })
         runX += width
       }
