@@ -42,78 +42,78 @@ function buildColumns({ isSameState }: Invoice): Column[] {
 
 export function drawInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const title = `Tax invoice ${invoice.number}`
-  return writePdf(title, brand.locale, (paper) => {
+  return writePdf(title, brand.locale, (pdf) => {
     const columns = buildColumns(invoice)
-    let y = drawColumnTitles(paper, columns, drawHeader(paper, invoice, title) + 24)
+    let y = drawColumnTitles(pdf, columns, drawHeader(pdf, invoice, title) + 24)
     const startPage = () => {
-      paper.turnPage()
-      paper.write(title, LEFT, TOP, { bold: true })
+      pdf.turnPage()
+      pdf.write(title, LEFT, TOP, { bold: true })
       return TOP + 22
     }
     for (const line of invoice.lines) {
-      const item = [...paper.wrap(line.description, ITEM_WIDTH), ...paper.wrap(line.sku, ITEM_WIDTH)]
-      if (y + item.length * LINE_HEIGHT > BOTTOM) y = drawColumnTitles(paper, columns, startPage())
-      y = drawLine(paper, columns, line, y)
+      const item = [...pdf.wrap(line.description, ITEM_WIDTH), ...pdf.wrap(line.sku, ITEM_WIDTH)]
+      if (y + item.length * LINE_HEIGHT > BOTTOM) y = drawColumnTitles(pdf, columns, startPage())
+      y = drawLine(pdf, columns, line, y)
     }
-    drawTotals(paper, invoice, y + 6 * LINE_HEIGHT > BOTTOM ? startPage() : y + 6)
-    paper.onEachPage((page, pages) =>
-      paper.write(`Page ${page} of ${pages}`, RIGHT, BOTTOM + 24, { color: SMOKE, isEnd: true }),
+    drawTotals(pdf, invoice, y + 6 * LINE_HEIGHT > BOTTOM ? startPage() : y + 6)
+    pdf.onEachPage((page, pages) =>
+      pdf.write(`Page ${page} of ${pages}`, RIGHT, BOTTOM + 24, { color: SMOKE, isEnd: true }),
     )
   })
 }
 
 /** Returns the y position for the content that follows, like the other draw functions. */
-function drawHeader(paper: Paper, invoice: Invoice, title: string): number {
+function drawHeader(pdf: Paper, invoice: Invoice, title: string): number {
   const { seller, buyer } = invoice
-  paper.write(title, LEFT, TOP, { size: 16, bold: true })
-  paper.write(`${dateFormat.format(new Date(invoice.date))}, order ${invoice.orderId}`, LEFT, TOP + 20)
-  paper.write(`Place of supply: ${invoice.placeOfSupply}. All amounts in Indian rupees.`, LEFT, TOP + 33)
-  paper.rule(LEFT, RIGHT, TOP + 44, 1)
+  pdf.write(title, LEFT, TOP, { size: 16, bold: true })
+  pdf.write(`${dateFormat.format(new Date(invoice.date))}, order ${invoice.orderId}`, LEFT, TOP + 20)
+  pdf.write(`Place of supply: ${invoice.placeOfSupply}. All amounts in Indian rupees.`, LEFT, TOP + 33)
+  pdf.rule(LEFT, RIGHT, TOP + 44, 1)
   const sellerLines = [...seller.lines, `State: ${seller.state}`, `GSTIN ${seller.gstin}`, seller.email]
   const buyerLines = [...buyer.lines, `State: ${buyer.state}`, buyer.phone, buyer.email]
   return Math.max(
-    drawParty(paper, LEFT, 'Sold by', seller.name, sellerLines),
-    drawParty(paper, 305, 'Sold to', buyer.name, buyerLines),
+    drawParty(pdf, LEFT, 'Sold by', seller.name, sellerLines),
+    drawParty(pdf, 305, 'Sold to', buyer.name, buyerLines),
   )
 }
 
-function drawParty(paper: Paper, x: number, title: string, name: string, lines: string[]): number {
+function drawParty(pdf: Paper, x: number, title: string, name: string, lines: string[]): number {
   const width = 245
   let y = TOP + 62
-  paper.write(title, x, y, { color: SMOKE })
+  pdf.write(title, x, y, { color: SMOKE })
   for (const [index, text] of [name, ...lines].entries()) {
     const style = { bold: index === 0 }
-    for (const line of paper.wrap(text, width, style)) {
+    for (const line of pdf.wrap(text, width, style)) {
       y += LINE_HEIGHT
-      paper.write(line, x, y, style)
+      pdf.write(line, x, y, style)
     }
   }
   return y
 }
 
-function drawColumnTitles(paper: Paper, columns: Column[], y: number): number {
-  paper.write('Description', LEFT, y, { color: SMOKE })
-  for (const { title, end } of columns) paper.write(title, end, y, { color: SMOKE, isEnd: true })
-  paper.rule(LEFT, RIGHT, y + 6, 1)
+function drawColumnTitles(pdf: Paper, columns: Column[], y: number): number {
+  pdf.write('Description', LEFT, y, { color: SMOKE })
+  for (const { title, end } of columns) pdf.write(title, end, y, { color: SMOKE, isEnd: true })
+  pdf.rule(LEFT, RIGHT, y + 6, 1)
   return y + 19
 }
 
-function drawLine(paper: Paper, columns: Column[], line: Invoice['lines'][number], top: number): number {
-  for (const { end, format } of columns) paper.write(format(line), end, top, { isEnd: true })
+function drawLine(pdf: Paper, columns: Column[], line: Invoice['lines'][number], top: number): number {
+  for (const { end, format } of columns) pdf.write(format(line), end, top, { isEnd: true })
   let y = top
-  for (const text of paper.wrap(line.description, ITEM_WIDTH)) {
-    paper.write(text, LEFT, y)
+  for (const text of pdf.wrap(line.description, ITEM_WIDTH)) {
+    pdf.write(text, LEFT, y)
     y += LINE_HEIGHT
   }
-  for (const text of paper.wrap(line.sku, ITEM_WIDTH)) {
-    paper.write(text, LEFT, y, { color: SMOKE })
+  for (const text of pdf.wrap(line.sku, ITEM_WIDTH)) {
+    pdf.write(text, LEFT, y, { color: SMOKE })
     y += LINE_HEIGHT
   }
-  paper.rule(LEFT, RIGHT, y - 5, 0.25)
+  pdf.rule(LEFT, RIGHT, y - 5, 0.25)
   return y + 8
 }
 
-function drawTotals(paper: Paper, invoice: Invoice, top: number): void {
+function drawTotals(pdf: Paper, invoice: Invoice, top: number): void {
   const taxes: [string, number][] = invoice.isSameState
     ? [
         ['CGST', invoice.cgst],
@@ -124,7 +124,7 @@ function drawTotals(paper: Paper, invoice: Invoice, top: number): void {
   for (const [index, [title, value]] of totals.entries()) {
     const y = top + index * 14
     const bold = title === 'Total'
-    paper.write(title, 385, y, { bold })
-    paper.write(formatRupees(value), RIGHT, y, { bold, isEnd: true })
+    pdf.write(title, 385, y, { bold })
+    pdf.write(formatRupees(value), RIGHT, y, { bold, isEnd: true })
   }
 }

@@ -28,7 +28,7 @@ export const orders = pgTable(
     paidAt: moment('paid_at').notNull(),
     deliveredAt: moment('delivered_at'),
     archivedAt: moment('archived_at'),
-    /** Set when a cancelled order's items were restocked, so that happens once. */
+    /** Set when a cancelled order's items were restocked, so it happens only once. */
     restockedAt: moment('restocked_at'),
     /** Immutable. Only demo orders may be deleted; they have their own invoice series. */
     isDemo: boolean('is_demo').notNull().default(false),

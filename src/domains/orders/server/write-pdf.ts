@@ -25,7 +25,7 @@ const FONT_SIZE = 8.5
 const INK = '#0E0E10'
 
 /** Creates a PDF with embedded fonts. */
-export async function writePdf(title: string, lang: string, draw: (paper: Paper) => void): Promise<Buffer> {
+export async function writePdf(title: string, lang: string, draw: (pdf: Paper) => void): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -40,7 +40,7 @@ export async function writePdf(title: string, lang: string, draw: (paper: Paper)
     document.on('end', resolve)
     document.on('error', reject)
   })
-  draw(createPaper(document))
+  draw(createPdfPage(document))
   document.end()
   await finished
   return Buffer.concat(chunks)
@@ -50,7 +50,7 @@ export async function writePdf(title: string, lang: string, draw: (paper: Paper)
 const withoutMarkPositioning = () =>
   ({ mark: false, mkmk: false, abvm: false, blwm: false }) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
-function createPaper(document: PDFKit.PDFDocument): Paper {
+function createPdfPage(document: PDFKit.PDFDocument): Paper {
   const registeredFonts = new Set<string>()
   const selectFont = (font: string, size: number) => {
     if (!registeredFonts.has(font)) document.registerFont(font, fontFile(font))
