@@ -52,7 +52,7 @@ async function fakeOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sen
     sent.push({ method: request.method(), path: [id, action].filter(Boolean).join('/'), query: url.search, body })
     const order = orders.find(({ _id }) => _id === id)
     if (!id) return route.fulfill({ json: orders, headers: { 'x-total-count': String(orders.length) } })
-    if (!order) return route.fulfill({ status: 404, ...refusal('not_found', 'There is no such order.') })
+    if (!order) return route.fulfill({ status: 404, ...refusal('not_found', 'Order not found.') })
     if (request.method() === 'DELETE') {
       orders.splice(orders.indexOf(order), 1)
       return route.fulfill({ json: id })
@@ -137,7 +137,7 @@ test('the details tell all there is, and give money back', async ({ page }) => {
     'Shipping Address': ['14, Third Cross', 'Bengaluru', 'Karnataka', '560003', 'India', 'Contact Number'],
     Items: ['Cutting Chai Tee', 'NUK-CHAI-M-BLK', 'M', 'Black', '2', '₹899.00', '₹1,798.00', 'Order Total'],
     'Status history': ['Shipped', 'by Ravi'],
-    Refunds: ['Nothing went back.'],
+    Refunds: ['No refunds yet.'],
     Payment: ['pay_1', 'payment.captured'],
   }
   for (const [name, texts] of Object.entries(facts)) {
@@ -169,7 +169,7 @@ test('deleting asks first, and archives', async ({ page }) => {
   const { sent } = await fakeOrders(page, [detailOf()])
   await visit(page, `/admin/orders?order=${ORDER_ID}`)
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete this order from the lists?' })
+  const question = page.getByRole('dialog', { name: 'Delete this order?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   expect(sent.some(({ method }) => method === 'DELETE')).toBe(false)

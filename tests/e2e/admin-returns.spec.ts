@@ -72,7 +72,7 @@ test('a return is found, looked at, approved, received and refunded, each step o
   await row.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/returns/${made._id}`)
-  await expect(part(page, 'What is wrong')).toContainText('The left sleeve came with a hole.')
+  await expect(part(page, 'Reason')).toContainText('The left sleeve came with a hole.')
   await expect(part(page, 'Customer and order').getByRole('link', { name: shortId(order._id) })).toHaveAttribute(
     'href',
     `/admin/orders?order=${order._id}`,
@@ -82,7 +82,7 @@ test('a return is found, looked at, approved, received and refunded, each step o
   // what is damaged is not put back, unless somebody says so
   await expect(next(page).getByRole('checkbox')).not.toBeChecked()
   await next(page).getByRole('button', { name: 'Received' }).click()
-  await expect(part(page, 'Items')).toContainText('Not to be sold again')
+  await expect(part(page, 'Items')).toContainText('Not restocked')
   await expect(next(page).getByLabel(/^Amount/)).toHaveValue(String(order.orderItems[0]?.price))
   await next(page)
     .getByLabel(/^Amount/)
@@ -93,9 +93,9 @@ test('a return is found, looked at, approved, received and refunded, each step o
     .fill(String(order.orderItems[0]?.price))
   expect(await violations(page, 'main')).toEqual([])
   await next(page).getByRole('button', { name: 'Refund' }).click()
-  await expect(page.getByRole('dialog', { name: `Give ${pieceOf(order)} back to the customer?` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Refund ${pieceOf(order)} to the customer?` })).toBeVisible()
   await inDialog(page, 'Refund').click()
-  await expect(next(page)).toContainText('Nothing is to be done')
+  await expect(next(page)).toContainText('Nothing left to do')
   await expect(part(page, 'Steps').getByRole('listitem')).toHaveText([
     /^Requested/,
     /^Approved.*by Admin/,
@@ -118,23 +118,23 @@ test('an exchange is sent, a rejection says why, and who comes second is told', 
   // somebody else is quicker
   await ask(page.request, `POST /api/admin/returns/${made._id}/approve`, { token })
   await next(page).getByRole('button', { name: 'Approve' }).click()
-  await expect(next(page).getByRole('alert')).toHaveText(/approved already/)
+  await expect(next(page).getByRole('alert')).toHaveText(/already approved/)
   await expect(next(page).getByRole('button', { name: 'Received' })).toBeVisible()
   await expect(next(page).getByRole('checkbox')).toBeChecked()
   await next(page).getByRole('button', { name: 'Received' }).click()
-  await expect(part(page, 'Items')).toContainText('Back on the shelf')
+  await expect(part(page, 'Items')).toContainText('Restocked')
   await page.setViewportSize(phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await violations(page, 'main')).toEqual([])
   await next(page).getByRole('button', { name: 'Exchange sent' }).click()
   await inDialog(page, 'Exchange sent').click()
-  await expect(next(page)).toContainText('Nothing is to be done')
+  await expect(next(page)).toContainText('Nothing left to do')
 
   const second = await askedFor(page.request, 'exchange', 'Meera')
   await visit(page, `/admin/returns/${second.made._id}`)
   await next(page).getByRole('button', { name: 'Reject' }).click()
   await inDialog(page, 'Reject').click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('A rejection needs its reason.')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Please enter a reason.')
   expect(await violations(page, 'dialog[open]')).toEqual([])
   await page.getByRole('dialog').getByRole('textbox').fill('It was worn to a wedding.')
   await inDialog(page, 'Reject').click()
@@ -151,10 +151,10 @@ test('shows the photo, marks what is late, and says what did not load', async ({
   await page.route(path, (route) => route.fulfill({ json: { ...real, imageUrl, isLate: true } }))
   await visit(page, `/admin/returns/${made._id}`)
   await expect(next(page).getByText('Late')).toBeVisible()
-  await expect(part(page, 'What is wrong').getByRole('link')).toHaveAttribute('href', imageUrl)
-  await expect(part(page, 'What is wrong').getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(part(page, 'Reason').getByRole('link')).toHaveAttribute('href', imageUrl)
+  await expect(part(page, 'Reason').getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
   expect(await violations(page, 'main')).toEqual([])
-  await page.route(path, (route) => route.fulfill({ status: 404, ...refusal('not_found', 'There is no such return.') }))
+  await page.route(path, (route) => route.fulfill({ status: 404, ...refusal('not_found', 'Return not found.') }))
   await page.reload()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('There is no such return.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Return not found.')
 })

@@ -158,7 +158,7 @@ test.describe('an order', () => {
     })
     await page.route(`**/api/orders/${ORDER_ID}`, async (route) => {
       await answered
-      await route.fulfill({ status: 404, ...refusal('not_found', 'There is no such order.') })
+      await route.fulfill({ status: 404, ...refusal('not_found', 'Order not found.') })
     })
     await visit(page, `/order/${ORDER_ID}`)
     await expect(main(page).getByRole('status')).toHaveText('Loading order details...')
@@ -200,7 +200,7 @@ test.describe('an order', () => {
     for (const width of [768, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await expect(sheet.getByRole('table')).toBeHidden()
-      await expect(sheet.getByText('Total of the invoice')).toBeVisible()
+      await expect(sheet.getByText('Invoice total')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
     expect(await violations(page, 'main')).toEqual([])

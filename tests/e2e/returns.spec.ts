@@ -79,7 +79,7 @@ test('a guest asks for a return with a photo, and is thanked', async ({ page, re
   await expect(photo(page).getByRole('status')).toHaveText('Photo uploaded')
   await submit(page).click()
   // one answer for a wrong number and a wrong e-mail
-  await expect(alert(page)).toHaveText('We could not find an order with this number and e-mail.')
+  await expect(alert(page)).toHaveText("We couldn't find an order with this number and email.")
   await expect(field(page, 'orderId')).toBeFocused()
 
   await page.reload()
@@ -135,7 +135,7 @@ test.describe('an upload', () => {
     // meanwhile nothing is sent that would lose it
     await fillIn(page, { orderId: '4F0C21AB', email: 'asha@nukkad.example' })
     await submit(page).click()
-    await expect(alert(page)).toContainText('Your photo is still on its way.')
+    await expect(alert(page)).toContainText('Your photo is still uploading.')
     await page.clock.runFor(29_900)
     await expect(photo(page).getByRole('progressbar')).toBeVisible()
     await page.clock.runFor(100)
@@ -215,7 +215,7 @@ test('from an order, by keyboard: lines, quantity and another size are chosen, a
     .getByRole('listitem')
     .filter({ hasText: `Size: ${first?.size}` })
   await submit(page).click()
-  await expect(alert(page)).toHaveText('Choose what you want to send back')
+  await expect(alert(page)).toHaveText('Please choose what you want to send back.')
   await expect(line.getByRole('checkbox')).toBeFocused()
   await tabTo(page, main(page).getByRole('radio', { name: /^Money back/ }))
   await page.keyboard.press('ArrowRight')
@@ -226,7 +226,7 @@ test('from an order, by keyboard: lines, quantity and another size are chosen, a
   await page.keyboard.press('ArrowDown')
   await field(page, 'reasonDropdown').selectOption('Size does not fit')
   await submit(page).click()
-  await expect(alert(page)).toContainText(`Choose the new size of ${first?.name}`)
+  await expect(alert(page)).toContainText(`Please choose a new size for ${first?.name}.`)
   await expect(line.getByRole('radio').first()).toBeFocused()
   await line.getByRole('radio', { name: otherSize, exact: true }).check()
   expect(await violations(page, 'main')).toEqual([])
@@ -249,17 +249,17 @@ test('from an order, by keyboard: lines, quantity and another size are chosen, a
   const told = page.getByRole('article', { name: /^Return / })
   await expect(told).toContainText('Requested')
   await expect(told).toContainText(`New size: ${otherSize}`)
-  await expect(told).toContainText('We answer within 24 hours, by mail.')
+  await expect(told).toContainText("We'll email you within 24 hours.")
   const [made] = await ask<Return[]>(page.request, `GET /api/returns?orderId=${order._id}`, { token })
   const step = (name: string, data?: unknown) =>
     ask(page.request, `POST /api/admin/returns/${made?._id}/${name}`, { token: admin.token, data })
   await step('approve')
   await page.reload()
-  await expect(told.getByRole('list', { name: 'Steps of the return' }).getByRole('listitem')).toHaveText([
+  await expect(told.getByRole('list', { name: 'Return steps' }).getByRole('listitem')).toHaveText([
     /^Requested/,
     /^Approved/,
-    /^Received.*to come/,
-    /^Exchange sent.*to come/,
+    /^Received.*upcoming/,
+    /^Exchange sent.*upcoming/,
   ])
   await expect(told).toContainText('Nukkad Demo Store')
   expect(await violations(page, 'main')).toEqual([])
@@ -274,13 +274,13 @@ test('from an order, by keyboard: lines, quantity and another size are chosen, a
 test('an order that is none of one’s own leaves the plain form, and one that is all back says so', async ({ page }) => {
   const { token, user } = await loggedIn(page)
   await visit(page, '/return?order=0196aa11bb22cc33dd44ee5f')
-  await expect(main(page)).toContainText('That order is not among yours.')
+  await expect(main(page)).toContainText("That order isn't in your account.")
   await expect(field(page, 'email')).toHaveValue(user.email)
   const { order } = await placedOrder(page.request, token)
   const entry = { orderId: order._id, name: 'Asha', email: user.email, number: address.phone }
   await ask(page.request, 'POST /api/returns', { data: { ...entry, reasonDropdown: 'Changed my mind' } })
   await visit(page, `/return?order=${order._id}`)
-  await expect(alert(page)).toHaveText('Everything of this order is in a return already.')
+  await expect(alert(page)).toHaveText('Everything in this order is already being returned.')
   expect(await violations(page, 'main')).toEqual([])
   await main(page).getByRole('link', { name: 'Back to the order' }).click()
   await expect(page.getByRole('article', { name: /^Return / })).toBeVisible()

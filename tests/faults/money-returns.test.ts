@@ -46,7 +46,7 @@ it('gives the last unit of a size to one of 50 who want it in exchange and 20 wh
   expect(held).toBe(1)
   const refusals = exchanged.filter((answer) => answer !== 'requested')
   expect(new Set(refusals)).toEqual(
-    new Set(['We cannot set that aside: Tee in L is sold out. Please choose another size, or a refund.']),
+    new Set(["We couldn't reserve that: Tee in L is sold out. Please choose another size or a refund."]),
   )
   expect(await shop.rows(`SELECT on_hand, held FROM stock WHERE product_id = $1 AND size = 'L'`, [productId])).toEqual([
     { on_hand: 1, held: 1 },

@@ -5,13 +5,10 @@ import { optional, ordering, paging } from '#shared/paging.ts'
 import { RupeeAmount } from '#shared/rupee-amount.ts'
 import { Order, orderStatuses, paymentStatuses } from './contract.ts'
 
-const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not an order id') })
+const byId = z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") })
 
-/** The order as the people who run the shop see it. */
 const AdminOrder = Order.extend({
-  /** Taken out of the lists; the order itself stays. */
   archivedAt: z.iso.datetime().optional(),
-  /** Made up for the demo; nobody paid and nobody waits for it. */
   isDemo: z.literal(true).optional(),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
@@ -24,18 +21,16 @@ const OrderRefund = z.object({
   status: z.string(),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().optional(),
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error: z.string().optional(),
 })
 
 const AdminOrderDetail = AdminOrder.extend({
   statusHistory: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime(), by: z.string().optional() })),
   refunds: z.array(OrderRefund),
-  /** What can still be given back, in rupees. */
+  /** In rupees. */
   refundable: z.number(),
-  /** What was cancelled went back to the shelf then. */
   restockedAt: z.iso.datetime().optional(),
-  /** What proves that it was paid. */
   payment: z.object({
     id: z.string(),
     providerOrderId: z.string(),
@@ -46,7 +41,7 @@ const AdminOrderDetail = AdminOrder.extend({
     method: z.string().optional(),
     madeAt: z.iso.datetime(),
     seenAt: z.iso.datetime(),
-    /** Why people look at it, if they do. */
+    /** Why the payment is flagged for review. */
     anomaly: z.string().optional(),
     events: z.array(z.object({ id: z.string(), kind: z.string(), receivedAt: z.iso.datetime() })),
   }),
@@ -65,18 +60,25 @@ const orderSorts = [
 ] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** Which orders: found by number, e-mail, phone, name or SKU, of a status, of these days in India. */
+const UNKNOWN_STATUS = `Status must be one of ${orderStatuses.join(', ')}.`
+
 const orderFilters = () => ({
-  q: optional(z.string().trim().max(100, 'is longer than 100 characters')),
-  status: optional(z.enum(orderStatuses, 'is not a status')),
-  payment: optional(z.enum(paymentStatuses, 'is not a payment status')),
-  from: optional(z.iso.date('is not a day such as 2026-11-15')),
-  to: optional(z.iso.date('is not a day such as 2026-11-15')),
-  /** These alone, by their ids, with commas between them: what is to be packed. */
-  ids: optional(z.string().regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$/, 'is no list of up to 100 order ids')),
-  /** Those that were taken out of the lists, instead of the others. */
-  archived: optional(z.literal('yes', 'is not yes')),
-  sortBy: optional(z.enum(orderSorts, `is none of ${orderSorts.join(', ')}`)),
+  /** Matches the order number, email, phone, name or SKU. */
+  q: optional(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+  status: optional(z.enum(orderStatuses, UNKNOWN_STATUS)),
+  payment: optional(z.enum(paymentStatuses, `Payment must be one of ${paymentStatuses.join(', ')}.`)),
+  /** Both dates are inclusive and in Indian time. */
+  from: optional(z.iso.date('From must be a date such as 2026-11-15.')),
+  to: optional(z.iso.date('To must be a date such as 2026-11-15.')),
+  /** Comma-separated. */
+  ids: optional(
+    z
+      .string()
+      .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$/, 'IDs must be a comma-separated list of up to 100 order IDs.'),
+  ),
+  /** Lists only archived orders; without it they are left out. */
+  archived: optional(z.literal('yes', 'Archived can only be "yes".')),
+  sortBy: optional(z.enum(orderSorts, `Sort by must be one of ${orderSorts.join(', ')}.`)),
 })
 const OrderFilters = z.strictObject(orderFilters())
 export type OrderFilters = z.output<typeof OrderFilters>
@@ -84,17 +86,16 @@ export type OrderFilters = z.output<typeof OrderFilters>
 export const listAdminOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
-  summary: 'All orders, found, filtered and sorted, one page of them',
+  summary: 'Lists orders with search, filters, sorting and paging',
   query: z.strictObject({ ...orderFilters(), ...paging() }),
   reply: z.array(AdminOrder),
   paged: true,
 })
 
-/** The same as a file. */
 export const adminOrdersCsv = endpoint({
   method: 'GET',
   path: '/api/admin/orders.csv',
-  summary: 'The orders of a list as CSV, all pages of it',
+  summary: 'Exports all matching orders as CSV',
   query: OrderFilters,
   reply: z.unknown(),
   file: 'text/csv',
@@ -103,7 +104,7 @@ export const adminOrdersCsv = endpoint({
 export const getAdminOrder = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id',
-  summary: 'One order with its history, its refunds and what proves its payment',
+  summary: 'Returns one order with its history, refunds and payment',
   params: byId,
   reply: AdminOrderDetail,
 })
@@ -111,10 +112,10 @@ export const getAdminOrder = endpoint({
 export const setOrderStatus = endpoint({
   method: 'PUT',
   path: '/api/admin/orders/:id',
-  summary: 'Gives an order any status; the customer is told when it is shipped or delivered',
+  summary: 'Sets the status of an order; the customer gets an email when it ships or is delivered',
   params: byId,
-  /** Which one is said by the path; a screen may say it again. */
-  body: z.strictObject({ status: z.enum(orderStatuses, 'is not a status'), _id: z.string().optional() }),
+  /** The order comes from the path; `_id` is accepted and ignored. */
+  body: z.strictObject({ status: z.enum(orderStatuses, UNKNOWN_STATUS), _id: z.string().optional() }),
   reply: AdminOrderDetail,
   refusals: [409],
 })
@@ -122,7 +123,7 @@ export const setOrderStatus = endpoint({
 export const archiveOrder = endpoint({
   method: 'DELETE',
   path: '/api/admin/orders/:id',
-  summary: 'Takes an order out of the lists. It was paid, so it stays; answers its id',
+  summary: 'Archives an order and returns its ID; paid orders are never deleted',
   params: byId,
   reply: z.string(),
 })
@@ -130,23 +131,27 @@ export const archiveOrder = endpoint({
 export const restoreOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/restore',
-  summary: 'Puts an archived order back into the lists',
+  summary: 'Restores an archived order',
   params: byId,
   reply: AdminOrderDetail,
 })
 
 export const MAX_REASON_LENGTH = 200
-const Reason = z.string().trim().min(1, 'is missing').max(MAX_REASON_LENGTH, `is longer than ${MAX_REASON_LENGTH}`)
-/** Sent again under the same key, a refund happens once. */
+const Reason = z
+  .string()
+  .trim()
+  .min(1, 'Reason is required.')
+  .max(MAX_REASON_LENGTH, `Reason can be at most ${MAX_REASON_LENGTH} characters.`)
+/** Idempotency key: a repeated request with the same key refunds once. */
 const Key = z
   .string()
-  .regex(/^[\w-]{10,64}$/, 'is not 10 to 64 letters, digits, - or _')
+  .regex(/^[\w-]{10,64}$/, 'Key must be 10 to 64 letters, digits, hyphens or underscores.')
   .optional()
 
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refunds',
-  summary: 'Gives the customer an amount back, or all that is left of the payment',
+  summary: 'Refunds an amount, or everything that is left of the payment',
   params: byId,
   body: z.strictObject({
     amount: RupeeAmount.optional(),
@@ -161,7 +166,7 @@ export const refundOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/cancel',
-  summary: 'Cancels an order, puts its items back to the shelf and gives back what is left of its payment',
+  summary: 'Cancels an order, restocks its items and refunds what is left of the payment',
   params: byId,
   body: z.strictObject({ reason: Reason }),
   reply: AdminOrderDetail,
@@ -178,26 +183,30 @@ const Anomaly = z.object({
   currency: z.string(),
   status: z.string(),
   reason: z.string(),
-  /** When the provider says it was made, and when the shop saw it first. */
+  /** When the payment was made according to the provider. */
   madeAt: z.iso.datetime(),
+  /** When the shop first recorded the payment. */
   seenAt: z.iso.datetime(),
-  /** Somebody has to do something about it: not all went back, or it is still on its way. */
+  /** True while the payment is not fully refunded or a refund is pending. */
   isOpen: z.boolean(),
-  /** What can still be given back, in rupees. */
+  /** In rupees. */
   refundable: z.number(),
-  /** What was given back of it, or is being given back. */
+  /** Completed and pending refunds. */
   refunds: z.array(OrderRefund),
 })
 export type Anomaly = z.infer<typeof Anomaly>
 
-const anomalyFilters = () => ({ ...ordering(['seenAt', 'amount']), open: optional(z.literal('yes', 'is not yes')) })
+const anomalyFilters = () => ({
+  ...ordering(['seenAt', 'amount']),
+  open: optional(z.literal('yes', 'Open can only be "yes".')),
+})
 const AnomalyFilters = z.strictObject(anomalyFilters())
 export type AnomalyFilters = z.output<typeof AnomalyFilters>
 
 export const getPaymentAnomalies = endpoint({
   method: 'GET',
   path: '/api/admin/payments/anomalies',
-  summary: 'Every payment that is not one-to-one with an order, and why, the newest first unless told',
+  summary: 'Lists payments that do not match an order one to one, newest first by default',
   query: z.strictObject({ ...anomalyFilters(), ...paging() }),
   reply: z.array(Anomaly),
   paged: true,
@@ -205,11 +214,10 @@ export const getPaymentAnomalies = endpoint({
 
 export const ANOMALIES_CSV_PATH = '/api/admin/payments/anomalies.csv'
 
-/** The same as a file. */
 export const exportAnomalies = endpoint({
   method: 'GET',
   path: ANOMALIES_CSV_PATH,
-  summary: 'The payments that stand apart as CSV, all pages of them',
+  summary: 'Exports all matching payment anomalies as CSV',
   query: AnomalyFilters,
   reply: z.unknown(),
   file: 'text/csv',
@@ -220,7 +228,7 @@ const UnpaidOrder = z.object({ orderId: z.string(), paymentId: z.string(), statu
 export const getUnpaidOrders = endpoint({
   method: 'GET',
   path: '/api/admin/payments/missing',
-  summary: 'Orders whose payment is not there, or not over their total; there should be none',
+  summary: 'Lists orders whose payment is missing or does not cover the total; should be empty',
   query: z.strictObject(paging()),
   reply: z.array(UnpaidOrder),
   paged: true,

@@ -6,7 +6,7 @@ import { idPattern } from '#shared/ids.ts'
 export const orderStatuses = ['Processing', 'Shipped', 'Delivered', 'Cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** A paid order never becomes unpaid: what is given back is told apart. */
+/** A paid order never becomes unpaid; refunds are tracked separately. */
 export const paymentStatuses = ['paid', 'partially refunded', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -21,7 +21,7 @@ const OrderItem = z.object({
   sku: z.string(),
   size: z.string().optional(),
   color: z.string().optional(),
-  /** In rupees, for one, as it was when the order was placed. */
+  /** Unit price in rupees at the time of the order. */
   price: z.number(),
   quantity: z.int(),
 })
@@ -40,28 +40,32 @@ export const Order = z.object({
   deliveredAt: z.iso.datetime().optional(),
   shippingMethod: z.string(),
   status: z.enum(orderStatuses),
-  /** Every status it had, the first one first. */
+  /** Oldest first. */
   statusHistory: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime() })),
   estimatedDelivery: z.iso.datetime(),
-  /** In rupees; absent when nothing was given back. */
+  /** In rupees; absent if nothing was refunded. */
   refundedAmount: z.number().optional(),
-  /** There is an invoice to show and to print. */
   invoiceNumber: z.string().optional(),
   user: z.object({ name: z.string(), email: z.string(), mobile: z.string().optional() }),
 })
 export type Order = z.infer<typeof Order>
 export type Address = Order['shippingAddress']
 
-const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not an order id') })
+const byId = z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") })
 
-const counted = (most: number) =>
-  z.string().regex(/^\d+$/, 'is not a whole number').transform(Number).pipe(z.int().min(1).max(most)).optional()
+const wholeNumber = (name: string, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `${name} must be a whole number.`)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+    .optional()
 
 export const getMyOrders = endpoint({
   method: 'GET',
   path: '/api/orders/my-orders',
-  summary: 'The orders of whoever is logged in, the newest first',
-  query: z.strictObject({ limit: counted(MAX_ORDERS_PER_PAGE), page: counted(100_000) }),
+  summary: 'Lists the orders of the logged-in customer, newest first',
+  query: z.strictObject({ limit: wholeNumber('Limit', MAX_ORDERS_PER_PAGE), page: wholeNumber('Page', 100_000) }),
   reply: z.array(Order),
   paged: true,
   refusals: [401],
@@ -70,7 +74,7 @@ export const getMyOrders = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:id',
-  summary: 'One of the own orders',
+  summary: "Returns one of the customer's orders",
   params: byId,
   reply: Order,
   refusals: [401],
@@ -83,10 +87,10 @@ const InvoiceLine = z.object({
   sku: z.string(),
   hsn: z.string(),
   quantity: z.int(),
-  /** All amounts are in rupees; prices include tax. */
+  /** All amounts are in rupees; the unit price includes tax. */
   unitPrice: z.number(),
   taxableValue: z.number(),
-  /** In per cent, of all taxes together. */
+  /** Combined rate of all taxes, in percent. */
   rate: z.number(),
   cgst: z.number(),
   sgst: z.number(),
@@ -101,7 +105,7 @@ const Invoice = z.object({
   seller: Party.extend({ gstin: z.string(), email: z.string() }),
   buyer: Party.extend({ email: z.string(), phone: z.string() }),
   placeOfSupply: z.string(),
-  /** Sold within the seller's state: CGST and SGST; otherwise IGST. */
+  /** CGST and SGST apply within the seller's state, IGST otherwise. */
   isSameState: z.boolean(),
   lines: z.array(InvoiceLine),
   taxableValue: z.number(),
@@ -115,7 +119,7 @@ export type Invoice = z.infer<typeof Invoice>
 export const getInvoice = endpoint({
   method: 'GET',
   path: '/api/orders/:id/invoice',
-  summary: 'The invoice of one of the own orders, as data',
+  summary: "Returns the invoice of one of the customer's orders",
   params: byId,
   reply: Invoice,
   refusals: [401],
@@ -123,11 +127,10 @@ export const getInvoice = endpoint({
 
 export const INVOICE_PDF_PATH = '/api/orders/:id/invoice.pdf'
 
-/** The same as a file to keep. */
 export const invoicePdf = endpoint({
   method: 'GET',
   path: INVOICE_PDF_PATH,
-  summary: 'The invoice of one of the own orders, as a PDF',
+  summary: "Returns the invoice of one of the customer's orders as a PDF",
   params: byId,
   reply: z.unknown(),
   file: 'application/pdf',

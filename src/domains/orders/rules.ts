@@ -14,33 +14,32 @@ export const statusColour = {
 
 export const estimatedDelivery = (placedAt: Date): Date => new Date(placedAt.getTime() + DELIVERY_DAYS * DAY)
 
-/** How much of an order has gone back says what its payment is called. */
 export function paymentStatusOf(totalPaise: number, refundedPaise: number): PaymentStatus {
   if (refundedPaise <= 0) return 'paid'
   return refundedPaise < totalPaise ? 'partially refunded' : 'refunded'
 }
 
-/** What of the lines has not come back by a return. */
+/** Returns the lines with the quantities the customer still has, without fully returned lines. */
 export function stillOut<Line extends { id: string; quantity: number }>(
   lines: Line[],
-  back: Map<string, number>,
+  returnedUnits: Map<string, number>,
 ): Line[] {
-  const rest = lines.map((line) => ({ ...line, quantity: line.quantity - (back.get(line.id) ?? 0) }))
-  return rest.filter(({ quantity }) => quantity > 0)
+  const remaining = lines.map((line) => ({ ...line, quantity: line.quantity - (returnedUnits.get(line.id) ?? 0) }))
+  return remaining.filter(({ quantity }) => quantity > 0)
 }
 
-/** Statuses that the customer is told of. */
+/** The customer gets an email when an order reaches one of these statuses. */
 export const isNews = (status: OrderStatus): status is 'Shipped' | 'Delivered' =>
   status === 'Shipped' || status === 'Delivered'
 
-const quoted = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+const quoteTerm = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 
-/** What was typed, as PostgreSQL writes a search: every word begins one that the order is found by, or all is a phone number. */
-export function searchFor(typed: string): string | undefined {
-  const words = typed.toLowerCase().replaceAll('#', ' ').split(/\s+/).filter(Boolean)
+/** Builds a tsquery that prefix-matches every word; input that looks like a phone number also matches as one. */
+export function searchFor(input: string): string | undefined {
+  const words = input.toLowerCase().replaceAll('#', ' ').split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
-  const all = words.map(quoted).join(' & ')
+  const allWords = words.map(quoteTerm).join(' & ')
   const digits = words.join('').replace(/[()+.-]/g, '')
   const isPhone = /^\d{6,15}$/.test(digits) && digits !== words[0]
-  return isPhone ? `${all} | ${quoted(digits.length > 10 ? digits.slice(-10) : digits)}` : all
+  return isPhone ? `${allWords} | ${quoteTerm(digits.length > 10 ? digits.slice(-10) : digits)}` : allWords
 }

@@ -5,19 +5,18 @@ import { optional, ordering, paging } from '#shared/paging.ts'
 import { RupeeAmount } from '#shared/rupee-amount.ts'
 import { outcomes, Return, returnStatuses } from './contract.ts'
 
-const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not the id of a return') })
+const byId = z.strictObject({ id: z.string().regex(idPattern, "This return ID isn't valid.") })
 
-/** The return as the people who run the shop see it. */
 const AdminReturn = Return.extend({
-  /** Asked for later than the policy allows; what to do about it is decided by people. */
+  /** Requested after the return window; an admin decides what to do. */
   isLate: z.boolean(),
-  /** What was paid for the lines, in rupees. */
+  /** The price paid for the lines, in rupees. */
   worth: z.number(),
 })
 export type AdminReturn = z.infer<typeof AdminReturn>
 
 const AdminReturnDetail = AdminReturn.extend({
-  /** Of each line, once it was received: whether it went back on the shelf. */
+  /** `isRestocked` is absent until the parcel is received. */
   lines: z.array(Return.shape.lines.element.extend({ isRestocked: z.boolean().optional() })),
   steps: z.array(Return.shape.steps.element.extend({ by: z.string().optional() })),
   order: z.object({
@@ -27,11 +26,10 @@ const AdminReturnDetail = AdminReturn.extend({
     deliveredAt: z.iso.datetime().optional(),
     totalPrice: z.number(),
   }),
-  /** What `refund` gives unless told, in rupees: the worth of the lines, or what is left of the payment if that is less. */
+  /** Default refund in rupees: the value of the lines, or what is left of the payment if that is less. */
   refundable: z.number(),
-  /** What is left of the payment, in rupees: the most that can be given back. */
+  /** What is left of the payment in rupees: the highest possible refund. */
   left: z.number(),
-  /** How far the refund has come at the provider. */
   refund: z.object({ amount: z.number(), status: z.string(), error: z.string().optional() }).optional(),
 })
 export type AdminReturnDetail = z.infer<typeof AdminReturnDetail>
@@ -40,8 +38,8 @@ export const returnSorts = ['createdAt', 'name'] as const
 
 const filters = () => ({
   ...ordering(returnSorts),
-  status: optional(z.enum(returnStatuses, 'is not a status')),
-  outcome: optional(z.enum(outcomes, 'is neither refund nor exchange')),
+  status: optional(z.enum(returnStatuses, `Status must be one of ${returnStatuses.join(', ')}.`)),
+  outcome: optional(z.enum(outcomes, 'Outcome must be refund or exchange.')),
 })
 const ReturnFilters = z.strictObject(filters())
 export type ReturnFilters = z.output<typeof ReturnFilters>
@@ -49,17 +47,16 @@ export type ReturnFilters = z.output<typeof ReturnFilters>
 export const listAdminReturns = endpoint({
   method: 'GET',
   path: '/api/admin/returns',
-  summary: 'All returns, found by order, name, e-mail or number, the newest first unless told, one page of them',
+  summary: 'Lists returns, searchable by order, name, email or phone number, newest first by default',
   query: z.strictObject({ ...filters(), ...paging() }),
   reply: z.array(AdminReturn),
   paged: true,
 })
 
-/** The same as a file. */
 export const adminReturnsCsv = endpoint({
   method: 'GET',
   path: '/api/admin/returns.csv',
-  summary: 'The returns of a list as CSV, all pages of it',
+  summary: 'Exports all matching returns as CSV',
   query: ReturnFilters,
   reply: z.unknown(),
   file: 'text/csv',
@@ -68,7 +65,7 @@ export const adminReturnsCsv = endpoint({
 export const getAdminReturn = endpoint({
   method: 'GET',
   path: '/api/admin/returns/:id',
-  summary: 'One return with its photo, its steps and its refund',
+  summary: 'Returns one return with its photo, steps and refund',
   params: byId,
   reply: AdminReturnDetail,
 })
@@ -76,7 +73,7 @@ export const getAdminReturn = endpoint({
 export const approveReturn = endpoint({
   method: 'POST',
   path: '/api/admin/returns/:id/approve',
-  summary: 'Agrees to a return; the customer is told where to send it',
+  summary: 'Approves a return and emails the customer where to send it',
   params: byId,
   reply: AdminReturnDetail,
   refusals: [409],
@@ -87,10 +84,14 @@ export const MAX_REASON_LENGTH = 500
 export const rejectReturn = endpoint({
   method: 'POST',
   path: '/api/admin/returns/:id/reject',
-  summary: 'Refuses a return with a reason, which the customer reads; what was held for an exchange is free again',
+  summary: 'Rejects a return with a reason for the customer and releases stock held for an exchange',
   params: byId,
   body: z.strictObject({
-    reason: z.string().trim().min(1, 'is missing').max(MAX_REASON_LENGTH, `is longer than ${MAX_REASON_LENGTH}`),
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'Reason is required.')
+      .max(MAX_REASON_LENGTH, `Reason can be at most ${MAX_REASON_LENGTH} characters.`),
   }),
   reply: AdminReturnDetail,
   refusals: [409],
@@ -99,13 +100,13 @@ export const rejectReturn = endpoint({
 export const receiveReturn = endpoint({
   method: 'POST',
   path: '/api/admin/returns/:id/receive',
-  summary: 'The parcel is here: its items go back on the shelf, but those that cannot be sold again',
+  summary: 'Marks a return as received and restocks the items that can be sold again',
   params: byId,
   body: z.strictObject({
-    /** Lines that are not named go back on the shelf, unless the reason is a defect or a different item. */
+    /** Omitted lines are restocked unless the reason is a defect or a different item. */
     lines: z
-      .array(z.strictObject({ lineId: z.string().regex(idPattern, 'is not an id'), restock: z.boolean() }))
-      .max(100, 'has more than 100 lines')
+      .array(z.strictObject({ lineId: z.string().regex(idPattern, "This item ID isn't valid."), restock: z.boolean() }))
+      .max(100, 'Items can have at most 100 entries.')
       .optional(),
   }),
   reply: AdminReturnDetail,
@@ -115,7 +116,7 @@ export const receiveReturn = endpoint({
 export const refundReturn = endpoint({
   method: 'POST',
   path: '/api/admin/returns/:id/refund',
-  summary: 'Gives back what was paid for a received return, or an amount of it; it happens once',
+  summary: 'Refunds a received return in full or in part, once',
   params: byId,
   body: z.strictObject({
     amount: RupeeAmount.optional(),
@@ -127,7 +128,7 @@ export const refundReturn = endpoint({
 export const sendExchange = endpoint({
   method: 'POST',
   path: '/api/admin/returns/:id/exchange-sent',
-  summary: 'What was held for the exchange has left the shop',
+  summary: 'Marks the exchange as sent and sells the held stock',
   params: byId,
   reply: AdminReturnDetail,
   refusals: [409],

@@ -21,7 +21,7 @@ export type ReturnStatus = (typeof returnStatuses)[number]
 
 export const FILL_IN_ALL = 'Please fill in all required fields'
 
-/** The longest that each field takes; forms say so before the server does. */
+/** Maximum lengths, used by the form and the server. */
 export const limits = {
   orderId: 40,
   name: 100,
@@ -32,24 +32,29 @@ export const limits = {
   lines: 100,
 } as const
 
-const upTo = (most: number) => z.string().trim().max(most, `is longer than ${most} characters`)
-const required = (most: number) =>
+const optionalText = (name: string, max: number) =>
+  z.string().trim().max(max, `${name} can be at most ${max} characters.`)
+const requiredText = (name: string, max: number) =>
   z
     .string({ error: ({ input }) => (input === undefined ? FILL_IN_ALL : undefined) })
     .trim()
-    .max(most, `is longer than ${most} characters`)
+    .max(max, `${name} can be at most ${max} characters.`)
     .refine((text) => !isBlank(text), FILL_IN_ALL)
 
 const reason = z.enum(returnReasons, {
-  error: ({ input }) => (input === undefined || input === '' ? FILL_IN_ALL : 'is none of the reasons'),
+  error: ({ input }) =>
+    input === undefined || input === '' ? FILL_IN_ALL : 'Please choose one of the listed reasons.',
 })
 
 const WantedLine = z.strictObject({
-  /** The `_id` of an item of the order. */
-  lineId: z.string().regex(idPattern, 'is not an id'),
-  quantity: z.int('is not a whole number').min(1, 'is below 1').max(9_999, 'is above 9999'),
-  /** Of the same product and colour; for an exchange, each line says one. */
-  newSize: upTo(limits.newSize).optional(),
+  /** The `_id` of an order item. */
+  lineId: z.string().regex(idPattern, "This item ID isn't valid."),
+  quantity: z
+    .int('Quantity must be a whole number.')
+    .min(1, 'Quantity must be at least 1.')
+    .max(9_999, 'Quantity can be at most 9,999.'),
+  /** Same product and color. Required for an exchange. */
+  newSize: optionalText('New size', limits.newSize).optional(),
 })
 export type WantedLine = z.infer<typeof WantedLine>
 
@@ -62,7 +67,7 @@ const ReturnLine = z.object({
   size: z.string().optional(),
   color: z.string().optional(),
   newSize: z.string().optional(),
-  /** In rupees, for one, as it was paid. */
+  /** Unit price paid, in rupees. */
   price: z.number(),
   quantity: z.int(),
 })
@@ -80,9 +85,9 @@ export const Return = z.object({
   status: z.enum(returnStatuses),
   createdAt: z.iso.datetime(),
   lines: z.array(ReturnLine),
-  /** Every step so far, the first one first; a rejection says why. */
+  /** Oldest first. The note of a rejection is its reason. */
   steps: z.array(z.object({ status: z.enum(returnStatuses), at: z.iso.datetime(), note: z.string().optional() })),
-  /** In rupees; there once it was given back. */
+  /** In rupees; absent until refunded. */
   refundedAmount: z.number().optional(),
 })
 export type Return = z.infer<typeof Return>
@@ -90,20 +95,24 @@ export type Return = z.infer<typeof Return>
 export const submitReturn = endpoint({
   method: 'POST',
   path: '/api/returns',
-  summary: 'Asks for a return: of the lines that are named, or of all that can still be returned of the order',
+  summary: 'Requests a return of the given lines, or of everything in the order that can still be returned',
   body: z.strictObject({
-    /** The whole number, or the 8 characters of the receipt, in any case, with or without #. */
-    orderId: required(limits.orderId),
-    name: required(limits.name),
-    email: required(limits.email),
-    /** Where the customer can be called. */
-    number: required(limits.number),
+    /** The full id or the 8 characters from the receipt, case-insensitive, with or without #. */
+    orderId: requiredText('Order number', limits.orderId),
+    name: requiredText('Name', limits.name),
+    email: requiredText('Email', limits.email),
+    /** Phone number. */
+    number: requiredText('Mobile number', limits.number),
     reasonDropdown: reason,
-    reasonText: upTo(limits.reasonText).optional(),
-    /** As the upload of the photo answered it. */
-    imageUrl: upTo(200).optional(),
-    outcome: z.enum(outcomes, 'is neither refund nor exchange').optional(),
-    lines: z.array(WantedLine).min(1, 'is empty').max(limits.lines, `has more than ${limits.lines} lines`).optional(),
+    reasonText: optionalText('Description', limits.reasonText).optional(),
+    /** From the response of the photo upload. */
+    imageUrl: optionalText('Image URL', 200).optional(),
+    outcome: z.enum(outcomes, 'Outcome must be refund or exchange.').optional(),
+    lines: z
+      .array(WantedLine)
+      .min(1, 'Please choose at least one item.')
+      .max(limits.lines, `Items can have at most ${limits.lines} entries.`)
+      .optional(),
   }),
   reply: Return,
   status: 201,
@@ -111,32 +120,31 @@ export const submitReturn = endpoint({
 })
 export type ReturnDraft = z.output<(typeof submitReturn)['body']>
 
-const ofOrder = z.strictObject({ orderId: z.string().regex(idPattern, 'is not an order id') })
+const byOrder = z.strictObject({ orderId: z.string().regex(idPattern, "This order ID isn't valid.") })
 
 export const getReturns = endpoint({
   method: 'GET',
   path: '/api/returns',
-  summary: 'The returns of one of the own orders, the newest first',
-  query: ofOrder,
+  summary: "Lists the returns of one of the customer's orders, newest first",
+  query: byOrder,
   reply: z.array(Return),
   refusals: [401, 404],
 })
 
 const ReturnableLine = ReturnLine.omit({ newSize: true, quantity: true }).extend({
-  /** How many of it can still be returned. */
+  /** Units that can still be returned. */
   returnable: z.int(),
-  /** What it can be exchanged for, its own size among them; empty when it is sold no longer, or has no sizes. */
+  /** Includes the line's own size. Empty if the product has no sizes or is no longer sold. */
   sizes: z.array(z.object({ size: z.string(), available: z.int() })),
 })
 
-/** What a return form begins with. */
 const Returnable = z.object({
   orderId: z.string(),
   name: z.string(),
   email: z.string(),
   number: z.string(),
   lines: z.array(ReturnableLine),
-  /** Why nothing of this order can be returned; absent when something can. */
+  /** Why nothing in this order can be returned. */
   problem: z.string().optional(),
 })
 export type Returnable = z.infer<typeof Returnable>
@@ -145,8 +153,8 @@ export type ReturnableLine = Returnable['lines'][number]
 export const getReturnable = endpoint({
   method: 'GET',
   path: '/api/returns/returnable',
-  summary: 'What can still be returned of one of the own orders, and which sizes it can be exchanged for',
-  query: ofOrder,
+  summary: "Returns what can still be returned from one of the customer's orders, and sizes available for exchange",
+  query: byOrder,
   reply: Returnable,
   refusals: [401, 404],
 })
@@ -155,7 +163,7 @@ export const uploadReturnPhoto = endpoint({
   method: 'POST',
   path: '/api/returns/image',
   summary:
-    'Keeps the photo of a return (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB), drawn anew; one that no return names is removed after a day',
+    'Uploads a photo for a return (JPEG, PNG, WebP, AVIF or GIF, less than 10 MB) and re-encodes it; unused photos are deleted after a day',
   upload: UPLOAD_FIELD,
   reply: z.object({ imageUrl: z.string() }),
   status: 201,

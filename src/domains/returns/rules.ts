@@ -6,90 +6,95 @@ import { RETURN_DAYS } from '#shared/promises.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { FILL_IN_ALL, type Outcome, type ReturnReason, type ReturnStatus, type WantedLine } from './contract.ts'
 
-/** A photo that no return names by then is removed; a little later than it can be named, so that nobody is between. */
+/** A photo can be attached to a return for this long after its upload. */
 export const PHOTO_LIFE_MS = DAY
+/** Extra time before deletion, so a photo is never deleted while it is being attached. */
 export const PHOTO_GRACE_MS = 10 * MINUTE
 
 export const PHOTOS = '/media/returns/'
-const photoName = /^[0-9a-f]{32}$/
+const photoNamePattern = /^[0-9a-f]{32}$/
 
-/** The random part of a photo's address; nothing for what is no such address. */
+/** Returns the random part of a photo URL, or undefined for any other URL. */
 export function readPhotoUrl(url: string): string | undefined {
   const name = url.startsWith(PHOTOS) && url.endsWith('.webp') ? url.slice(PHOTOS.length, -'.webp'.length) : ''
-  return photoName.test(name) ? name : undefined
+  return photoNamePattern.test(name) ? name : undefined
 }
 
 export const photoUrl = (name: string): string => `${PHOTOS}${name}.webp`
 
-export const NO_SUCH_ORDER = 'We could not find an order with this number and e-mail.'
+export const NO_SUCH_ORDER = "We couldn't find an order with this number and email."
 
-/** Reasons that a photo says more of than words. */
-const shown: readonly ReturnReason[] = ['Received a different item', 'Defective or damaged', 'Something else']
-export const wantsPhoto = (reason: string): boolean => shown.some((each) => each === reason)
+const photoReasons: readonly ReturnReason[] = ['Received a different item', 'Defective or damaged', 'Something else']
+export const wantsPhoto = (reason: string): boolean => photoReasons.some((photoReason) => photoReason === reason)
 
 const requiredFields = ['orderId', 'name', 'email', 'number', 'reasonDropdown'] as const
 type RequiredField = (typeof requiredFields)[number]
 
-/** What is still to be filled in, field by field. */
 export function missingFields(draft: Record<RequiredField, string>): FieldError[] {
   return requiredFields.filter((field) => isBlank(draft[field])).map((field) => ({ field, message: FILL_IN_ALL }))
 }
 
-/** What was typed for the order: its whole number, or how it ends as the receipt shows it. */
-export function readOrderNumber(typed: string): { id: string } | { ending: string } | undefined {
-  const number = typed.trim().replace(/^#\s*/, '').toLowerCase()
+/** Accepts the full order id or its last 8 characters as printed on the receipt. */
+export function readOrderNumber(input: string): { id: string } | { ending: string } | undefined {
+  const number = input.trim().replace(/^#\s*/, '').toLowerCase()
   if (idPattern.test(number)) return { id: number }
   return /^[0-9a-f]{8}$/.test(number) ? { ending: number } : undefined
 }
 
-export const CANCELLED = 'This order was cancelled, so there is nothing to return.'
-export const ALL_RETURNED = 'Everything of this order is in a return already.'
-export const CHOOSE_SIZES = 'Please choose a size for each item that you want to exchange.'
+export const CANCELLED = "This order was cancelled, so there's nothing to return."
+export const ALL_RETURNED = 'Everything in this order is already being returned.'
+export const CHOOSE_SIZES = 'Please choose a size for each item you want to exchange.'
 
-interface Bought {
+interface OrderLine {
   id: string
   name: string
   quantity: number
 }
 
-type Chosen = { lines: WantedLine[] } | { code: 'bad_request' | 'conflict'; problem: string }
+type Selection = { lines: WantedLine[] } | { code: 'bad_request' | 'conflict'; problem: string }
 
 /**
- * Which units a return is about: those that are wanted, or all that are left. What is in another return already, unless
- * that was rejected, cannot be returned again.
+ * Selects the requested units, or all that can still be returned. `unitsInReturns` has the units per line id that are
+ * already in a return that wasn't rejected.
  */
-export function chooseUnits(bought: Bought[], taken: Map<string, number>, wanted: WantedLine[] | undefined): Chosen {
-  const leftOf = ({ id, quantity }: Bought) => quantity - (taken.get(id) ?? 0)
-  const rest = bought
-    .map((line) => ({ lineId: line.id, quantity: leftOf(line) }))
+export function chooseUnits(
+  orderLines: OrderLine[],
+  unitsInReturns: Map<string, number>,
+  requested: WantedLine[] | undefined,
+): Selection {
+  const countReturnable = ({ id, quantity }: OrderLine) => quantity - (unitsInReturns.get(id) ?? 0)
+  const returnableLines = orderLines
+    .map((line) => ({ lineId: line.id, quantity: countReturnable(line) }))
     .filter(({ quantity }) => quantity > 0)
-  if (rest.length === 0) return { code: 'conflict', problem: ALL_RETURNED }
-  if (!wanted) return { lines: rest }
-  if (new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) {
-    return { code: 'bad_request', problem: 'Please name each item once.' }
+  if (returnableLines.length === 0) return { code: 'conflict', problem: ALL_RETURNED }
+  if (!requested) return { lines: returnableLines }
+  if (new Set(requested.map(({ lineId }) => lineId)).size < requested.length) {
+    return { code: 'bad_request', problem: 'Please list each item only once.' }
   }
-  for (const { lineId, quantity } of wanted) {
-    const line = bought.find(({ id }) => id === lineId)
-    if (!line) return { code: 'bad_request', problem: 'This is no item of the order.' }
-    const left = leftOf(line)
-    if (left === 0) return { code: 'conflict', problem: `${line.name} is in a return already.` }
-    if (left < quantity) return { code: 'conflict', problem: `Only ${left} of ${line.name} can still be returned.` }
+  for (const { lineId, quantity } of requested) {
+    const line = orderLines.find(({ id }) => id === lineId)
+    if (!line) return { code: 'bad_request', problem: "That item isn't part of this order." }
+    const returnable = countReturnable(line)
+    if (returnable === 0) return { code: 'conflict', problem: `${line.name} is already being returned.` }
+    if (returnable < quantity) {
+      return { code: 'conflict', problem: `Only ${returnable} of ${line.name} can still be returned.` }
+    }
   }
-  return { lines: wanted }
+  return { lines: requested }
 }
 
-interface Offer {
+interface StockOffer {
   sizes: string[]
   stock: { id: number; size: string | null; color: string | null; free: number }[]
 }
 
-/** Where this size is taken from: its own row, or the one of the whole product. */
-export function rowOf({ sizes, stock }: Offer, choice: { size: string; color: string | null }) {
-  if (!sizes.includes(choice.size)) return undefined
-  return stock.find(({ size, color }) => size === null || (size === choice.size && color === choice.color))
+/** Finds the stock row of a variant; a product without variants has a single row with a null size. */
+export function rowOf({ sizes, stock }: StockOffer, variant: { size: string; color: string | null }) {
+  if (!sizes.includes(variant.size)) return undefined
+  return stock.find(({ size, color }) => size === null || (size === variant.size && color === variant.color))
 }
 
-/** Asked for later than the policy says: it is taken all the same, and people decide. */
+/** Late requests are accepted and flagged; an admin decides. */
 export const isLate = (deliveredAt: Date | null, now: Date): boolean =>
   deliveredAt !== null && now.getTime() - deliveredAt.getTime() > RETURN_DAYS.most * DAY
 
@@ -111,8 +116,7 @@ export const statusColour = {
   rejected: 'red',
 } satisfies Record<ReturnStatus, BadgeColour>
 
-/** Which steps may follow; the last one depends on what was asked for. */
-const following: Record<ReturnStatus, readonly ReturnStatus[]> = {
+const transitions: Record<ReturnStatus, readonly ReturnStatus[]> = {
   requested: ['approved', 'rejected'],
   approved: ['received', 'rejected'],
   received: ['refunded', 'exchanged'],
@@ -121,35 +125,32 @@ const following: Record<ReturnStatus, readonly ReturnStatus[]> = {
   rejected: [],
 }
 
-interface Standing {
+interface ReturnState {
   status: ReturnStatus
   outcome: Outcome
 }
 
-/** What can be done next; an exchange may still become a refund, because what was held for it may turn out damaged. */
-export function nextSteps({ status, outcome }: Standing): ReturnStatus[] {
-  return following[status].filter((next) => next !== 'exchanged' || outcome === 'exchange')
+/** A received exchange can still be refunded, because the held item may turn out to be damaged. */
+export function nextSteps({ status, outcome }: ReturnState): ReturnStatus[] {
+  return transitions[status].filter((next) => next !== 'exchanged' || outcome === 'exchange')
 }
 
-/** Why a step cannot be taken, as the admin reads it. */
-export function stepProblem(standing: Standing, wanted: ReturnStatus): string | undefined {
-  const { status } = standing
-  const next = nextSteps(standing)
-  if (next.includes(wanted)) return undefined
-  if (status === wanted) return `This return is ${status} already.`
-  if (status === 'received' && wanted === 'exchanged')
-    return 'The customer asked for the money back, not for an exchange.'
-  const rest = next.length === 0 ? 'Nothing follows that.' : `It can be ${next.join(' or ')} next.`
-  return `This return is ${status} and cannot be ${wanted} now. ${rest}`
+/** Returns the message for the admin, or undefined if the step is allowed. */
+export function stepProblem(current: ReturnState, target: ReturnStatus): string | undefined {
+  const { status } = current
+  const next = nextSteps(current)
+  if (next.includes(target)) return undefined
+  if (status === target || next.length === 0) return `This return is already ${status}.`
+  if (status === 'received' && target === 'exchanged') return 'The customer asked for a refund, not an exchange.'
+  return `This return is ${status} and can't be ${target} now. It can be ${next.join(' or ')} next.`
 }
 
-/** Nothing more happens to it, so that it stands in nobody's way. */
-export const isFinished = (status: ReturnStatus): boolean => following[status].length === 0
+export const isFinished = (status: ReturnStatus): boolean => transitions[status].length === 0
 
-/** What is damaged cannot be sold again, and what was never ordered is not what the books say: unless told, it stays away. */
+/** The default only: damaged items can't be sold again, and a wrong item doesn't match the stock record. */
 export const goesBackOnShelf = (reason: ReturnReason): boolean =>
   reason !== 'Defective or damaged' && reason !== 'Received a different item'
 
-/** What was paid for the lines of a return, in paise. */
+/** In paise. */
 export const worthOf = (lines: { pricePaise: number; quantity: number }[]): number =>
   lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)

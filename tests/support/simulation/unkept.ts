@@ -58,7 +58,7 @@ export async function findUnkept({ scene, twin, shoppers }: World): Promise<stri
   unkept.push(...stuck.map(({ id, error }) => `refund ${id} is never carried out: ${error}`))
 
   const [mails] = await ask<{ sent: number; due: number }>(
-    `SELECT (SELECT count(*) FROM mails WHERE subject NOT LIKE '% is cancelled' AND subject NOT LIKE 'Return asked for: %')::int AS sent,
+    `SELECT (SELECT count(*) FROM mails WHERE subject NOT LIKE '% is cancelled' AND subject NOT LIKE 'Return requested: %')::int AS sent,
        ((SELECT count(*) FROM orders) + (SELECT count(*) FROM return_steps)
        + (SELECT count(*) FROM refunds WHERE reason NOT IN ('Asked for.', 'Asked to.') AND reason NOT LIKE 'Return: %'))::int AS due`,
   )

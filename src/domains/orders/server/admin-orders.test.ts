@@ -14,10 +14,10 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const until = { timeout: 30_000, interval: 50 }
+const pollOptions = { timeout: 30_000, interval: 50 }
 
-/** An order of ₹999 for each unit. */
-async function placed({ quantity = 1, product = productId, address = {}, name = 'Asha' } = {}) {
+/** Each unit costs ₹999. */
+async function placeOrder({ quantity = 1, product = productId, address = {}, name = 'Asha' } = {}) {
   const customer = await shop.join()
   await shop.rows('UPDATE users SET name = $1 WHERE id = $2', [name, customer.id])
   const { body } = await shop.checkout(customer, [{ productId: product, quantity }], {
@@ -40,22 +40,22 @@ const shippingAddress = {
   phone: '+91 98765 43210',
 }
 
-const ask = (method: string, path: string, body?: unknown) =>
+const callAdmin = (method: string, path: string, body?: unknown) =>
   shop.call(method, `/admin/orders${path}`, { token: admin.token, ...(body === undefined ? {} : { body }) })
-const list = async (query: Record<string, string>) => ask('GET', `?${new URLSearchParams(query)}`)
-const idsOf = ({ body }: { body: { _id: string }[] }) => body.map(({ _id }) => _id)
-const mailsTo = (email: string) =>
+const list = async (query: Record<string, string>) => callAdmin('GET', `?${new URLSearchParams(query)}`)
+const getIds = ({ body }: { body: { _id: string }[] }) => body.map(({ _id }) => _id)
+const listEmails = (email: string) =>
   shop.rows<{ subject: string }>('SELECT subject FROM mails WHERE "to" = $1 ORDER BY id', [email])
-const audited = (subjectId: string) =>
+const listAuditEntries = (subjectId: string) =>
   shop.rows('SELECT kind, actor_id, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id', [subjectId])
 
-describe('the list', () => {
-  it('answers whole orders, the newest first, a page at a time with how many there are', async () => {
-    const [first, second] = [await placed(), await placed({ quantity: 2 })]
+describe('listing orders', () => {
+  it('returns a page of complete orders, newest first, with the total count', async () => {
+    const [first, second] = [await placeOrder(), await placeOrder({ quantity: 2 })]
     const { status, headers, body } = await list({ limit: '2' })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(idsOf({ body })).toEqual([second.id, first.id])
+    expect(getIds({ body })).toEqual([second.id, first.id])
     expect(body[0]).toMatchObject({
       totalPrice: 1998,
       status: 'Processing',
@@ -67,35 +67,35 @@ describe('the list', () => {
     })
     const [count] = await shop.rows<{ n: string }>('SELECT count(*) AS n FROM orders WHERE archived_at IS NULL')
     expect(headers.get('x-total-count')).toBe(count?.n)
-    expect(idsOf(await list({ limit: '1', page: '2' }))).toEqual([first.id])
+    expect(getIds(await list({ limit: '1', page: '2' }))).toEqual([first.id])
   })
 
-  it('finds an order by its number, the end of it, e-mail, phone, name and SKU', async () => {
+  it('searches by full or short order number, email, phone, name and SKU', async () => {
     const rare = await shop.stock(5, { sku: 'NKD-RARE-1' })
-    const { id, email } = await placed({ product: rare, address: { firstName: 'Zoya', phone: '+91 91234 56789' } })
-    const words = [id, id.slice(-8), `#${id.slice(-8).toUpperCase()}`, email, '91234 56789', '+919123456789', '9123456']
-    for (const q of [...words, 'zoya', 'Iyer ZOYA', 'nkd-rare-1', 'NKD-RA']) {
-      const found = await list({ q })
-      expect(idsOf(found), q).toEqual([id])
-      expect(found.headers.get('x-total-count'), q).toBe('1')
+    const { id, email } = await placeOrder({ product: rare, address: { firstName: 'Zoya', phone: '+91 91234 56789' } })
+    const terms = [id, id.slice(-8), `#${id.slice(-8).toUpperCase()}`, email, '91234 56789', '+919123456789', '9123456']
+    for (const q of [...terms, 'zoya', 'Iyer ZOYA', 'nkd-rare-1', 'NKD-RA']) {
+      const result = await list({ q })
+      expect(getIds(result), q).toEqual([id])
+      expect(result.headers.get('x-total-count'), q).toBe('1')
     }
-    expect(idsOf(await list({ q: 'zoya nobody' }))).toEqual([])
-    expect(idsOf(await list({ q: `o'brien:* & \\` }))).toEqual([])
+    expect(getIds(await list({ q: 'zoya nobody' }))).toEqual([])
+    expect(getIds(await list({ q: `o'brien:* & \\` }))).toEqual([])
   })
 
-  it('is filtered by status, payment and days in India, and sorted, each with its own count', async () => {
-    const { id } = await placed({ quantity: 3 })
-    await ask('PUT', `/${id}`, { status: 'Shipped' })
-    expect(idsOf(await list({ status: 'Shipped' }))).toContain(id)
-    expect(idsOf(await list({ status: 'Cancelled' }))).not.toContain(id)
-    expect(idsOf(await list({ payment: 'refunded' }))).not.toContain(id)
-    await ask('POST', `/${id}/refunds`, { amount: 1.5, reason: 'A stain' })
-    expect(idsOf(await list({ payment: 'partially refunded' }))).toContain(id)
-    expect(idsOf(await list({ sortBy: '-totalPrice', limit: '1' }))).toEqual([id])
+  it('filters by status, payment and Indian days, sorts, and counts each filter', async () => {
+    const { id } = await placeOrder({ quantity: 3 })
+    await callAdmin('PUT', `/${id}`, { status: 'Shipped' })
+    expect(getIds(await list({ status: 'Shipped' }))).toContain(id)
+    expect(getIds(await list({ status: 'Cancelled' }))).not.toContain(id)
+    expect(getIds(await list({ payment: 'refunded' }))).not.toContain(id)
+    await callAdmin('POST', `/${id}/refunds`, { amount: 1.5, reason: 'A stain' })
+    expect(getIds(await list({ payment: 'partially refunded' }))).toContain(id)
+    expect(getIds(await list({ sortBy: '-totalPrice', limit: '1' }))).toEqual([id])
     const [today] = await shop.rows<{ day: string }>(`SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date::text AS day`)
     const day = today?.day ?? ''
-    expect(idsOf(await list({ from: day, to: day }))).toContain(id)
-    expect(idsOf(await list({ to: '2020-01-01' }))).toEqual([])
+    expect(getIds(await list({ from: day, to: day }))).toContain(id)
+    expect(getIds(await list({ to: '2020-01-01' }))).toEqual([])
     for (const query of [
       { status: 'Shipped' },
       { payment: 'paid' },
@@ -104,234 +104,245 @@ describe('the list', () => {
       { from: day },
       { to: '2020-01-01' },
     ] satisfies Record<string, string>[]) {
-      const found = await list(query)
-      expect(found.headers.get('x-total-count'), JSON.stringify(query)).toBe(String(found.body.length))
+      const result = await list(query)
+      expect(result.headers.get('x-total-count'), JSON.stringify(query)).toBe(String(result.body.length))
     }
     expect((await list({ status: 'Lost' })).status).toBe(400)
   })
 
-  it('is sorted by customer and by status both ways, page by page', async () => {
-    for (const name of ['aarti', 'Zoya', 'Bela']) await placed({ name })
+  it('sorts by customer and by status in both directions across pages', async () => {
+    for (const name of ['aarti', 'Zoya', 'Bela']) await placeOrder({ name })
     const all = await list({ limit: '100' })
-    const by = async (sortBy: string) => {
-      const pages: Awaited<ReturnType<typeof list>>['body'] = []
-      for (let page = 1; pages.length < all.body.length; page++) {
-        pages.push(...(await list({ sortBy, limit: '3', page: String(page) })).body)
+    const listAllPages = async (sortBy: string) => {
+      const orders: Awaited<ReturnType<typeof list>>['body'] = []
+      for (let page = 1; orders.length < all.body.length; page++) {
+        orders.push(...(await list({ sortBy, limit: '3', page: String(page) })).body)
       }
-      return pages
+      return orders
     }
-    for (const [key, of] of [
+    for (const [key, getValue] of [
       ['customer', (order: { user: { name: string } }) => order.user.name.toLowerCase()],
       ['status', (order: { status: string }) => order.status],
     ] as const) {
-      const [up, down] = [await by(key), await by(`-${key}`)]
-      expect(up.map(of)).toEqual(up.map(of).toSorted())
-      expect(idsOf({ body: down })).toEqual(idsOf({ body: up }).toReversed())
-      expect(new Set(idsOf({ body: up }))).toEqual(new Set(idsOf(all)))
+      const [ascending, descending] = [await listAllPages(key), await listAllPages(`-${key}`)]
+      expect(ascending.map(getValue)).toEqual(ascending.map(getValue).toSorted())
+      expect(getIds({ body: descending })).toEqual(getIds({ body: ascending }).toReversed())
+      expect(new Set(getIds({ body: ascending }))).toEqual(new Set(getIds(all)))
       const file = await fetch(`${shop.url}/api/admin/orders.csv?sortBy=${key}`, {
         headers: { authorization: `Bearer ${admin.token}` },
       })
       const lines = (await file.text()).split('\r\n').slice(1, -1)
-      expect(lines.map((line) => line.slice(0, 24))).toEqual(idsOf({ body: up }))
+      expect(lines.map((line) => line.slice(0, 24))).toEqual(getIds({ body: ascending }))
     }
   })
 })
 
-describe('the list as a file', () => {
-  const read = async (query: Record<string, string>, token = admin.token) => {
-    const answer = await fetch(`${shop.url}/api/admin/orders.csv?${new URLSearchParams(query)}`, {
+describe('exporting orders', () => {
+  const exportCsv = async (query: Record<string, string>, token = admin.token) => {
+    const response = await fetch(`${shop.url}/api/admin/orders.csv?${new URLSearchParams(query)}`, {
       headers: { authorization: `Bearer ${token}` },
     })
     return {
-      status: answer.status,
-      type: answer.headers.get('content-type'),
-      lines: (await answer.text()).split('\r\n'),
+      status: response.status,
+      type: response.headers.get('content-type'),
+      lines: (await response.text()).split('\r\n'),
     }
   }
 
-  it('holds every order that is found, each in a line', async () => {
-    const { id, email } = await placed({ address: { city: '=cmd()' } })
-    const all = await read({})
+  it('writes one CSV line per matching order', async () => {
+    const { id, email } = await placeOrder({ address: { city: '=cmd()' } })
+    const all = await exportCsv({})
     expect(all.type).toBe('text/csv; charset=utf-8')
     expect(all.lines[0]).toMatch(/^Order ID,Invoice,/)
     expect(all.lines).toHaveLength(Number((await list({})).headers.get('x-total-count')) + 2)
-    const { lines } = await read({ q: id })
+    const { lines } = await exportCsv({ q: id })
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain(`,Processing,Asha,${email},'+91 98765 43210,NKD-TEE-7,1,999.00,0.00,paid,`)
     expect(lines[1]).toContain(`,'=cmd(),`)
-    expect((await read({}, (await shop.join()).token)).status).toBe(403)
+    expect((await exportCsv({}, (await shop.join()).token)).status).toBe(403)
   })
 })
 
-describe('a status', () => {
-  it('may follow any other, with who and when, and the parcel’s arrival comes and goes with it', async () => {
-    const { id, email } = await placed()
-    const shipped = await ask('PUT', `/${id}`, { status: 'Shipped' })
+describe('changing the status', () => {
+  it('allows any transition, records who and when, and sets or clears deliveredAt', async () => {
+    const { id, email } = await placeOrder()
+    const shipped = await callAdmin('PUT', `/${id}`, { status: 'Shipped' })
     expect(shipped.body).toMatchObject({ _id: id, status: 'Shipped' })
     expect(shipped.body.statusHistory).toEqual([
       { status: 'Processing', at: expect.any(String) },
       { status: 'Shipped', at: expect.any(String), by: 'Asha' },
     ])
-    const delivered = await ask('PUT', `/${id}`, { status: 'Delivered' })
+    const delivered = await callAdmin('PUT', `/${id}`, { status: 'Delivered' })
     expect(delivered.body.deliveredAt).toBe(delivered.body.statusHistory[2].at)
-    const back = await ask('PUT', `/${id}`, { status: 'Processing' })
-    expect(back.body).not.toHaveProperty('deliveredAt')
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    const reverted = await callAdmin('PUT', `/${id}`, { status: 'Processing' })
+    expect(reverted.body).not.toHaveProperty('deliveredAt')
+    expect((await listEmails(email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Your Nukkad order #'),
       expect.stringContaining('is on its way'),
       expect.stringContaining('was delivered'),
     ])
-    expect(await audited(id)).toEqual([
+    expect(await listAuditEntries(id)).toEqual([
       { kind: 'status', actor_id: admin.id, before: { status: 'Processing' }, after: { status: 'Shipped' } },
       { kind: 'status', actor_id: admin.id, before: { status: 'Shipped' }, after: { status: 'Delivered' } },
       { kind: 'status', actor_id: admin.id, before: { status: 'Delivered' }, after: { status: 'Processing' } },
     ])
   })
 
-  it('given again changes nothing and tells nobody, even when many give it at once', async () => {
-    const { id, email } = await placed()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask('PUT', `/${id}`, { status: 'Shipped' })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(answers[0]?.body.statusHistory.length).toBeLessThanOrEqual(2)
-    expect((await ask('GET', `/${id}`)).body.statusHistory).toHaveLength(2)
-    expect(await mailsTo(email)).toHaveLength(2)
-    expect(await audited(id)).toHaveLength(1)
+  it('sends one email and one audit entry when the same status is set concurrently', async () => {
+    const { id, email } = await placeOrder()
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => callAdmin('PUT', `/${id}`, { status: 'Shipped' })),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(responses[0]?.body.statusHistory.length).toBeLessThanOrEqual(2)
+    expect((await callAdmin('GET', `/${id}`)).body.statusHistory).toHaveLength(2)
+    expect(await listEmails(email)).toHaveLength(2)
+    expect(await listAuditEntries(id)).toHaveLength(1)
   })
 })
 
-describe('an order that is deleted', () => {
-  it('is archived: out of the lists, out of the sums, and otherwise as it was', async () => {
-    const { id, customer } = await placed()
+describe('deleting an order', () => {
+  it('archives it: hides it from lists and totals and keeps everything else', async () => {
+    const { id, customer } = await placeOrder()
     const before = Number((await list({})).headers.get('x-total-count'))
-    const gone = await ask('DELETE', `/${id}`)
-    expect(gone).toMatchObject({ status: 200, body: id })
+    const deleted = await callAdmin('DELETE', `/${id}`)
+    expect(deleted).toMatchObject({ status: 200, body: id })
     const after = await list({})
-    expect(idsOf(after)).not.toContain(id)
+    expect(getIds(after)).not.toContain(id)
     expect(Number(after.headers.get('x-total-count'))).toBe(before - 1)
     const archived = await list({ archived: 'yes' })
-    expect(idsOf(archived)).toEqual([id])
+    expect(getIds(archived)).toEqual([id])
     expect(archived.headers.get('x-total-count')).toBe('1')
     expect((await shop.call('GET', '/orders/my-orders', customer)).body).toEqual([])
-    expect(await ask('DELETE', `/${id}`)).toMatchObject({ status: 200, body: id })
-    expect((await ask('GET', `/${id}`)).body).toMatchObject({ archivedAt: expect.any(String) })
-    expect((await ask('POST', `/${id}/restore`)).body).not.toHaveProperty('archivedAt')
-    expect(idsOf(await list({}))).toContain(id)
-    expect(await audited(id)).toMatchObject([
+    expect(await callAdmin('DELETE', `/${id}`)).toMatchObject({ status: 200, body: id })
+    expect((await callAdmin('GET', `/${id}`)).body).toMatchObject({ archivedAt: expect.any(String) })
+    expect((await callAdmin('POST', `/${id}/restore`)).body).not.toHaveProperty('archivedAt')
+    expect(getIds(await list({}))).toContain(id)
+    expect(await listAuditEntries(id)).toMatchObject([
       { kind: 'order', after: { archived: true } },
       { kind: 'order', after: { archived: false } },
     ])
   })
 })
 
-describe('a refund', () => {
-  const look = async (id: string) => (await ask('GET', `/${id}`)).body
+describe('refunding an order', () => {
+  const getOrder = async (id: string) => (await callAdmin('GET', `/${id}`)).body
 
-  it('of a part and then of the rest is carried out, with its reason, and the customer is told', async () => {
-    const { id, email } = await placed()
-    const part = await ask('POST', `/${id}/refunds`, { amount: 99.5, reason: 'A loose thread' })
+  it('processes a partial refund and then the rest, and emails the customer', async () => {
+    const { id, email } = await placeOrder()
+    const part = await callAdmin('POST', `/${id}/refunds`, { amount: 99.5, reason: 'A loose thread' })
     expect(part.status).toBe(201)
     expect(part.body).toMatchObject({ refundable: 899.5, refunds: [{ amount: 99.5, reason: 'A loose thread' }] })
-    await ask('POST', `/${id}/refunds`, { reason: 'Sent back' })
+    await callAdmin('POST', `/${id}/refunds`, { reason: 'Sent back' })
     await expect
-      .poll(async () => (await look(id)).refunds.map(({ status }: { status: string }) => status), until)
+      .poll(async () => (await getOrder(id)).refunds.map(({ status }: { status: string }) => status), pollOptions)
       .toEqual(['processed', 'processed'])
-    expect(await look(id)).toMatchObject({ refundable: 0, paymentStatus: 'refunded', isPaid: true })
-    expect((await mailsTo(email)).map(({ subject }) => subject).slice(1)).toEqual([
+    expect(await getOrder(id)).toMatchObject({ refundable: 0, paymentStatus: 'refunded', isPaid: true })
+    expect((await listEmails(email)).map(({ subject }) => subject).slice(1)).toEqual([
       expect.stringContaining('₹99.50'),
       expect.stringContaining('₹899.50'),
     ])
-    expect(await audited(id)).toMatchObject([
+    expect(await listAuditEntries(id)).toMatchObject([
       { kind: 'refund', before: null, after: { amountPaise: 9_950, reason: 'A loose thread' } },
       { kind: 'refund', after: { amountPaise: 89_950 } },
     ])
   })
 
-  it('of more than is left is refused, and changes nothing', async () => {
-    const { id, email } = await placed()
-    expect((await ask('POST', `/${id}/refunds`, { amount: 999.01, reason: 'Too kind' })).status).toBe(409)
+  it('rejects more than is left and invalid amounts', async () => {
+    const { id, email } = await placeOrder()
+    expect((await callAdmin('POST', `/${id}/refunds`, { amount: 999.01, reason: 'Too kind' })).status).toBe(409)
     for (const amount of [0, -1, 0.001, 2.675, true, [5], '1', '0x10']) {
-      expect((await ask('POST', `/${id}/refunds`, { amount, reason: 'Odd' })).status, String(amount)).toBe(400)
+      expect((await callAdmin('POST', `/${id}/refunds`, { amount, reason: 'Odd' })).status, String(amount)).toBe(400)
     }
-    expect(await look(id)).toMatchObject({ refundable: 999, refunds: [] })
-    expect(await mailsTo(email)).toHaveLength(1)
-    expect(await audited(id)).toEqual([])
+    expect(await getOrder(id)).toMatchObject({ refundable: 999, refunds: [] })
+    expect(await listEmails(email)).toHaveLength(1)
+    expect(await listAuditEntries(id)).toEqual([])
   })
 
-  it('asked for again under its key happens once, and another one under that key is refused', async () => {
-    const { id, email } = await placed()
-    const wish = { amount: 100, reason: 'A stain', key: 'refund-of-tuesday' }
-    const answers = await Promise.all([1, 2, 3].map(() => ask('POST', `/${id}/refunds`, wish)))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect((await look(id)).refunds).toHaveLength(1)
-    expect((await ask('POST', `/${id}/refunds`, { ...wish, amount: 200 })).status).toBe(409)
-    expect(await mailsTo(email)).toHaveLength(2)
+  it('refunds once per idempotency key and rejects a different refund with the same key', async () => {
+    const { id, email } = await placeOrder()
+    const refund = { amount: 100, reason: 'A stain', key: 'refund-of-tuesday' }
+    const responses = await Promise.all([1, 2, 3].map(() => callAdmin('POST', `/${id}/refunds`, refund)))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect((await getOrder(id)).refunds).toHaveLength(1)
+    expect((await callAdmin('POST', `/${id}/refunds`, { ...refund, amount: 200 })).status).toBe(409)
+    expect(await listEmails(email)).toHaveLength(2)
   })
 })
 
-describe('to cancel and refund', () => {
-  it('puts the items back, gives the money back and tells the customer, once', async () => {
+describe('cancelling an order', () => {
+  it('restocks, refunds and emails the customer once', async () => {
     const shirt = await shop.stock(10)
-    const { id, email } = await placed({ product: shirt, quantity: 3 })
-    const left = async () =>
+    const { id, email } = await placeOrder({ product: shirt, quantity: 3 })
+    const getStock = async () =>
       (await shop.rows('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirt]))[0]
-    expect(await left()).toEqual({ on_hand: 7, sold: 3, returned: 0 })
-    await ask('POST', `/${id}/refunds`, { amount: 997, reason: 'First a part' })
-    const answers = await Promise.all([1, 2].map(() => ask('POST', `/${id}/cancel`, { reason: 'Changed their mind' })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(answers[0]?.body).toMatchObject({ status: 'Cancelled', refundable: 0, restockedAt: expect.any(String) })
-    expect(await left()).toEqual({ on_hand: 10, sold: 3, returned: 3 })
-    const { body } = await ask('GET', `/${id}`)
+    expect(await getStock()).toEqual({ on_hand: 7, sold: 3, returned: 0 })
+    await callAdmin('POST', `/${id}/refunds`, { amount: 997, reason: 'First a part' })
+    const responses = await Promise.all(
+      [1, 2].map(() => callAdmin('POST', `/${id}/cancel`, { reason: 'Changed their mind' })),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses[0]?.body).toMatchObject({ status: 'Cancelled', refundable: 0, restockedAt: expect.any(String) })
+    expect(await getStock()).toEqual({ on_hand: 10, sold: 3, returned: 3 })
+    const { body } = await callAdmin('GET', `/${id}`)
     expect(body.refunds.map(({ amount }: { amount: number }) => amount)).toEqual([997, 2000])
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    expect((await listEmails(email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Your Nukkad order #'),
       expect.stringContaining('₹997.00'),
       expect.stringContaining('is cancelled'),
     ])
   })
 
-  it('is taken back by another status while the items are there, and refused when they were sold', async () => {
+  it('can be undone while the items are in stock, and not after they were sold', async () => {
     const shirt = await shop.stock(3)
-    const { id } = await placed({ product: shirt, quantity: 2 })
-    const left = async () =>
+    const { id } = await placeOrder({ product: shirt, quantity: 2 })
+    const getStock = async () =>
       (await shop.rows('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirt]))[0]
-    await ask('POST', `/${id}/cancel`, { reason: 'Asked to' })
-    const { status, body } = await ask('PUT', `/${id}`, { status: 'Processing' })
+    await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked to' })
+    const { status, body } = await callAdmin('PUT', `/${id}`, { status: 'Processing' })
     expect([status, body.status]).toEqual([200, 'Processing'])
     expect(body).not.toHaveProperty('restockedAt')
-    expect(await left()).toEqual({ on_hand: 1, sold: 2, returned: 0 })
-    await ask('POST', `/${id}/cancel`, { reason: 'Asked to, again' })
-    expect(await left()).toEqual({ on_hand: 3, sold: 2, returned: 2 })
-    await placed({ product: shirt, quantity: 2 })
-    const refused = await ask('PUT', `/${id}`, { status: 'Shipped' })
-    expect([refused.status, refused.body.message]).toEqual([
+    expect(await getStock()).toEqual({ on_hand: 1, sold: 2, returned: 0 })
+    await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked to, again' })
+    expect(await getStock()).toEqual({ on_hand: 3, sold: 2, returned: 2 })
+    await placeOrder({ product: shirt, quantity: 2 })
+    const rejected = await callAdmin('PUT', `/${id}`, { status: 'Shipped' })
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
-      expect.stringMatching(/^Its items went back to the shelf and were sold meanwhile: Tee \d+\.$/),
+      expect.stringMatching(
+        /^This order can't be reopened\. Its items were restocked and have since sold out: Tee \d+\.$/,
+      ),
     ])
-    expect((await ask('GET', `/${id}`)).body).toMatchObject({ status: 'Cancelled', restockedAt: expect.any(String) })
-    expect(await left()).toEqual({ on_hand: 1, sold: 4, returned: 2 })
+    expect((await callAdmin('GET', `/${id}`)).body).toMatchObject({
+      status: 'Cancelled',
+      restockedAt: expect.any(String),
+    })
+    expect(await getStock()).toEqual({ on_hand: 1, sold: 4, returned: 2 })
   })
 
-  it('is more than the status alone, which moves neither money nor stock', async () => {
-    const { id } = await placed()
-    const { body } = await ask('PUT', `/${id}`, { status: 'Cancelled' })
+  it('moves neither money nor stock when only the status is set to Cancelled', async () => {
+    const { id } = await placeOrder()
+    const { body } = await callAdmin('PUT', `/${id}`, { status: 'Cancelled' })
     expect(body).toMatchObject({ status: 'Cancelled', paymentStatus: 'paid', refundable: 999 })
     expect(body).not.toHaveProperty('restockedAt')
   })
 })
 
-describe('one order', () => {
-  it('comes with its invoice and what proves its payment', async () => {
-    const { id, paymentId } = await placed()
-    await expect.poll(async () => (await ask('GET', `/${id}`)).body.payment.events.length, until).toBeGreaterThan(0)
-    const { body } = await ask('GET', `/${id}`)
+describe('getting an order', () => {
+  it('includes the invoice number, the payment and its events', async () => {
+    const { id, paymentId } = await placeOrder()
+    await expect
+      .poll(async () => (await callAdmin('GET', `/${id}`)).body.payment.events.length, pollOptions)
+      .toBeGreaterThan(0)
+    const { body } = await callAdmin('GET', `/${id}`)
     expect(body).toMatchObject({ invoiceNumber: expect.stringMatching(/^NKD\//) })
     expect(body.payment).toMatchObject({ id: paymentId, amount: 999, currency: 'INR', status: 'captured' })
     expect(body.payment.events[0]).toMatchObject({ kind: 'payment.authorized', receivedAt: expect.any(String) })
-    expect((await ask('GET', `/${'0'.repeat(24)}`)).status).toBe(404)
+    expect((await callAdmin('GET', `/${'0'.repeat(24)}`)).status).toBe(404)
   })
 
-  it('is for admins alone, and so is all that can be done with it', async () => {
-    const { id, customer } = await placed()
+  it('allows only admins to read and change orders', async () => {
+    const { id, customer } = await placeOrder()
     const calls = [
       ['GET', ''],
       ['GET', `/${id}`],
@@ -342,11 +353,11 @@ describe('one order', () => {
       ['POST', `/${id}/cancel`, { reason: 'Mine' }],
     ] as const
     for (const [method, path, body] of calls) {
-      const more = body ? { body } : {}
-      expect((await shop.call(method, `/admin/orders${path}`, more)).status, method + path).toBe(401)
-      expect((await shop.call(method, `/admin/orders${path}`, { token: customer.token, ...more })).status).toBe(403)
+      const options = body ? { body } : {}
+      expect((await shop.call(method, `/admin/orders${path}`, options)).status, method + path).toBe(401)
+      expect((await shop.call(method, `/admin/orders${path}`, { token: customer.token, ...options })).status).toBe(403)
     }
-    expect((await ask('GET', `/${id}`)).body).toMatchObject({ status: 'Processing', refunds: [] })
-    expect(await audited(id)).toEqual([])
+    expect((await callAdmin('GET', `/${id}`)).body).toMatchObject({ status: 'Processing', refunds: [] })
+    expect(await listAuditEntries(id)).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ export function orderAdminRoutes(deps: AdminDeps): FastifyPluginAsyncZod {
     )
 
     app.delete(contract.archiveOrder.path, { schema: contract.archiveOrder }, async ({ headers, params }, reply) =>
-      // said to be JSON, or a bare string would be sent as plain text
+      // Fastify would send a bare string as plain text
       reply.type('application/json').send(JSON.stringify(await archiveOrder(deps, headers.authorization, params.id))),
     )
 
@@ -62,7 +62,7 @@ export function orderAdminRoutes(deps: AdminDeps): FastifyPluginAsyncZod {
 
     app.get(contract.exportAnomalies.path, { schema: contract.exportAnomalies }, async ({ headers, query }, reply) =>
       sendCsv(reply, {
-        name: 'payments-apart',
+        name: 'payment-anomalies',
         columns: anomalyColumns,
         batches: await exportAnomalies(deps, headers.authorization, query),
       }),

@@ -7,115 +7,120 @@ import { type OrderRow, withParts } from './store.ts'
 import { orderStatusChanges, orders } from './tables.ts'
 
 export interface Listing extends Omit<OrderFilters, 'q' | 'sortBy'> {
-  /** As PostgreSQL writes a search; absent, everything is found. */
+  /** A tsquery. */
   search?: string | undefined
 }
 
-const refunded = {
+const refundConditions = {
   paid: sql`${payments.refundedPaise} = 0`,
   'partially refunded': sql`${payments.refundedPaise} > 0 and ${payments.refundedPaise} < ${payments.amountPaise}`,
   refunded: sql`${payments.refundedPaise} > 0 and ${payments.refundedPaise} >= ${payments.amountPaise}`,
 } satisfies Record<PaymentStatus, SQL>
 
-const midnight = (day: string, later: number) =>
-  sql`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
+const toMidnight = (day: string, addedDays: number) =>
+  sql`((${day}::date + ${addedDays}::int)::timestamp at time zone 'Asia/Kolkata')`
 
-function matching({ search, status, payment, from, to, archived, ids }: Listing): SQL | undefined {
+function buildCondition({ search, status, payment, from, to, archived, ids }: Listing): SQL | undefined {
   return and(
     archived ? isNotNull(orders.archivedAt) : isNull(orders.archivedAt),
     search ? sql`${orders.search} @@ ${search}::tsquery` : undefined,
     ids ? inArray(orders.id, ids.split(',')) : undefined,
     status ? eq(orders.status, status) : undefined,
-    payment ? refunded[payment] : undefined,
-    from ? gte(orders.placedAt, midnight(from, 0)) : undefined,
-    to ? lt(orders.placedAt, midnight(to, 1)) : undefined,
+    payment ? refundConditions[payment] : undefined,
+    from ? gte(orders.placedAt, toMidnight(from, 0)) : undefined,
+    to ? lt(orders.placedAt, toMidnight(to, 1)) : undefined,
   )
 }
 
-/** What each order goes by before the id, as the indexes know it, and what a row has there. */
-const sorts: Record<SortName, { by: SQL[]; at: (row: OrderRow) => SQL[] }> = {
-  createdAt: { by: [sql`${orders.placedAt}`], at: (row) => [timeOf(row)] },
-  totalPrice: { by: [sql`${orders.totalPaise}`], at: ({ totalPaise }) => [sql`${totalPaise}::int`] },
+/** Sort columns in index order, without the id tiebreaker, and a row's values for them. */
+const sorts: Record<SortName, { columns: SQL[]; toValues: (row: OrderRow) => SQL[] }> = {
+  createdAt: { columns: [sql`${orders.placedAt}`], toValues: (row) => [toTimestamp(row)] },
+  totalPrice: { columns: [sql`${orders.totalPaise}`], toValues: ({ totalPaise }) => [sql`${totalPaise}::int`] },
   customer: {
-    by: [sql`lower(${orders.customerName})`],
-    at: ({ customerName }) => [sql`lower(${customerName}::text)`],
+    columns: [sql`lower(${orders.customerName})`],
+    toValues: ({ customerName }) => [sql`lower(${customerName}::text)`],
   },
   status: {
-    by: [sql`${orders.status}`, sql`${orders.placedAt}`],
-    at: (row) => [sql`${row.status}::text`, timeOf(row)],
+    columns: [sql`${orders.status}`, sql`${orders.placedAt}`],
+    toValues: (row) => [sql`${row.status}::text`, toTimestamp(row)],
   },
 }
 
 type SortName = Exclude<OrderSort, `-${string}`>
-const timeOf = ({ placedAt }: OrderRow) => sql`${placedAt.toISOString()}::timestamptz`
+const toTimestamp = ({ placedAt }: OrderRow) => sql`${placedAt.toISOString()}::timestamptz`
 
-function sortOf(sortBy: OrderSort) {
-  const isDown = sortBy.startsWith('-')
-  const { by, at } = sorts[sortBy.replace('-', '') as SortName]
-  return { columns: [...by, sql`${orders.id}`], at, way: isDown ? desc : asc, sign: sql.raw(isDown ? '<' : '>') }
+function resolveSort(sortBy: OrderSort) {
+  const isDescending = sortBy.startsWith('-')
+  const { columns, toValues } = sorts[sortBy.replace('-', '') as SortName]
+  return {
+    columns: [...columns, sql`${orders.id}`],
+    toValues,
+    direction: isDescending ? desc : asc,
+    operator: sql.raw(isDescending ? '<' : '>'),
+  }
 }
 
-interface Part {
+interface PageOptions {
   sortBy: OrderSort
   limit: number
   offset?: number
-  /** Only what comes after this one. */
+  /** Keyset cursor: the last row of the previous batch. */
   after?: OrderRow | undefined
 }
 
 export async function listOrders(
   db: Db,
   listing: Listing,
-  { sortBy, limit, offset = 0, after }: Part,
+  { sortBy, limit, offset = 0, after }: PageOptions,
 ): Promise<OrderRow[]> {
-  const found = await db
+  const { columns, direction } = resolveSort(sortBy)
+  const rows = await db
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .where(and(matching(listing), after && isAfter(sortBy, after)))
-    .orderBy(...sortOf(sortBy).columns.map(sortOf(sortBy).way))
+    .where(and(buildCondition(listing), after && isAfter(sortBy, after)))
+    .orderBy(...columns.map(direction))
     .limit(limit)
     .offset(offset)
-  return findOrders(
+  return listOrdersByIds(
     db,
-    found.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
 }
 
 function isAfter(sortBy: OrderSort, row: OrderRow): SQL {
-  const { columns, at, sign } = sortOf(sortBy)
-  const values = [...at(row), sql`${row.id}::text`]
-  return sql`(${sql.join(columns, sql`, `)}) ${sign} (${sql.join(values, sql`, `)})`
+  const { columns, toValues, operator } = resolveSort(sortBy)
+  const values = [...toValues(row), sql`${row.id}::text`]
+  return sql`(${sql.join(columns, sql`, `)}) ${operator} (${sql.join(values, sql`, `)})`
 }
 
-/** In the order in which they are named. */
-async function findOrders(db: Db | Tx, ids: string[]): Promise<OrderRow[]> {
+/** Returns the orders in the order of the given ids. */
+async function listOrdersByIds(db: Db | Tx, ids: string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
-  const found = await withParts(db, await db.select().from(orders).where(inArray(orders.id, ids)))
-  const byId = new Map(found.map((order) => [order.id, order]))
+  const rows = await withParts(db, await db.select().from(orders).where(inArray(orders.id, ids)))
+  const byId = new Map(rows.map((order) => [order.id, order]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function countOrders(db: Db, listing: Listing): Promise<number> {
-  const [counted] = await db
+  const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .where(matching(listing))
-  return counted?.count ?? 0
+    .where(buildCondition(listing))
+  return result?.count ?? 0
 }
 
-/** Those of which something went back. */
+/** Counts matching orders with a full or partial refund. */
 export async function countRefunded(db: Db, listing: Listing): Promise<number> {
-  const [counted] = await db
+  const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)
     .innerJoin(orders, eq(payments.id, orders.paymentId))
-    .where(and(sql`${payments.refundedPaise} > 0`, matching(listing)))
-  return counted?.count ?? 0
+    .where(and(sql`${payments.refundedPaise} > 0`, buildCondition(listing)))
+  return result?.count ?? 0
 }
 
-/** Whoever changes an order waits here for whoever does so before. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   const [order] = await withParts(tx, await tx.select().from(orders).where(eq(orders.id, id)).for('update'))
   return order
@@ -151,7 +156,7 @@ export async function recentOrders(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** Orders whose payment was never captured. Whether the amounts agree is for the books to check (verify-money.ts). */
+/** Lists orders whose payment was never captured. verify-money.ts checks whether the amounts match. */
 export async function findUnpaidOrders(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return db
     .select({ orderId: orders.id, paymentId: payments.id, status: payments.state, totalPaise: orders.totalPaise })
@@ -164,10 +169,10 @@ export async function findUnpaidOrders(db: Db, { limit, offset }: { limit: numbe
 }
 
 export async function countUnpaidOrders(db: Db): Promise<number> {
-  const [counted] = await db
+  const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)
     .innerJoin(orders, eq(orders.paymentId, payments.id))
     .where(isUnfinished)
-  return counted?.count ?? 0
+  return result?.count ?? 0
 }

@@ -5,9 +5,9 @@ import { lockOrder, setArchived } from './admin-store.ts'
 import { noSuchOrder, readOrder } from './get-admin-order.ts'
 import { type AdminDeps, subjectOf } from './set-order-status.ts'
 
-/** Takes an order out of the lists. It was paid, so that it is never erased. */
+/** Hides an order from the lists. Paid orders are never deleted. */
 export async function archiveOrder(deps: AdminDeps, authorization: string | undefined, id: string): Promise<string> {
-  await setAside(deps, authorization, { id, isArchived: true })
+  await changeArchived(deps, authorization, { id, isArchived: true })
   return id
 }
 
@@ -16,11 +16,11 @@ export async function restoreOrder(
   authorization: string | undefined,
   id: string,
 ): Promise<AdminOrderDetail> {
-  await setAside(deps, authorization, { id, isArchived: false })
+  await changeArchived(deps, authorization, { id, isArchived: false })
   return readOrder(deps.db, id)
 }
 
-async function setAside(
+async function changeArchived(
   deps: AdminDeps,
   authorization: string | undefined,
   { id, isArchived }: { id: string; isArchived: boolean },

@@ -10,11 +10,11 @@ import { noSuchOrder, readOrder } from './get-admin-order.ts'
 import { giveBack } from './refund-order.ts'
 import { type AdminDeps, changeStatus } from './set-order-status.ts'
 
-const RETURN_UNDER_WAY = 'A return of this order is under way. Finish or reject it first.'
+const HAS_OPEN_RETURN = 'This order has an open return. Complete or reject it first.'
 
 /**
- * Cancels an order with all that a customer expects of it: the items go back to the shelf and the money to them. Each of
- * it happens once: what an earlier call has done is left alone, and so is what has come back by a return.
+ * Cancels an order, restocks its items and refunds what is left. Safe to repeat: skips what an earlier call or a return
+ * already restocked or refunded.
  */
 export async function cancelOrder(
   deps: AdminDeps,
@@ -22,13 +22,13 @@ export async function cancelOrder(
   { id, reason }: { id: string; reason: string },
 ): Promise<AdminOrderDetail> {
   const actor = await requireAdmin(deps, authorization)
-  const { db, now: clock = () => new Date() } = deps
+  const { db, now: getNow = () => new Date() } = deps
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
-    const now = clock()
+    const now = getNow()
     const { isOpen, units } = await deps.findReturnedUnits(tx, id)
-    if (isOpen) throw new ShopError('conflict', RETURN_UNDER_WAY)
+    if (isOpen) throw new ShopError('conflict', HAS_OPEN_RETURN)
     const isChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now })
     if (!order.restockedAt) {
       await takeBackStock(tx, stillOut(order.lines, units))

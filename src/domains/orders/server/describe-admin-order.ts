@@ -4,7 +4,6 @@ import type { AdminOrder, AdminOrderDetail } from '../admin-contract.ts'
 import { describeOrder } from './describe-order.ts'
 import type { OrderRow } from './store.ts'
 
-/** An order as a list of the admin area tells it. */
 export function describeAdminOrder(order: OrderRow): AdminOrder {
   return {
     ...describeOrder(order),
@@ -13,10 +12,12 @@ export function describeAdminOrder(order: OrderRow): AdminOrder {
   }
 }
 
-type Evidence = Awaited<ReturnType<typeof describePayment>>
+type PaymentDetail = Awaited<ReturnType<typeof describePayment>>
 
-/** The order with all that is known of it. */
-export function describeAdminOrderDetail(order: OrderRow, { payment, refunds, events }: Evidence): AdminOrderDetail {
+export function describeAdminOrderDetail(
+  order: OrderRow,
+  { payment, refunds, events }: PaymentDetail,
+): AdminOrderDetail {
   const { restockedAt } = order
   return {
     ...describeAdminOrder(order),

@@ -3,7 +3,6 @@ import { type Order, PAYMENT_METHOD } from '../contract.ts'
 import { estimatedDelivery, paymentStatusOf, SHIPPING_METHOD } from '../rules.ts'
 import type { OrderRow } from './store.ts'
 
-/** An order as it is told outside; not called a presenter, because the checkout answers with one too. */
 export function describeOrder(order: OrderRow): Order {
   const { customerMobile, refundedPaise, invoiceNumber, deliveredAt, placedAt } = order
   return {

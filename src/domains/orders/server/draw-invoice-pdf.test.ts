@@ -32,14 +32,14 @@ const invoice: Invoice = {
   total: 1_00_000,
 }
 
-/** What a reader finds on each page. */
-async function textsOf(changes: Partial<Invoice> = {}): Promise<string[]> {
+/** Returns the text of each page. */
+async function renderPageTexts(changes: Partial<Invoice> = {}): Promise<string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(await drawInvoicePdf({ ...invoice, ...changes })))
   return (await extractText(pdf)).text
 }
 
-it('names both parties with their states, the place of supply and what was bought', async () => {
-  const [text] = await textsOf()
+it('shows both parties with their states, the place of supply and the items', async () => {
+  const [text] = await renderPageTexts()
   for (const part of [
     'Tax invoice NKD/26-27/000001',
     '1 May 2026, order 0123456789abcdef01234567',
@@ -52,16 +52,16 @@ it('names both parties with their states, the place of supply and what was bough
     expect(text?.replaceAll('\n', ' ')).toContain(part)
 })
 
-it('halves the tax within a state and names one tax beyond it', async () => {
-  const [within] = await textsOf()
-  expect(within).toMatch(/CGST\s+₹2\.00\s+SGST\s+₹3\.00\s+Total\s+₹1,00,000\.00/)
-  expect(within).not.toContain('IGST')
-  const [beyond] = await textsOf({ isSameState: false })
-  expect(beyond).toMatch(/IGST\s+₹4\.00\s+Total\s+₹1,00,000\.00/)
-  expect(beyond).not.toContain('CGST')
+it('shows CGST and SGST within a state and IGST between states', async () => {
+  const [sameState] = await renderPageTexts()
+  expect(sameState).toMatch(/CGST\s+₹2\.00\s+SGST\s+₹3\.00\s+Total\s+₹1,00,000\.00/)
+  expect(sameState).not.toContain('IGST')
+  const [interstate] = await renderPageTexts({ isSameState: false })
+  expect(interstate).toMatch(/IGST\s+₹4\.00\s+Total\s+₹1,00,000\.00/)
+  expect(interstate).not.toContain('CGST')
 })
 
-it('writes names in the scripts of India and of its neighbours, and the sign of the rupee', async () => {
+it('renders Indian and other common scripts and the rupee sign', async () => {
   const names = [
     'नुक्कड़ टी ₹99',
     'বাংলা শার্ট',
@@ -77,44 +77,44 @@ it('writes names in the scripts of India and of its neighbours, and the sign of 
     'Αθήνα',
     'Nguyễn',
   ]
-  const [text = ''] = await textsOf({ lines: names.map((description) => ({ ...line, description })) })
-  // letters that grow together are kept as what they were made of, but not always in the order they were typed
-  const signs = (words: string) => new Set(words.normalize('NFD').replaceAll(/\s/g, ''))
-  expect([...signs(names.join(''))].filter((sign) => !signs(text).has(sign))).toEqual([])
+  const [text = ''] = await renderPageTexts({ lines: names.map((description) => ({ ...line, description })) })
+  // ligatures extract to their code points, but not always in the order they were typed
+  const toCodePoints = (words: string) => new Set(words.normalize('NFD').replaceAll(/\s/g, ''))
+  expect([...toCodePoints(names.join(''))].filter((char) => !toCodePoints(text).has(char))).toEqual([])
   expect(text).not.toContain('?')
 })
 
-it('asks about a sign that no face has', async () => {
-  const [text] = await textsOf({ lines: [{ ...line, description: 'Tee 🫖 Blue' }] })
+it('replaces characters that no font has with a question mark', async () => {
+  const [text] = await renderPageTexts({ lines: [{ ...line, description: 'Tee 🫖 Blue' }] })
   expect(text).toContain('Tee ? Blue')
 })
 
-it('breaks long names over lines, even where they have no space', async () => {
+it('wraps long names, even without spaces', async () => {
   const words = Array.from({ length: 30 }, (_, index) => `word${index}`).join(' ')
-  const [text = ''] = await textsOf({ lines: [{ ...line, description: words, sku: 'S'.repeat(120) }] })
+  const [text = ''] = await renderPageTexts({ lines: [{ ...line, description: words, sku: 'S'.repeat(120) }] })
   expect(text.replaceAll('\n', ' ')).toContain(words)
   expect(text.split('\n').every((row) => !row.includes('word0') || !row.includes('word29'))).toBe(true)
   expect(text.replaceAll('\n', '')).toContain('S'.repeat(120))
 })
 
-it('writes a hundred lines page by page, each under its heads, with the sums once at the end', async () => {
+it('repeats the column titles on every page and shows the totals once at the end', async () => {
   const lines = Array.from({ length: 100 }, (_, index) => ({ ...line, description: `Tee number ${index + 1}.` }))
-  const pages = await textsOf({ lines })
+  const pages = await renderPageTexts({ lines })
   expect(pages.length).toBeGreaterThan(3)
   for (const [index, page] of pages.entries()) {
     expect(page).toContain('Tax invoice NKD/26-27/000001')
     expect(page).toContain('Taxable')
     expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
   }
-  const whole = pages.join('\n')
-  for (const { description } of lines) expect(whole.split(description)).toHaveLength(2)
-  expect(whole.match(/Taxable value/g)).toHaveLength(1)
+  const fullText = pages.join('\n')
+  for (const { description } of lines) expect(fullText.split(description)).toHaveLength(2)
+  expect(fullText.match(/Taxable value/g)).toHaveLength(1)
   expect(pages.at(-1)).toContain('Taxable value')
 })
 
-it('keeps every line above the foot of its page, however long the names are', async () => {
-  const long = (times: number) => 'A very long name of a tee. '.repeat(times)
-  const lines = Array.from({ length: 20 }, (_, index) => ({ ...line, description: long(6 + (index % 7)) }))
+it('keeps every line above the page footer, however long the names are', async () => {
+  const repeatName = (times: number) => 'A very long name of a tee. '.repeat(times)
+  const lines = Array.from({ length: 20 }, (_, index) => ({ ...line, description: repeatName(6 + (index % 7)) }))
   const pdf = await getDocumentProxy(new Uint8Array(await drawInvoicePdf({ ...invoice, lines })))
   for (let number = 1; number <= pdf.numPages; number++) {
     const { items } = await (await pdf.getPage(number)).getTextContent()

@@ -5,14 +5,14 @@ import { gstPercent, hsnOf, taxWithin } from './gst.ts'
 
 export interface Seller {
   name: string
-  /** Line by line, as it is printed. */
+  /** One entry per printed line. */
   address: string[]
   state: string
   gstin: string
   email: string
 }
 
-interface Billed {
+interface InvoicedOrder {
   id: string
   placedAt: Date
   customerEmail: string
@@ -28,14 +28,13 @@ interface Billed {
   }[]
 }
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The invoice of an order as it is issued, all but its number. */
-export function drawUpInvoice(order: Billed, seller: Seller): Omit<Invoice, 'number'> {
+export function drawUpInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice, 'number'> {
   const { address } = order
-  const isSameState = isIndia(address.country) && isSame(address.state, seller.state)
-  const lines = order.lines.map((line) => lineOf(line, order.placedAt, isSameState))
-  const sum = (pick: (line: (typeof lines)[number]) => number) => lines.reduce((all, line) => all + pick(line), 0)
+  const isSameState = isIndia(address.country) && isSameText(address.state, seller.state)
+  const lines = order.lines.map((line) => buildLine(line, order.placedAt, isSameState))
+  const sum = (pick: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + pick(line), 0)
   return {
     date: order.placedAt.toISOString(),
     orderId: order.id,
@@ -49,8 +48,8 @@ export function drawUpInvoice(order: Billed, seller: Seller): Omit<Invoice, 'num
     },
     placeOfSupply: isIndia(address.country) ? address.state : address.country,
     isSameState,
-    lines: lines.map(inRupees),
-    ...inRupees({
+    lines: lines.map(convertToRupees),
+    ...convertToRupees({
       taxableValue: sum(({ taxableValue }) => taxableValue),
       cgst: sum(({ cgst }) => cgst),
       sgst: sum(({ sgst }) => sgst),
@@ -60,16 +59,16 @@ export function drawUpInvoice(order: Billed, seller: Seller): Omit<Invoice, 'num
   }
 }
 
-/** Amounts in paise. */
-function lineOf({ pricePaise, quantity, ...line }: Billed['lines'][number], at: Date, isSameState: boolean) {
+/** Returns amounts in paise. */
+function buildLine({ pricePaise, quantity, ...line }: InvoicedOrder['lines'][number], at: Date, isSameState: boolean) {
   const total = pricePaise * quantity
   const rate = gstPercent(pricePaise, at)
-  // centre and state get the same, to the paisa: each half is worked out, and the tax is both
+  // CGST and SGST must be equal to the paisa, so half is rounded and doubled
   const half = isSameState ? taxWithin(total, rate, 2) : 0
   const tax = isSameState ? 2 * half : taxWithin(total, rate)
-  const choice = [line.size, line.color].filter(Boolean).join(', ')
+  const variant = [line.size, line.color].filter(Boolean).join(', ')
   return {
-    description: choice ? `${line.name} (${choice})` : line.name,
+    description: variant ? `${line.name} (${variant})` : line.name,
     sku: line.sku,
     hsn: hsnOf(line.category),
     quantity,
@@ -83,12 +82,12 @@ function lineOf({ pricePaise, quantity, ...line }: Billed['lines'][number], at: 
   }
 }
 
-const amounts = ['unitPrice', 'taxableValue', 'cgst', 'sgst', 'igst', 'total']
+const amountFields = ['unitPrice', 'taxableValue', 'cgst', 'sgst', 'igst', 'total']
 
-function inRupees<T extends object>(paise: T): T {
+function convertToRupees<T extends object>(paise: T): T {
   const entries = Object.entries(paise).map(([name, value]) => [
     name,
-    amounts.includes(name) ? rupeesFromPaise(value as number) : value,
+    amountFields.includes(name) ? rupeesFromPaise(value as number) : value,
   ])
   return Object.fromEntries(entries) as T
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/connect.ts'
 import * as store from './store.ts'
 
-/** Which order has this number, or one that ends like this, and was made with this e-mail: only both together find one. */
+/** Finds the id of the order whose number (or its last 8 characters) and email both match. */
 export async function findOrderByNumber(
   db: Db,
   number: { id: string } | { ending: string },

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/connect.ts'
 import type { AskedNames } from '#platform/database/find-names-in.ts'
 import { picturesAmong } from './store.ts'
 
-/** Which of these pictures some order shows: for good, whatever becomes of the product. */
-export function findOrderPictures(db: Db, asked: AskedNames): Promise<string[]> {
-  return picturesAmong(db, asked)
+/** Returns the given images that an order references. Orders keep their images after the product is deleted. */
+export function findOrderPictures(db: Db, names: AskedNames): Promise<string[]> {
+  return picturesAmong(db, names)
 }

@@ -17,9 +17,8 @@ export async function getAdminOrder(
   return readOrder(deps.db, id)
 }
 
-export const noSuchOrder = () => new ShopError('not_found', 'There is no such order.')
+export const noSuchOrder = () => new ShopError('not_found', 'Order not found.')
 
-/** As it stands now, for whoever has just changed it, too. */
 export async function readOrder(db: Db | Tx, id: string): Promise<AdminOrderDetail> {
   const order = await findOrder(db, { id })
   if (!order) throw noSuchOrder()

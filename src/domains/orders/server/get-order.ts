@@ -23,7 +23,7 @@ export async function listMyOrders(deps: Deps, authorization: Authorization, pag
   return { orders: orders.map(describeOrder), total }
 }
 
-/** Somebody else's is not there. */
+/** Throws "not found" for another customer's order. */
 export async function getOrder(deps: Deps, authorization: Authorization, id: string): Promise<Order> {
   const user = await requireUser(deps, authorization)
   const order = await store.findOrder(deps.db, { id, userId: user.id })
@@ -39,15 +39,14 @@ export async function getInvoice(deps: Deps, authorization: Authorization, order
   return { number: invoice.number, ...invoice.document }
 }
 
-const noSuchOrder = () => new ShopError('not_found', 'You have no such order.')
+const noSuchOrder = () => new ShopError('not_found', 'Order not found.')
 
-/** The order that a checkout became, for whoever has shown that the checkout is theirs. */
+/** The caller must have checked that the checkout belongs to the user. */
 export async function findOrderOf(db: Db | Tx, checkoutId: string): Promise<Order | undefined> {
   const order = await store.findOrder(db, { checkoutId })
   return order && describeOrder(order)
 }
 
-/** Only which order it is and with which payment, as settling needs it. */
 export async function findOrderIds(tx: Db | Tx, checkoutId: string) {
   return store.findOrderIds(tx, checkoutId)
 }

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { drawUpInvoice } from './draw-up-invoice.ts'
 import { financialYear, gstPercent, invoiceNumber, taxWithin } from './gst.ts'
 
-describe('the rate of tax', () => {
-  it('goes by the price of a piece', () => {
+describe('getGstRate', () => {
+  it('depends on the unit price', () => {
     const at = new Date('2026-05-01T10:00:00Z')
     expect(gstPercent(250_000, at)).toBe(5)
     expect(gstPercent(250_001, at)).toBe(18)
   })
 
-  it('goes by the day in India', () => {
+  it('depends on the date in Indian time', () => {
     expect(gstPercent(150_000, new Date('2025-09-21T18:29:00Z'))).toBe(12)
     expect(gstPercent(150_000, new Date('2025-09-21T18:30:00Z'))).toBe(5)
   })
 })
 
-it('finds the tax within a price, in whole paise', () => {
+it('calculates the tax included in a price, in whole paise', () => {
   expect(taxWithin(105_000, 5)).toBe(5_000)
   expect(taxWithin(99_900, 5)).toBe(4_757)
 })
@@ -24,11 +24,11 @@ it.each([
   ['2026-03-31T18:29:59Z', '2025-26'],
   ['2026-03-31T18:30:00Z', '2026-27'],
   ['2099-12-01T00:00:00Z', '2099-00'],
-])('counts %s to the financial year %s', (at, year) => {
+])('puts %s in the financial year %s', (at, year) => {
   expect(financialYear(new Date(at))).toBe(year)
 })
 
-describe('an invoice', () => {
+describe('buildInvoice', () => {
   const seller = { name: 'Asha Textiles', address: [], state: 'Karnataka', gstin: '29ABCDE1234F1Z5', email: '' }
   const address = {
     firstName: 'Asha',
@@ -50,7 +50,7 @@ describe('an invoice', () => {
     lines: [tee, jacket],
   }
 
-  it('splits the tax evenly between centre and state within the state', () => {
+  it('splits the tax evenly into CGST and SGST within the state', () => {
     const { lines, ...invoice } = drawUpInvoice(order, seller)
     expect(lines).toMatchObject([
       {
@@ -68,14 +68,14 @@ describe('an invoice', () => {
     expect(invoice).toMatchObject({ isSameState: true, total: 6496, taxableValue: 5819.54, cgst: 338.23, sgst: 338.23 })
   })
 
-  it('charges the integrated tax elsewhere', () => {
-    const elsewhere = { ...order, address: { ...address, state: 'Goa' } }
-    const invoice = drawUpInvoice(elsewhere, seller)
+  it('charges IGST outside the state', () => {
+    const interstateOrder = { ...order, address: { ...address, state: 'Goa' } }
+    const invoice = drawUpInvoice(interstateOrder, seller)
     expect(invoice).toMatchObject({ isSameState: false, placeOfSupply: 'Goa', cgst: 0, sgst: 0, igst: 676.46 })
   })
 })
 
-it('numbers invoices within the sixteen characters that the tax office allows', () => {
+it('keeps invoice numbers within the 16 characters that GST rules allow', () => {
   const at = new Date('2026-11-15T00:00:00Z')
   expect(invoiceNumber(at, 9, false)).toBe('NKD/26-27/000009')
   expect(invoiceNumber(at, 1, true)).toBe('DEMO/26-27/00001')

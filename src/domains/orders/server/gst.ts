@@ -1,15 +1,15 @@
 import { brand } from '#shared/brand.ts'
 
-/** Per cent of the price before tax; prices include it. Rates go by the price of one piece and by the day. */
 interface Rate {
-  /** The first day it holds, in India. */
+  /** First day it applies, in Indian time. */
   from: string
-  /** The dearest piece it holds for, in paise, tax included; absent for every other piece. */
+  /** Highest unit price it applies to, including tax; absent for any price. */
   upToPaise?: number
+  /** Percent of the price before tax. Prices include tax. */
   percent: number
 }
 
-/** Garments: below a price a piece is taxed at the lower rate. The newest first; a change of the law adds lines. */
+/** Newest first: the first rate that matches the date and the unit price applies. */
 const apparelRates: Rate[] = [
   { from: '2025-09-22', upToPaise: 250_000, percent: 5 },
   { from: '2025-09-22', percent: 18 },
@@ -17,36 +17,36 @@ const apparelRates: Rate[] = [
   { from: '2017-07-01', percent: 12 },
 ]
 
-/** Knitted tops, jerseys and pullovers, trousers; what is none of these is sold as a knitted garment. */
-const hsnOfCategory: Record<string, string> = { 'Top Wear': '6109', 'Winter Wear': '6110', 'Bottom Wear': '6103' }
+/** Any other category is sold as a knitted garment (6114). */
+const hsnByCategory: Record<string, string> = { 'Top Wear': '6109', 'Winter Wear': '6110', 'Bottom Wear': '6103' }
 const OTHER_GARMENTS = '6114'
 
-export const hsnOf = (category: string) => hsnOfCategory[category] ?? OTHER_GARMENTS
+export const hsnOf = (category: string) => hsnByCategory[category] ?? OTHER_GARMENTS
 
-const indianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+const indianDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 
 export function gstPercent(pricePaise: number, at: Date): number {
-  const day = indianDay.format(at)
+  const day = indianDateFormat.format(at)
   const rate = apparelRates.find(
     ({ from, upToPaise = Number.POSITIVE_INFINITY }) => from <= day && pricePaise <= upToPaise,
   )
-  if (!rate) throw new Error(`there is no rate of tax for ${day}`)
+  if (!rate) throw new Error(`No GST rate for ${day}`)
   return rate.percent
 }
 
-/** What of a price is tax, or each of so many equal parts of the tax, in whole paise. */
+/** Returns the tax included in a total, or one of its equal parts, rounded to whole paise. */
 export function taxWithin(totalPaise: number, percent: number, parts = 1): number {
   return Math.round((totalPaise * percent) / ((100 + percent) * parts))
 }
 
-/** From April to March, as invoices write it: 2026-27. */
+/** Returns the Indian financial year (April to March) in the form 2026-27. */
 export function financialYear(at: Date): string {
-  const [year = 0, month = 1] = indianDay.format(at).split('-').map(Number)
-  const first = month >= 4 ? year : year - 1
-  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
+  const [year = 0, month = 1] = indianDateFormat.format(at).split('-').map(Number)
+  const startYear = month >= 4 ? year : year - 1
+  return `${startYear}-${String((startYear + 1) % 100).padStart(2, '0')}`
 }
 
-/** Sixteen characters, which is as many as the tax office lets a number have: NKD/26-27/000001. */
+/** GST rules allow at most 16 characters: NKD/26-27/000001. */
 export function invoiceNumber(at: Date, serial: number, isDemo: boolean): string {
   const [series, digits] = isDemo ? ['DEMO', 5] : [brand.initials, 6]
   return `${series}/${financialYear(at).slice(2)}/${String(serial).padStart(digits, '0')}`

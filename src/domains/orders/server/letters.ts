@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 import { unpackWoff } from './unpack-woff.ts'
 
-/** By script, the likeliest first: the first face that has a sign writes it. */
-const faces = [
+/** Most frequent script first: text uses the first font that has its glyphs. */
+const fonts = [
   import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
   import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
   import.meta.resolve('@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff'),
@@ -19,47 +19,46 @@ const faces = [
   import.meta.resolve('@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff'),
   import.meta.resolve('@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff'),
 ]
-const [firstFace = ''] = faces
+const [defaultFont = ''] = fonts
 
-/** Once made, kept for good. */
-function kept<T>(make: (face: string) => T) {
-  const made = new Map<string, T>()
-  return (face: string): T => {
-    const one = made.get(face) ?? make(face)
-    made.set(face, one)
-    return one
+function memoize<T>(create: (font: string) => T) {
+  const cache = new Map<string, T>()
+  return (font: string): T => {
+    const value = cache.get(font) ?? create(font)
+    cache.set(font, value)
+    return value
   }
 }
 
-/** The font itself, which is a file of some ten to a hundred kilobytes. */
-export const fontFile = kept((face) => unpackWoff(readFileSync(new URL(face))))
-const fontOf = kept((face) => create(fontFile(face)) as Font)
+export const fontFile = memoize((font) => unpackWoff(readFileSync(new URL(font))))
+const parseFont = memoize((font) => create(fontFile(font)) as Font)
 
-const writes = (face: string, letter: string) =>
-  [...letter].every((sign) => fontOf(face).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
+const hasGlyphs = (font: string, grapheme: string) =>
+  [...grapheme].every((char) => parseFont(font).hasGlyphForCodePoint(char.codePointAt(0) ?? 0))
 
 interface Run {
   text: string
-  /** Where the font's file is. */
-  face: string
+  /** URL of the font file. */
+  font: string
 }
 
-const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
-export const lettersOf = (text: string) => [...letters.segment(text)].map(({ segment }) => segment)
+const segmenter = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
+export const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** The text in pieces that one face can write; what none can write becomes a question mark. */
+/** Splits text into runs of one font each; graphemes that no font has become question marks. */
 export function runsOf(text: string): Run[] {
-  // nearly all there is to write, and dear to look at letter by letter
-  if (/^[ -~]*$/.test(text)) return [{ text, face: firstFace }]
+  // fast path: nearly all text is ASCII, and checking glyphs is slow
+  if (/^[ -~]*$/.test(text)) return [{ text, font: defaultFont }]
   const runs: Run[] = []
-  for (const letter of lettersOf(text.normalize('NFC'))) {
+  for (const grapheme of lettersOf(text.normalize('NFC'))) {
     const last = runs.at(-1)
-    // a space or a full stop stays with the word before it
-    const face = last && writes(last.face, letter) ? last.face : faces.find((candidate) => writes(candidate, letter))
-    if (last && (face ?? firstFace) === last.face) last.text += face ? letter : '?'
-    else runs.push({ text: face ? letter : '?', face: face ?? firstFace })
+    // keeps spaces and punctuation in the run of the preceding word
+    const font =
+      last && hasGlyphs(last.font, grapheme) ? last.font : fonts.find((candidate) => hasGlyphs(candidate, grapheme))
+    if (last && (font ?? defaultFont) === last.font) last.text += font ? grapheme : '?'
+    else runs.push({ text: font ? grapheme : '?', font: font ?? defaultFont })
   }
   return runs
 }
 
-export const boldOf = (face: string) => face.replace('-400-', '-700-')
+export const boldOf = (font: string) => font.replace('-400-', '-700-')

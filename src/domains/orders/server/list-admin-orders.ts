@@ -10,34 +10,33 @@ import { sumOfOrders } from './sales-store.ts'
 import type { OrderRow } from './store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
-const BATCH = 500
+const BATCH_SIZE = 500
 
-interface Wanted extends OrderFilters {
+interface ListOptions extends OrderFilters {
   limit?: number | undefined
   page?: number | undefined
 }
 
-const listingOf = ({ q, sortBy: _, ...filters }: OrderFilters): store.Listing => ({
+const toListing = ({ q, sortBy: _, ...filters }: OrderFilters): store.Listing => ({
   ...filters,
   search: q === undefined ? undefined : searchFor(q),
 })
 
-/** One page of the orders that were asked for, and how many there are in all. */
 export async function listAdminOrders(
   deps: Deps,
   authorization: string | undefined,
-  { limit, page, ...filters }: Wanted,
+  { limit, page, ...filters }: ListOptions,
 ): Promise<{ orders: AdminOrder[]; total: number }> {
   await requireAdmin(deps, authorization)
-  const listing = listingOf(filters)
-  const [found, total] = await Promise.all([
+  const listing = toListing(filters)
+  const [rows, total] = await Promise.all([
     store.listOrders(deps.db, listing, { sortBy: filters.sortBy ?? '-createdAt', ...pageOf({ limit, page }) }),
     countOrders(deps.db, listing),
   ])
-  return { orders: found.map(describeAdminOrder), total }
+  return { orders: rows.map(describeAdminOrder), total }
 }
 
-/** Counting a hundred thousand orders takes longer than showing a hundred: what sums can tell, they tell. */
+/** Uses the daily totals where the filters allow it, because counting 100,000 orders is slow. */
 async function countOrders(db: Db, listing: store.Listing): Promise<number> {
   const { search, payment, archived, ids, status, from, to } = listing
   if (search || archived || ids) return store.countOrders(db, listing)
@@ -46,7 +45,7 @@ async function countOrders(db: Db, listing: store.Listing): Promise<number> {
   return payment ? count - (await store.countRefunded(db, { ...listing, payment: undefined })) : count
 }
 
-/** All of the orders that were asked for, batch by batch, so that any number of them fits into memory. */
+/** Yields all matching orders in batches to keep memory use constant. */
 export async function exportOrders(
   deps: Deps,
   authorization: string | undefined,
@@ -54,6 +53,8 @@ export async function exportOrders(
 ): Promise<AsyncGenerator<OrderRow[]>> {
   await requireAdmin(deps, authorization)
   const { sortBy = '-createdAt' } = filters
-  const listing = listingOf(filters)
-  return inBatches((after: OrderRow | undefined) => store.listOrders(deps.db, listing, { sortBy, limit: BATCH, after }))
+  const listing = toListing(filters)
+  return inBatches((after: OrderRow | undefined) =>
+    store.listOrders(deps.db, listing, { sortBy, limit: BATCH_SIZE, after }),
+  )
 }

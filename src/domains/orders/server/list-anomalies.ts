@@ -12,30 +12,31 @@ type Deps = Parameters<typeof requireAdmin>[0]
 type Page = Parameters<typeof pageOf>[0]
 type Payments = Awaited<ReturnType<typeof listPaymentsApart>>['payments']
 
-const filtersOf = ({ open, ...filters }: AnomalyFilters) => ({ ...filters, onlyOpen: open === 'yes' })
+const toPaymentFilters = ({ open, ...filters }: AnomalyFilters) => ({ ...filters, onlyOpen: open === 'yes' })
 
-/** Every payment that is not one-to-one with an order, with the order that there may be nevertheless. */
+/** Lists payments that do not match an order one to one, each with its order if there is one. */
 export async function listAnomalies(
   deps: Deps,
   authorization: string | undefined,
   { limit, page, ...filters }: AnomalyFilters & Page,
 ): Promise<{ anomalies: Anomaly[]; total: number }> {
   await requireAdmin(deps, authorization)
-  const { payments, total } = await listPaymentsApart(deps, filtersOf(filters), pageOf({ limit, page }))
-  return { anomalies: await describeAll(deps, payments), total }
+  const { payments, total } = await listPaymentsApart(deps, toPaymentFilters(filters), pageOf({ limit, page }))
+  return { anomalies: await presentAnomalies(deps, payments), total }
 }
 
-/** The same without pages, a batch at a time. */
 export async function exportAnomalies(deps: Deps, authorization: string | undefined, filters: AnomalyFilters) {
   await requireAdmin(deps, authorization)
-  return describedBatches(deps, filters)
+  return presentBatches(deps, filters)
 }
 
-async function* describedBatches(deps: Deps, filters: AnomalyFilters) {
-  for await (const payments of readPaymentsApart(deps, filtersOf(filters))) yield await describeAll(deps, payments)
+async function* presentBatches(deps: Deps, filters: AnomalyFilters) {
+  for await (const payments of readPaymentsApart(deps, toPaymentFilters(filters))) {
+    yield await presentAnomalies(deps, payments)
+  }
 }
 
-async function describeAll({ db }: Deps, payments: Payments): Promise<Anomaly[]> {
+async function presentAnomalies({ db }: Deps, payments: Payments): Promise<Anomaly[]> {
   const orders = await store.findOrdersPaidWith(
     db,
     payments.map(({ id }) => id),
@@ -60,9 +61,9 @@ async function describeAll({ db }: Deps, payments: Payments): Promise<Anomaly[]>
   })
 }
 
-/** Orders whose money is not there: the books forbid them, and who runs the shop looks nevertheless. */
+/** Lists orders without a captured payment. The database should rule them out; this lets admins verify it. */
 export async function listUnpaidOrders(deps: Deps, authorization: string | undefined, page: Page) {
   await requireAdmin(deps, authorization)
-  const [found, total] = await Promise.all([findUnpaidOrders(deps.db, pageOf(page)), countUnpaidOrders(deps.db)])
-  return { orders: found.map(({ totalPaise, ...order }) => ({ ...order, amount: rupeesFromPaise(totalPaise) })), total }
+  const [rows, total] = await Promise.all([findUnpaidOrders(deps.db, pageOf(page)), countUnpaidOrders(deps.db)])
+  return { orders: rows.map(({ totalPaise, ...order }) => ({ ...order, amount: rupeesFromPaise(totalPaise) })), total }
 }

@@ -14,22 +14,22 @@ const sell = (count: number) =>
     [count],
   )
 
-it('knows at once what was sold in a few days, and of many days what was sold a minute ago', async () => {
+it('returns fresh results for short ranges and cached results for long ones', async () => {
   let time = 0
-  const unitsOf = async (from: string) => {
+  const countUnits = async (from: string) => {
     const [best] = await listBestSellers({ ...database, now: () => time }, { from, to: '2026-11-15' }, 8)
     return best?.units
   }
   await sell(1)
-  expect(await unitsOf('2026-11-01')).toBe(1)
-  expect(await unitsOf('2026-08-18')).toBe(1)
+  expect(await countUnits('2026-11-01')).toBe(1)
+  expect(await countUnits('2026-08-18')).toBe(1)
   await sell(1)
-  expect(await unitsOf('2026-11-01')).toBe(2)
-  expect(await unitsOf('2026-08-18')).toBe(1)
+  expect(await countUnits('2026-11-01')).toBe(2)
+  expect(await countUnits('2026-08-18')).toBe(1)
   time = 61_000
-  expect(await unitsOf('2026-08-18')).toBe(1)
-  expect(await unitsOf('2026-08-18')).toBe(2)
+  expect(await countUnits('2026-08-18')).toBe(1)
+  expect(await countUnits('2026-08-18')).toBe(2)
   await sell(1)
   time = 700_000
-  expect(await unitsOf('2026-08-18')).toBe(3)
+  expect(await countUnits('2026-08-18')).toBe(3)
 })

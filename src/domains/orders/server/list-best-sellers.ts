@@ -2,39 +2,40 @@ import type { Db } from '#platform/database/connect.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import * as store from './sales-store.ts'
 
-/** A span of more days is worth remembering: adding up what thousands of products sold in it takes a while. */
-const LONG_DAYS = 31
-/** After a minute it is refreshed in the background, while whoever asks gets the old; after ten, the new is awaited. */
+/** Longer ranges are cached, because summing the sales of thousands of products is slow. */
+const MAX_UNCACHED_DAYS = 31
+/** Older entries are returned stale and refreshed in the background. */
 const STALE_MS = MINUTE
-const OLD_MS = 10 * MINUTE
-const MOST_REMEMBERED = 20
+/** Older entries are not used; the caller waits for fresh data. */
+const EXPIRED_MS = 10 * MINUTE
+const MAX_ENTRIES = 20
 
-interface Remembered {
-  madeAt: number
+interface CacheEntry {
+  createdAt: number
   sellers: Promise<store.Seller[]>
 }
 
-const remembered = new WeakMap<Db, Map<string, Remembered>>()
+const caches = new WeakMap<Db, Map<string, CacheEntry>>()
 
-/** What was sold most in these days; of long spans, as it was a minute ago or a little longer. */
+/** Returns the best sellers of a date range; for long ranges the result may be up to 10 minutes old. */
 export async function listBestSellers(
   { db, now = Date.now }: { db: Db; now?: () => number },
   days: { from: string; to: string },
-  most: number,
+  limit: number,
 ): Promise<store.Seller[]> {
-  const read = () => store.bestSellers(db, days, most)
-  if (Date.parse(days.to) - Date.parse(days.from) < LONG_DAYS * DAY) return read()
-  const known = remembered.get(db) ?? new Map<string, Remembered>()
-  remembered.set(db, known)
-  const key = `${days.from} ${days.to} ${most}`
-  const before = known.get(key)
-  const age = before ? now() - before.madeAt : Number.POSITIVE_INFINITY
-  if (before && age < STALE_MS) return before.sellers
-  const sellers = read()
-  const isOld = age >= OLD_MS
-  if (known.size >= MOST_REMEMBERED) known.clear()
-  known.set(key, { madeAt: now(), sellers })
-  // what failed is not remembered
-  sellers.catch(() => known.delete(key))
-  return before && !isOld ? before.sellers : sellers
+  const load = () => store.bestSellers(db, days, limit)
+  if (Date.parse(days.to) - Date.parse(days.from) < MAX_UNCACHED_DAYS * DAY) return load()
+  const cache = caches.get(db) ?? new Map<string, CacheEntry>()
+  caches.set(db, cache)
+  const key = `${days.from} ${days.to} ${limit}`
+  const entry = cache.get(key)
+  const age = entry ? now() - entry.createdAt : Number.POSITIVE_INFINITY
+  if (entry && age < STALE_MS) return entry.sellers
+  const sellers = load()
+  const isExpired = age >= EXPIRED_MS
+  if (cache.size >= MAX_ENTRIES) cache.clear()
+  cache.set(key, { createdAt: now(), sellers })
+  // failures are not cached
+  sellers.catch(() => cache.delete(key))
+  return entry && !isExpired ? entry.sellers : sellers
 }

@@ -5,7 +5,7 @@ import type { OrderRow } from './store.ts'
 
 export type PlacedOrder = OrderRow
 
-/** Whoever changes what hangs on an order waits here for whoever does so before. */
+/** Serializes changes to an order and everything that belongs to it. */
 export async function lockPlacedOrder(tx: Tx, id: string): Promise<PlacedOrder> {
   const order = await lockOrder(tx, id)
   if (!order) throw noSuchOrder()

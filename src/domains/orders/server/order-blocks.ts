@@ -2,7 +2,6 @@ import type { MailBlock } from '#platform/mail/mail-block.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Address } from '../contract.ts'
 
-/** What every mail about an order may tell of it. */
 export interface MailedOrder {
   id: string
   customerName: string
@@ -14,10 +13,9 @@ export interface MailedOrder {
 
 export const rupees = (paise: number) => formatRupees(rupeesFromPaise(paise))
 
-/** The order's number as the receipt shows it. */
+/** Returns the order number as printed on the receipt. */
 export const shortNumber = (id: string) => id.slice(-8).toUpperCase()
 
-/** What was bought, for how much, as the receipt says it. */
 export const receiptOf = ({ lines, totalPaise }: MailedOrder): MailBlock => ({
   kind: 'items',
   rows: lines.map(({ name, size, color, pricePaise, quantity }) => ({
@@ -31,7 +29,7 @@ export const receiptOf = ({ lines, totalPaise }: MailedOrder): MailBlock => ({
 
 export const whereTo = ({ address }: MailedOrder): MailBlock => ({
   kind: 'address',
-  title: 'It goes to',
+  title: 'Shipping to',
   lines: [
     `${address.firstName} ${address.lastName}`,
     address.address,
@@ -41,6 +39,6 @@ export const whereTo = ({ address }: MailedOrder): MailBlock => ({
   ],
 })
 
-/** The way to the order's page; none while nobody knows where the shop stands. */
+/** Returns no block while the shop's public URL is unknown. */
 export const wayToOrder = (id: string, origin: string | undefined): MailBlock[] =>
   origin === undefined ? [] : [{ kind: 'button', label: 'See your order', href: `${origin}/order/${id}` }]

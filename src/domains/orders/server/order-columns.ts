@@ -3,25 +3,23 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import { paymentStatusOf } from '../rules.ts'
 import type { OrderRow } from './store.ts'
 
-const moment = (at: Date | null) => at?.toISOString() ?? ''
-const amount = (paise: number) => rupeesFromPaise(paise).toFixed(2)
-
-/** An order as a line of a spreadsheet. */
+const formatDateTime = (at: Date | null) => at?.toISOString() ?? ''
+const formatAmount = (paise: number) => rupeesFromPaise(paise).toFixed(2)
 export const orderColumns: CsvColumn<OrderRow>[] = [
   { header: 'Order ID', value: ({ id }) => id },
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-  { header: 'Created at', value: ({ placedAt }) => moment(placedAt) },
+  { header: 'Created at', value: ({ placedAt }) => formatDateTime(placedAt) },
   { header: 'Status', value: ({ status }) => status },
   { header: 'Customer', value: ({ customerName }) => customerName },
   { header: 'Email', value: ({ customerEmail }) => customerEmail },
   { header: 'Mobile', value: ({ address, customerMobile }) => address.phone || customerMobile },
   { header: 'SKUs', value: ({ skus }) => skus.join(', ') },
   { header: 'Units', value: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
-  { header: 'Total', value: ({ totalPaise }) => amount(totalPaise) },
-  { header: 'Refunded', value: ({ refundedPaise }) => amount(refundedPaise) },
+  { header: 'Total', value: ({ totalPaise }) => formatAmount(totalPaise) },
+  { header: 'Refunded', value: ({ refundedPaise }) => formatAmount(refundedPaise) },
   { header: 'Payment', value: ({ totalPaise, refundedPaise }) => paymentStatusOf(totalPaise, refundedPaise) },
   { header: 'Payment ID', value: ({ paymentId }) => paymentId },
-  { header: 'Delivered at', value: ({ deliveredAt }) => moment(deliveredAt) },
+  { header: 'Delivered at', value: ({ deliveredAt }) => formatDateTime(deliveredAt) },
   { header: 'Address', value: ({ address }) => address.address },
   { header: 'City', value: ({ address }) => address.city },
   { header: 'State', value: ({ address }) => address.state },

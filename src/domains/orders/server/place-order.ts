@@ -11,7 +11,7 @@ import * as store from './store.ts'
 interface Deps {
   jobs: Pick<Jobs, 'enqueue'>
   seller: Seller
-  /** Where the shop stands, for links in mails. */
+  /** The shop's public URL, for links in emails. */
   origin?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export interface Bought {
   address: Address
   totalPaise: number
   currency: string
-  /** Of a customer of the demo, whom no mail reaches. */
+  /** Demo customers get no email. */
   isDemo: boolean
   lines: {
     productId: string
@@ -42,18 +42,18 @@ export interface Bought {
   }[]
 }
 
-/** Places the order in the caller's transaction, with its mail and its invoice: all of it holds or none does. */
-export async function placeOrder({ jobs, seller, origin }: Deps, tx: Tx, bought: Bought, now: Date): Promise<string> {
-  const { lines, ...terms } = bought
-  const order = { ...terms, id: newId(now.getTime()), placedAt: now }
+/** Places the order with its email and invoice in the caller's transaction. */
+export async function placeOrder({ jobs, seller, origin }: Deps, tx: Tx, purchase: Bought, now: Date): Promise<string> {
+  const { lines, ...details } = purchase
+  const order = { ...details, id: newId(now.getTime()), placedAt: now }
   await store.insertOrder(
     tx,
     order,
     lines.map((line, position) => ({ ...line, id: newId(now.getTime()), position })),
   )
-  const mail = { to: order.customerEmail, ...orderMail({ ...order, lines }, origin) }
-  if (!order.isDemo) await sendMail({ jobs }, tx, mail)
-  // last, because the next order waits for its number until this one is through
+  const email = { to: order.customerEmail, ...orderMail({ ...order, lines }, origin) }
+  if (!order.isDemo) await sendMail({ jobs }, tx, email)
+  // last, because it locks the invoice counter until the transaction ends
   const year = order.isDemo ? `DEMO/${financialYear(now)}` : financialYear(now)
   const serial = await store.takeInvoiceNumber(tx, year)
   const document = drawUpInvoice({ ...order, lines }, seller)

@@ -3,29 +3,27 @@ import { brand } from '#shared/brand.ts'
 import { banksTake } from '#shared/promises.ts'
 import { rupees, shortNumber, wayToOrder } from './order-blocks.ts'
 
-interface Told {
+interface RefundedOrder {
   id: string
   customerName: string
 }
 
-/** Tells that something goes back of what was paid. */
-export function refundMail({ id, customerName }: Told, amountPaise: number, origin: string | undefined) {
+export function refundMail({ id, customerName }: RefundedOrder, amountPaise: number, origin: string | undefined) {
   const [number, amount] = [shortNumber(id), rupees(amountPaise)]
   return composeMail({
-    subject: `${amount} of your ${brand.name} order #${number} goes back to you`,
-    title: 'Money is on its way back.',
+    subject: `Your refund of ${amount} for ${brand.name} order #${number}`,
+    title: 'Your refund is on its way.',
     name: customerName,
     blocks: [
-      `We are giving you ${amount} of your order #${number} back, the way you paid. There is nothing to do for you.`,
+      `We've started your refund of ${amount} for order #${number} to your original payment method. ${banksTake()}`,
       {
         kind: 'facts',
         facts: [
           { label: 'Order', value: `#${number}` },
-          { label: 'Goes back', value: amount },
+          { label: 'Refund', value: amount },
         ],
       },
       ...wayToOrder(id, origin),
-      { kind: 'small', text: banksTake() },
     ],
   })
 }

@@ -14,32 +14,33 @@ import { refundMail } from './refund-mail.ts'
 import { type Actor, type AdminDeps, subjectOf } from './set-order-status.ts'
 import type { OrderRow } from './store.ts'
 
-interface Wanted {
+interface RefundRequest {
   id: string
-  /** In rupees; absent, all that is left. */
+  /** In rupees; defaults to everything that is left. */
   amount?: number | undefined
   reason: string
+  /** Idempotency key. */
   key?: string | undefined
 }
 
-/** Gives money back because a person decided so. The provider is asked afterwards, as often as it takes. */
+/** Records a refund decided by an admin. A worker sends it to the provider later and retries until it succeeds. */
 export async function refundOrder(
   deps: Omit<AdminDeps, 'findReturnedUnits'>,
   authorization: string | undefined,
-  { id, amount, reason, key = newId() }: Wanted,
+  { id, amount, reason, key = newId() }: RefundRequest,
 ): Promise<AdminOrderDetail> {
   const actor = await requireAdmin(deps, authorization)
   const { db, now = () => new Date() } = deps
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
-    const refundId = refundIdOf(id, key)
-    const known = await findRefund(tx, refundId)
-    const isSame = known && (amount === undefined || known.amountPaise === paiseFromRupees(amount))
-    if (known && !(isSame && known.reason === reason)) {
-      throw new ShopError('conflict', 'Another refund was asked for under this key.')
+    const refundId = toRefundId(id, key)
+    const existing = await findRefund(tx, refundId)
+    const hasSameAmount = existing && (amount === undefined || existing.amountPaise === paiseFromRupees(amount))
+    if (existing && !(hasSameAmount && existing.reason === reason)) {
+      throw new ShopError('conflict', 'A different refund was already requested with this key.')
     }
-    if (!known) {
+    if (!existing) {
       const amountPaise = amount === undefined ? order.totalPaise - order.refundedPaise : paiseFromRupees(amount)
       await giveBack(deps, tx, { order, amountPaise, reason, refundId, actor, now: now() })
       await sendMail(deps, tx, { to: order.customerEmail, ...refundMail(order, amountPaise, deps.origin) })
@@ -48,11 +49,11 @@ export async function refundOrder(
   })
 }
 
-/** The same wish has the same number, here and at the provider. */
-const refundIdOf = (orderId: string, key: string) =>
+/** Derives the id from the key, so a repeated request is the same refund here and at the provider. */
+const toRefundId = (orderId: string, key: string) =>
   `rf_${createHash('sha256').update(`${orderId} ${key}`).digest('hex').slice(0, 24)}`
 
-interface GivingBack {
+interface NewRefund {
   order: OrderRow
   amountPaise: number
   reason: string
@@ -61,11 +62,11 @@ interface GivingBack {
   now: Date
 }
 
-/** Puts the refund down with who wanted it; the caller holds the order's lock. */
+/** Queues the refund and adds an audit entry. The caller must hold the order's lock. */
 export async function giveBack(
   { jobs }: Pick<AdminDeps, 'jobs'>,
   tx: Tx,
-  { order, amountPaise, reason, refundId, actor, now }: GivingBack,
+  { order, amountPaise, reason, refundId, actor, now }: NewRefund,
 ): Promise<void> {
   const { paymentId } = order
   await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now, ...(refundId ? { id: refundId } : {}) })

@@ -6,10 +6,9 @@ import { lockOrder, setRestocked, setStatus } from './admin-store.ts'
 import { noSuchOrder } from './get-admin-order.ts'
 import type { OrderRow } from './store.ts'
 
-/** Something that is said to have happened to an order. */
 export type Happened = { at: Date } & (
   | { status: OrderStatus }
-  /** All that was paid, or what one of the first line cost. */
+  /** The full total, or the price of one unit of the first line. */
   | { refund: 'all' | 'one'; reason: string }
   | { restocked: true }
 )
@@ -19,14 +18,13 @@ export interface ReplayedRefund {
   at: Date
 }
 
-/** Who packs in the demo. */
-const packer = { id: 'demo', name: 'Demo' }
-/** Whoever replays an order has its refunds carried out, each at its time; the reconciler finds those that are left. */
-const nobody = { enqueue: async () => {} }
+const demoActor = { id: 'demo', name: 'Demo' }
+/** The caller runs the refunds itself, each at its own time; the reconciler picks up any that are left. */
+const noJobs = { enqueue: async () => {} }
 
 /**
- * Lets all that happened to an order of the demo happen at once, each thing at its time. Nobody is mailed, and the log of
- * changes says nothing, because no admin did it. Asked again, it changes nothing; orders of customers are left alone.
+ * Applies a list of past events to a demo order, each with its own timestamp. Sends no emails and writes no audit
+ * entries. Safe to repeat; rejects orders of real customers.
  */
 export async function replayOrder(
   { db }: { db: Db },
@@ -37,22 +35,22 @@ export async function replayOrder(
     if (!order?.isDemo) throw noSuchOrder()
     if (order.history.length > 1) return []
     const refunds: ReplayedRefund[] = []
-    for (const step of past) refunds.push(...(await happen(tx, order, step)))
+    for (const event of past) refunds.push(...(await applyEvent(tx, order, event)))
     return refunds
   })
 }
 
-async function happen(tx: Tx, order: OrderRow, step: Happened): Promise<ReplayedRefund[]> {
+async function applyEvent(tx: Tx, order: OrderRow, event: Happened): Promise<ReplayedRefund[]> {
   const { id, paymentId, lines, totalPaise } = order
-  if ('status' in step) {
-    await setStatus(tx, id, { status: step.status, at: step.at, by: packer })
-  } else if ('restocked' in step) {
+  if ('status' in event) {
+    await setStatus(tx, id, { status: event.status, at: event.at, by: demoActor })
+  } else if ('restocked' in event) {
     await takeBackStock(tx, lines)
-    await setRestocked(tx, id, step.at)
+    await setRestocked(tx, id, event.at)
   } else {
-    const amountPaise = step.refund === 'all' ? totalPaise : (lines[0]?.pricePaise ?? totalPaise)
-    const refund = { paymentId, amountPaise, reason: step.reason, now: step.at }
-    return [{ id: await queueRefund({ jobs: nobody }, tx, refund), at: step.at }]
+    const amountPaise = event.refund === 'all' ? totalPaise : (lines[0]?.pricePaise ?? totalPaise)
+    const refund = { paymentId, amountPaise, reason: event.reason, now: event.at }
+    return [{ id: await queueRefund({ jobs: noJobs }, tx, refund), at: event.at }]
   }
   return []
 }

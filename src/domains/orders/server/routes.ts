@@ -22,10 +22,10 @@ export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.get(contract.invoicePdf.path, { schema: contract.invoicePdf }, async ({ headers, params }, reply) => {
       const invoice = await getInvoice(deps, headers.authorization, params.id)
-      const name = `invoice-${invoice.number.replaceAll('/', '-')}.pdf`
+      const fileName = `invoice-${invoice.number.replaceAll('/', '-')}.pdf`
       return reply
         .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('content-disposition', `attachment; filename="${fileName}"`)
         .send(await drawInvoicePdf(invoice))
     })
   }

@@ -3,24 +3,24 @@ import type { Db } from '#platform/database/connect.ts'
 import type { OrderStatus } from '../contract.ts'
 import { orderSums, productSums, salesChanges } from './sales-tables.ts'
 
-/** Days in India, both of them included; absent, there is no such end. */
+/** Inclusive days in Indian time; an absent end is unbounded. */
 export interface Days {
   from?: string | undefined
   to?: string | undefined
 }
 
-const within = ({ from, to }: Days): SQL =>
+const isWithin = ({ from, to }: Days): SQL =>
   sql.join(
     [sql`true`, ...(from ? [sql`day >= ${from}::date`] : []), ...(to ? [sql`day <= ${to}::date`] : [])],
     sql` AND `,
   )
 
-/** Sums and what is not in them yet: read in one breath, they are exact. */
-const ordersOn = (days: Days) => sql`(
-  SELECT day, status, count, paise FROM ${orderSums} WHERE ${within(days)}
+/** Totals plus pending deltas. Reading both in one statement keeps the result exact. */
+const selectOrderSales = (days: Days) => sql`(
+  SELECT day, status, count, paise FROM ${orderSums} WHERE ${isWithin(days)}
   UNION ALL
-  SELECT day, status, count, paise FROM ${salesChanges} WHERE status IS NOT NULL AND ${within(days)}
-) AS counted`
+  SELECT day, status, count, paise FROM ${salesChanges} WHERE status IS NOT NULL AND ${isWithin(days)}
+) AS order_sales`
 
 export interface DaySum {
   day: string
@@ -31,20 +31,20 @@ export interface DaySum {
 
 export async function sumByDay(db: Db, days: Days): Promise<DaySum[]> {
   const { rows } = await db.execute<{ day: string; status: OrderStatus; count: string; paise: string }>(sql`
-    SELECT day::text AS day, status, sum(count) AS count, sum(paise) AS paise FROM ${ordersOn(days)}
+    SELECT day::text AS day, status, sum(count) AS count, sum(paise) AS paise FROM ${selectOrderSales(days)}
     GROUP BY day, status HAVING sum(count) <> 0 ORDER BY day, status`)
   return rows.map(({ day, status, count, paise }) => ({ day, status, count: Number(count), paise: Number(paise) }))
 }
 
 export async function sumByStatus(db: Db): Promise<{ status: OrderStatus; count: number }[]> {
   const { rows } = await db.execute<{ status: OrderStatus; count: string }>(sql`
-    SELECT status, sum(count) AS count FROM ${ordersOn({})} GROUP BY status`)
+    SELECT status, sum(count) AS count FROM ${selectOrderSales({})} GROUP BY status`)
   return rows.map(({ status, count }) => ({ status, count: Number(count) }))
 }
 
 export async function sumOfOrders(db: Db, days: Days, status?: OrderStatus): Promise<{ count: number; paise: number }> {
   const { rows } = await db.execute<{ count: string | null; paise: string | null }>(sql`
-    SELECT sum(count) AS count, sum(paise) AS paise FROM ${ordersOn(days)}
+    SELECT sum(count) AS count, sum(paise) AS paise FROM ${selectOrderSales(days)}
     WHERE ${status ? sql`status = ${status}` : sql`true`}`)
   return { count: Number(rows[0]?.count ?? 0), paise: Number(rows[0]?.paise ?? 0) }
 }
@@ -55,20 +55,20 @@ export interface Seller {
   paise: number
 }
 
-const soldOn = (days: Days) => sql`(
-  SELECT product_id, count, paise FROM ${productSums} WHERE ${within(days)}
+const selectProductSales = (days: Days) => sql`(
+  SELECT product_id, count, paise FROM ${productSums} WHERE ${isWithin(days)}
   UNION ALL
-  SELECT product_id, count, paise FROM ${salesChanges} WHERE product_id IS NOT NULL AND ${within(days)}
-) AS sold`
+  SELECT product_id, count, paise FROM ${salesChanges} WHERE product_id IS NOT NULL AND ${isWithin(days)}
+) AS product_sales`
 
-/** What was sold most in these days, the most first. What it brought is summed up only for what is shown. */
+/** Ranks by units and sums the revenue of the returned products only. */
 export async function bestSellers(db: Db, days: Days, limit: number): Promise<Seller[]> {
   const { rows } = await db.execute<{ product_id: string; units: string; paise: string }>(sql`
     WITH best AS MATERIALIZED (
-      SELECT product_id, sum(count) AS units FROM ${soldOn(days)}
+      SELECT product_id, sum(count) AS units FROM ${selectProductSales(days)}
       GROUP BY product_id ORDER BY units DESC, product_id LIMIT ${limit}
     )
-    SELECT product_id, units, sum(paise) AS paise FROM best JOIN ${soldOn(days)} USING (product_id)
+    SELECT product_id, units, sum(paise) AS paise FROM best JOIN ${selectProductSales(days)} USING (product_id)
     WHERE units > 0 GROUP BY product_id, units ORDER BY units DESC, product_id`)
   return rows.map(({ product_id: productId, units, paise }) => ({
     productId,
@@ -77,23 +77,23 @@ export async function bestSellers(db: Db, days: Days, limit: number): Promise<Se
   }))
 }
 
-/** Adds some of the changes to the sums, and answers how many; those that somebody else is adding are left to them. */
+/** Folds up to `limit` deltas into the totals and returns how many. Skips deltas locked by another worker. */
 export async function addUpChanges(db: Db, limit: number): Promise<number> {
-  const { rows } = await db.execute<{ taken: string }>(sql`
-    WITH taken AS (
+  const { rows } = await db.execute<{ count: string }>(sql`
+    WITH deltas AS (
       DELETE FROM ${salesChanges} WHERE id IN (SELECT id FROM ${salesChanges} ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
       RETURNING day, status, product_id, count, paise
     ),
-    of_orders AS (
-      INSERT INTO ${orderSums} AS known (day, status, count, paise)
-      SELECT day, status, sum(count), sum(paise) FROM taken WHERE status IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
-      ON CONFLICT (day, status) DO UPDATE SET count = known.count + excluded.count, paise = known.paise + excluded.paise
+    order_totals AS (
+      INSERT INTO ${orderSums} AS total (day, status, count, paise)
+      SELECT day, status, sum(count), sum(paise) FROM deltas WHERE status IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
+      ON CONFLICT (day, status) DO UPDATE SET count = total.count + excluded.count, paise = total.paise + excluded.paise
     ),
-    of_products AS (
-      INSERT INTO ${productSums} AS known (day, product_id, count, paise)
-      SELECT day, product_id, sum(count), sum(paise) FROM taken WHERE product_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
-      ON CONFLICT (day, product_id) DO UPDATE SET count = known.count + excluded.count, paise = known.paise + excluded.paise
+    product_totals AS (
+      INSERT INTO ${productSums} AS total (day, product_id, count, paise)
+      SELECT day, product_id, sum(count), sum(paise) FROM deltas WHERE product_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
+      ON CONFLICT (day, product_id) DO UPDATE SET count = total.count + excluded.count, paise = total.paise + excluded.paise
     )
-    SELECT count(*) AS taken FROM taken`)
-  return Number(rows[0]?.taken ?? 0)
+    SELECT count(*) AS count FROM deltas`)
+  return Number(rows[0]?.count ?? 0)
 }

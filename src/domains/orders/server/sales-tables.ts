@@ -3,12 +3,12 @@ import { rowNumber } from '#platform/database/columns.ts'
 import type { OrderStatus } from '../contract.ts'
 
 const paise = () => bigint('paise', { mode: 'number' }).notNull()
-/** The day in India on which the order was placed. */
+/** The day the order was placed, in Indian time. */
 const day = () => date('day').notNull()
 
 /**
- * What has happened to orders and is not in the sums yet: appended by triggers, so that no order waits for another.
- * Either of a status, or of a product. Sums and changes together are always exact; adding up only makes the list short.
+ * Sales deltas that are not in the totals yet. Triggers append them, so concurrent orders never contend for a total.
+ * Each row has either a status or a product. Totals plus deltas are always exact; the rollup only keeps this table short.
  */
 export const salesChanges = pgTable('sales_changes', {
   id: rowNumber(),
@@ -20,7 +20,7 @@ export const salesChanges = pgTable('sales_changes', {
   paise: paise(),
 })
 
-/** Orders that are not archived, day by day. */
+/** Daily totals of orders that are not archived. */
 export const orderSums = pgTable(
   'order_sums',
   {
@@ -32,7 +32,7 @@ export const orderSums = pgTable(
   (table) => [primaryKey({ name: 'order_sums_of', columns: [table.day, table.status] })],
 )
 
-/** What was sold in orders that are neither archived nor cancelled, day by day. */
+/** Daily totals per product, from orders that are neither archived nor cancelled. */
 export const productSums = pgTable(
   'product_sums',
   {
@@ -43,7 +43,7 @@ export const productSums = pgTable(
   },
   (table) => [
     primaryKey({ name: 'product_sums_of', columns: [table.day, table.productId] }),
-    // holds all that best sellers are made of, so that the table itself is not read
+    // covering index for best sellers
     index('product_sums_days').on(table.day, table.productId, table.count, table.paise),
   ],
 )

@@ -14,20 +14,19 @@ import { shortNumber } from './order-blocks.ts'
 import { statusMail } from './status-mail.ts'
 import type { OrderRow } from './store.ts'
 
-/** What returns have made of an order. */
 export interface ReturnedUnits {
-  /** One is under way, so that nobody knows yet what comes back. */
+  /** An unfinished return exists, so the units may still change. */
   isOpen: boolean
-  /** How many of each line have come back for good, by the line's id. */
+  /** Returned units by line id, from finished returns only. */
   units: Map<string, number>
 }
 
 export interface AdminDeps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
-  /** Where the shop stands, for links in mails. */
+  /** The shop's public URL, for links in emails. */
   origin?: string | undefined
-  /** Returns build on orders, so that orders can ask them only through here. */
+  /** Injected, because the returns domain depends on orders. */
   findReturnedUnits: (tx: Tx, orderId: string) => Promise<ReturnedUnits>
   now?: () => Date
 }
@@ -37,10 +36,7 @@ export interface Actor {
   name: string
 }
 
-/**
- * Any status may follow any other; the same one again is no change, and nobody is told. An order whose items went back to
- * the shelf is taken up again only while they are there.
- */
+/** Any status may follow any other. A restocked order can only be reopened while its items are still in stock. */
 export async function setOrderStatus(
   deps: AdminDeps,
   authorization: string | undefined,
@@ -51,7 +47,7 @@ export async function setOrderStatus(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw noSuchOrder()
-    if (order.restockedAt && status !== 'Cancelled') await takeUpAgain(deps, tx, order)
+    if (order.restockedAt && status !== 'Cancelled') await resellItems(deps, tx, order)
     const isChanged = await changeStatus(tx, order, { status, actor, now: now() })
     if (isChanged && isNews(status)) {
       await sendMail(deps, tx, { to: order.customerEmail, ...statusMail(order, status, deps.origin) })
@@ -60,21 +56,21 @@ export async function setOrderStatus(
   })
 }
 
-/** What went back to the shelf is the order's again, all of it or none. */
-async function takeUpAgain({ findReturnedUnits }: AdminDeps, tx: Tx, { id, lines }: OrderRow): Promise<void> {
+/** Takes restocked items out of stock again, all or none. */
+async function resellItems({ findReturnedUnits }: AdminDeps, tx: Tx, { id, lines }: OrderRow): Promise<void> {
   const { units } = await findReturnedUnits(tx, id)
-  const wanted = stillOut(lines, units)
-  const short = await sellStockAgain(tx, wanted)
-  const gone = wanted.filter(({ stockId }) => short.has(stockId))
-  if (gone.length > 0) {
-    const names = gone.map(({ name, size, color }) => [name, size, color].filter(Boolean).join(', '))
-    const message = `Its items went back to the shelf and were sold meanwhile: ${names.join('; ')}.`
+  const remaining = stillOut(lines, units)
+  const shortages = await sellStockAgain(tx, remaining)
+  const missing = remaining.filter(({ stockId }) => shortages.has(stockId))
+  if (missing.length > 0) {
+    const names = missing.map(({ name, size, color }) => [name, size, color].filter(Boolean).join(', '))
+    const message = `This order can't be reopened. Its items were restocked and have since sold out: ${names.join('; ')}.`
     throw new ShopError('conflict', message)
   }
   await setRestocked(tx, id, null)
 }
 
-/** Answers whether it was another before; the caller holds the order's lock. */
+/** Returns whether the status changed. The caller must hold the order's lock. */
 export async function changeStatus(
   tx: Tx,
   order: OrderRow,
@@ -92,5 +88,4 @@ export async function changeStatus(
   return true
 }
 
-/** What the audit log calls an order. */
 export const subjectOf = ({ id, customerName }: OrderRow) => ({ id, name: `#${shortNumber(id)} ${customerName}` })

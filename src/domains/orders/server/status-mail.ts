@@ -4,19 +4,18 @@ import { brand } from '#shared/brand.ts'
 import { RETURN_DAYS, span } from '#shared/promises.ts'
 import { type MailedOrder, receiptOf, shortNumber, wayToOrder, whereTo } from './order-blocks.ts'
 
-/** Tells that a parcel has left, or arrived. */
 export function statusMail(order: MailedOrder, status: 'Shipped' | 'Delivered', origin: string | undefined) {
-  return status === 'Shipped' ? shippedMail(order, origin) : deliveredMail(order, origin)
+  return status === 'Shipped' ? shippedEmail(order, origin) : deliveredEmail(order, origin)
 }
 
-function shippedMail(order: MailedOrder, origin: string | undefined) {
+function shippedEmail(order: MailedOrder, origin: string | undefined) {
   const number = shortNumber(order.id)
   return composeMail({
     subject: `Your ${brand.name} order #${number} is on its way`,
     title: 'It’s on its way.',
     name: order.customerName,
     blocks: [
-      `Your order #${number} has left us and is on its way to you.`,
+      `Your order #${number} has shipped and is on its way to you.`,
       whereTo(order),
       ...wayToOrder(order.id, origin),
       receiptOf(order),
@@ -24,10 +23,10 @@ function shippedMail(order: MailedOrder, origin: string | undefined) {
   })
 }
 
-function deliveredMail(order: MailedOrder, origin: string | undefined) {
+function deliveredEmail(order: MailedOrder, origin: string | undefined) {
   const { id, customerName } = order
   const number = shortNumber(id)
-  const wayBack: MailBlock[] =
+  const returnLink: MailBlock[] =
     origin === undefined ? [] : [{ kind: 'link', label: 'Return or exchange', href: `${origin}/return?order=${id}` }]
   return composeMail({
     subject: `Your ${brand.name} order #${number} was delivered`,
@@ -36,8 +35,8 @@ function deliveredMail(order: MailedOrder, origin: string | undefined) {
     blocks: [
       `Your order #${number} was delivered.`,
       ...wayToOrder(id, origin),
-      `Does it not fit, or is something wrong with it? Tell us within ${span(RETURN_DAYS)} days, and we exchange it or give you your money back.`,
-      ...wayBack,
+      `Doesn't fit, or something's wrong with it? Tell us within ${span(RETURN_DAYS)} days and we'll exchange it or refund you.`,
+      ...returnLink,
       receiptOf(order),
     ],
   })

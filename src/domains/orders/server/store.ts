@@ -8,7 +8,7 @@ import { invoiceCounters, invoices, orderLines, orderStatusChanges, orders } fro
 export type NewOrder = typeof orders.$inferInsert
 export type NewLine = Omit<typeof orderLines.$inferInsert, 'orderId'>
 
-/** The order with its lines and the first entry of its history. */
+/** Inserts the order with its lines and its first status. */
 export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<void> {
   await tx.insert(orders).values({ ...order, skus: [...new Set(lines.map(({ sku }) => sku))] })
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id })))
@@ -19,14 +19,14 @@ async function insertStatus(tx: Tx, change: { orderId: string; status: OrderStat
   await tx.insert(orderStatusChanges).values(change)
 }
 
-/** Whoever takes a number keeps the next one waiting until the transaction ends: taken back, the number is free again. */
+/** Locks the counter until the transaction ends; a rollback frees the number, so the series has no gaps. */
 export async function takeInvoiceNumber(tx: Tx, year: string): Promise<number> {
   const [counter] = await tx
     .insert(invoiceCounters)
     .values({ year, last: 1 })
     .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: sql`${invoiceCounters.last} + 1` } })
     .returning({ last: invoiceCounters.last })
-  if (!counter) throw new Error('the database gave no number')
+  if (!counter) throw new Error('The invoice counter returned no row')
   return counter.last
 }
 
@@ -40,15 +40,15 @@ export async function findInvoice(db: Db, orderId: string) {
 }
 
 export type OrderRow = Awaited<ReturnType<typeof withParts>>[number]
-type Whose = { id: string; userId?: string } | { checkoutId: string }
+type OrderKey = { id: string; userId?: string } | { checkoutId: string }
 
-export async function findOrder(db: Db | Tx, whose: Whose): Promise<OrderRow | undefined> {
-  const which =
-    'id' in whose
-      ? and(eq(orders.id, whose.id), whose.userId === undefined ? undefined : eq(orders.userId, whose.userId))
-      : eq(orders.checkoutId, whose.checkoutId)
-  const found = await db.select().from(orders).where(which)
-  const [order] = await withParts(db, found)
+export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderRow | undefined> {
+  const condition =
+    'id' in key
+      ? and(eq(orders.id, key.id), key.userId === undefined ? undefined : eq(orders.userId, key.userId))
+      : eq(orders.checkoutId, key.checkoutId)
+  const rows = await db.select().from(orders).where(condition)
+  const [order] = await withParts(db, rows)
   return order
 }
 
@@ -60,52 +60,52 @@ export async function findOrderIds(tx: Db | Tx, checkoutId: string) {
   return order
 }
 
-/** The newest, should two numbers end alike. */
+/** Returns the newest match, because the last 8 characters may not be unique. */
 export async function findOrderMadeWith(
   db: Db,
   number: { id: string } | { ending: string },
   email: string,
 ): Promise<string | undefined> {
-  const which = 'id' in number ? eq(orders.id, number.id) : sql`right(${orders.id}, 8) = ${number.ending}`
+  const hasNumber = 'id' in number ? eq(orders.id, number.id) : sql`right(${orders.id}, 8) = ${number.ending}`
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(which, sql`lower(${orders.customerEmail}) = lower(${email})`))
+    .where(and(hasNumber, sql`lower(${orders.customerEmail}) = lower(${email})`))
     .orderBy(desc(orders.placedAt))
     .limit(1)
   return order?.id
 }
 
-/** The newest first, and how many there are. */
+/** Newest first. */
 export async function listOrdersOf(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }) {
-  const own = and(eq(orders.userId, userId), isNull(orders.archivedAt))
-  const found = await db
+  const isOwn = and(eq(orders.userId, userId), isNull(orders.archivedAt))
+  const rows = await db
     .select()
     .from(orders)
-    .where(own)
+    .where(isOwn)
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
     .offset(offset)
-  return { orders: await withParts(db, found), total: await db.$count(orders, own) }
+  return { orders: await withParts(db, rows), total: await db.$count(orders, isOwn) }
 }
 
-export async function withParts(db: Db | Tx, found: (typeof orders.$inferSelect)[]) {
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
+export async function withParts(db: Db | Tx, rows: (typeof orders.$inferSelect)[]) {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
   const history = await db
     .select()
     .from(orderStatusChanges)
     .where(inArray(orderStatusChanges.orderId, ids))
     .orderBy(orderStatusChanges.id)
-  const paid = await db
+  const billing = await db
     .select({ orderId: orders.id, refundedPaise: payments.refundedPaise, invoiceNumber: invoices.number })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .where(inArray(orders.id, ids))
-  return found.map((order) => {
-    const { refundedPaise = 0, invoiceNumber = null } = paid.find(({ orderId }) => orderId === order.id) ?? {}
+  return rows.map((order) => {
+    const { refundedPaise = 0, invoiceNumber = null } = billing.find(({ orderId }) => orderId === order.id) ?? {}
     return {
       ...order,
       refundedPaise,
@@ -116,7 +116,6 @@ export async function withParts(db: Db | Tx, found: (typeof orders.$inferSelect)
   })
 }
 
-/** Which orders were paid with these payments. */
 export async function findOrdersPaidWith(db: Db, paymentIds: string[]) {
   if (paymentIds.length === 0) return []
   return db
@@ -125,4 +124,4 @@ export async function findOrdersPaidWith(db: Db, paymentIds: string[]) {
     .where(inArray(orders.paymentId, paymentIds))
 }
 
-export const picturesAmong = (db: Db, asked: AskedNames) => findNamesIn(db, orderLines.image, asked)
+export const picturesAmong = (db: Db, names: AskedNames) => findNamesIn(db, orderLines.image, names)

@@ -5,7 +5,7 @@ import { payments } from '#domains/payments/server/tables.ts'
 import { moment, quoted, rowNumber, tsvector } from '#platform/database/columns.ts'
 import { type Address, type Invoice, type OrderStatus, orderStatuses } from '../contract.ts'
 
-/** A paid order. What was bought, for how much and where to never changes, and no row is ever erased: triggers see to it. */
+/** Paid orders. Triggers prevent changes to what was bought, the total and the address, and prevent deletes. */
 export const orders = pgTable(
   'orders',
   {
@@ -15,7 +15,7 @@ export const orders = pgTable(
       .notNull()
       .unique('orders_payment')
       .references(() => payments.id),
-    /** Absent when the account is gone; the order stays. */
+    /** Null after the account is deleted. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
@@ -27,13 +27,12 @@ export const orders = pgTable(
     placedAt: moment('placed_at').notNull(),
     paidAt: moment('paid_at').notNull(),
     deliveredAt: moment('delivered_at'),
-    /** Taken out of the lists by an admin; the order itself stays. */
     archivedAt: moment('archived_at'),
-    /** When what was cancelled went back to the shelf, which happens once. */
+    /** Set when a cancelled order's items were restocked, so it happens only once. */
     restockedAt: moment('restocked_at'),
-    /** Of a customer of the demo; said once, for good. Such orders alone may be erased, and have invoices of their own series. */
+    /** Immutable. Only demo orders may be deleted; they have their own invoice series. */
     isDemo: boolean('is_demo').notNull().default(false),
-    /** Those of its lines, so that one index finds an order by anything. */
+    /** Copied from the lines, so a single index covers the whole search. */
     skus: text('skus').array().notNull().default([]),
     search: tsvector('search')
       .notNull()
@@ -45,21 +44,21 @@ export const orders = pgTable(
     index('orders_dearest').on(table.totalPaise, table.id),
     index('orders_customers').on(sql`lower(${table.customerName})`, table.id),
     index('orders_archived').on(table.placedAt, table.id).where(sql`${table.archivedAt} is not null`),
-    // read backwards, the newest come first
+    // scanned backwards for newest first
     index('orders_user').on(table.userId, table.placedAt, table.id),
     index('orders_newest').on(table.placedAt, table.id),
-    // how the number ends is all that a receipt tells of it
+    // receipts show only the last 8 characters
     index('orders_receipt').on(sql`right(${table.id}, 8)`),
     check('orders_status_known', sql`${table.status} in (${quoted(orderStatuses)})`),
     check('orders_total_positive', sql`${table.totalPaise} > 0`),
   ],
 )
 
-/** One choice of a product as the shopper saw it: of a checkout, and then of the order that it becomes. */
+/** Columns shared by checkout lines and order lines: the variant as the shopper saw it. */
 export const lineColumns = {
   position: integer('position').notNull(),
   productId: text('product_id').notNull(),
-  /** Where it is held, and then taken from; the row may be gone since. */
+  /** No foreign key, because the stock row may be deleted later. */
   stockId: bigint('stock_id', { mode: 'number' }).notNull(),
   sku: text('sku').notNull(),
   name: text('name').notNull(),
@@ -95,7 +94,7 @@ export const orderStatusChanges = pgTable(
       .references(() => orders.id),
     status: text('status').$type<OrderStatus>().notNull(),
     at: moment('at').notNull(),
-    /** Who changed it; absent when the shop itself did. Nothing ties it to the account, which may go. */
+    /** The admin's id; null for automatic changes. No foreign key, because the account may be deleted. */
     by: text('by'),
     byName: text('by_name'),
   },
@@ -105,7 +104,7 @@ export const orderStatusChanges = pgTable(
   ],
 )
 
-/** How many invoices each financial year has; whoever takes the next number waits here for the one before. */
+/** Last serial per financial year. Its row lock serializes invoice numbers. */
 export const invoiceCounters = pgTable('invoice_counters', {
   year: text('year').primaryKey(),
   last: integer('last').notNull(),
@@ -122,7 +121,7 @@ export const invoices = pgTable(
       .unique('invoices_order')
       .references(() => orders.id),
     issuedAt: moment('issued_at').notNull(),
-    /** As it was issued: neither rates nor the seller's address change it later. */
+    /** A snapshot: later changes to rates or the seller's address must not affect it. */
     document: jsonb('document').$type<Omit<Invoice, 'number'>>().notNull(),
   },
   (table) => [unique('invoices_serial').on(table.year, table.serial)],

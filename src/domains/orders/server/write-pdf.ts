@@ -1,32 +1,32 @@
 import PDFDocument from 'pdfkit'
 import { boldOf, fontFile, lettersOf, runsOf } from './letters.ts'
 
-interface Look {
+interface TextStyle {
   size?: number
   bold?: boolean
   color?: string
-  /** `x` is where it ends. */
+  /** Right-aligns the text: `x` is its right edge. */
   isEnd?: boolean
 }
 
-/** A sheet of A4 in points from the upper left corner. */
+/** A4 pages; coordinates are in points from the top left corner. */
 export interface Paper {
-  /** One line of text, `y` being the line it stands on. */
-  write(text: string, x: number, y: number, look?: Look): void
-  /** The text in lines that are not wider than this. */
-  wrap(text: string, width: number, look?: Look): string[]
+  /** Draws one line of text with its baseline at `y`. */
+  write(text: string, x: number, y: number, style?: TextStyle): void
+  /** Splits text into lines no wider than `width`. */
+  wrap(text: string, width: number, style?: TextStyle): string[]
   rule(fromX: number, toX: number, y: number, thickness?: number): void
   turnPage(): void
-  /** Writes on every page there is by now. */
+  /** Calls `draw` on every page added so far. */
   onEachPage(draw: (page: number, pages: number) => void): void
 }
 
-const SIZE = 8.5
+const FONT_SIZE = 8.5
 const INK = '#0E0E10'
 
-/** A PDF that carries the faces it is written with, so that it reads the same everywhere. */
-export async function writePdf(title: string, lang: string, draw: (paper: Paper) => void): Promise<Buffer> {
-  const file = new PDFDocument({
+/** Creates a PDF with embedded fonts. */
+export async function writePdf(title: string, lang: string, draw: (pdf: Paper) => void): Promise<Buffer> {
+  const document = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
@@ -35,85 +35,86 @@ export async function writePdf(title: string, lang: string, draw: (paper: Paper)
     info: { Title: title },
   })
   const chunks: Buffer[] = []
-  const whole = new Promise<void>((resolve, reject) => {
-    file.on('data', (chunk: Buffer) => chunks.push(chunk))
-    file.on('end', resolve)
-    file.on('error', reject)
+  const finished = new Promise<void>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', resolve)
+    document.on('error', reject)
   })
-  draw(paperOf(file))
-  file.end()
-  await whole
+  draw(createPdfPage(document))
+  document.end()
+  await finished
   return Buffer.concat(chunks)
 }
 
-/** Marks stand where the sign itself has them, and are not moved to suit the letter they go with. */
-const plainMarks = () =>
+/** OpenType features that turn off mark positioning. */
+const withoutMarkPositioning = () =>
   ({ mark: false, mkmk: false, abvm: false, blwm: false }) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
-function paperOf(file: PDFKit.PDFDocument): Paper {
-  const known = new Set<string>()
-  const take = (face: string, size: number) => {
-    if (!known.has(face)) file.registerFont(face, fontFile(face))
-    known.add(face)
-    return file.font(face).fontSize(size)
+function createPdfPage(document: PDFKit.PDFDocument): Paper {
+  const registeredFonts = new Set<string>()
+  const selectFont = (font: string, size: number) => {
+    if (!registeredFonts.has(font)) document.registerFont(font, fontFile(font))
+    registeredFonts.add(font)
+    return document.font(font).fontSize(size)
   }
-  const measured = (text: string, { size = SIZE, bold = false }: Look = {}) =>
-    runsOf(text).map(({ text, face: regular }) => {
-      const face = bold ? boldOf(regular) : regular
-      take(face, size)
+  const measureRuns = (text: string, { size = FONT_SIZE, bold = false }: TextStyle = {}) =>
+    runsOf(text).map(({ text, font: regular }) => {
+      const font = bold ? boldOf(regular) : regular
+      selectFont(font, size)
       try {
-        return { text, face, width: file.widthOfString(text), features: () => ({}) }
+        return { text, font, width: document.widthOfString(text), features: () => ({}) }
       } catch {
-        // the shaper fails where a font says that a letter has no place for a mark, which fonts may say
-        const features = () => ({ features: plainMarks() })
-        return { text, face, width: file.widthOfString(text, features()), features }
+        // fontkit's shaper throws when a font has no anchor for a mark
+        const features = () => ({ features: withoutMarkPositioning() })
+        return { text, font, width: document.widthOfString(text, features()), features }
       }
     })
-  const widthOf = (text: string, look?: Look) => measured(text, look).reduce((sum, { width }) => sum + width, 0)
+  const measureWidth = (text: string, style?: TextStyle) =>
+    measureRuns(text, style).reduce((sum, { width }) => sum + width, 0)
   return {
-    write(text, x, y, look = {}) {
-      const { size = SIZE, color = INK, isEnd = false } = look
-      const runs = measured(text, look)
-      let at = isEnd ? x - runs.reduce((sum, { width }) => sum + width, 0) : x
-      for (const { text: run, face, width, features } of runs) {
-        take(face, size).fillColor(color)
-        file.text(run, at, y, { lineBreak: false, baseline: 'alphabetic', ...features() })
-        at += width
+    write(text, x, y, style = {}) {
+      const { size = FONT_SIZE, color = INK, isEnd = false } = style
+      const runs = measureRuns(text, style)
+      let runX = isEnd ? x - runs.reduce((sum, { width }) => sum + width, 0) : x
+      for (const { text: run, font, width, features } of runs) {
+        selectFont(font, size).fillColor(color)
+        document.text(run, runX, y, { lineBreak: false, baseline: 'alphabetic', ...features() })
+        runX += width
       }
     },
-    wrap: (text, width, look) => wrap(text, (line) => widthOf(line, look) <= width),
+    wrap: (text, width, style) => wrapLines(text, (line) => measureWidth(line, style) <= width),
     rule(fromX, toX, y, thickness = 0.5) {
-      file.moveTo(fromX, y).lineTo(toX, y).lineWidth(thickness).strokeColor(INK).stroke()
+      document.moveTo(fromX, y).lineTo(toX, y).lineWidth(thickness).strokeColor(INK).stroke()
     },
-    turnPage: () => void file.addPage(),
+    turnPage: () => void document.addPage(),
     onEachPage(draw) {
-      const { count } = file.bufferedPageRange()
+      const { count } = document.bufferedPageRange()
       for (let page = 0; page < count; page++) {
-        file.switchToPage(page)
+        document.switchToPage(page)
         draw(page + 1, count)
       }
     },
   }
 }
 
-/** Breaks between words, and within one only where it alone is too long. */
-function wrap(text: string, fits: (line: string) => boolean): string[] {
+/** Breaks between words; breaks within a word only if the word alone is too wide. */
+function wrapLines(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = line ? `${line} ${word}` : word
-    if (fits(longer)) {
-      line = longer
+    const extended = line ? `${line} ${word}` : word
+    if (fits(extended)) {
+      line = extended
       continue
     }
     if (line) lines.push(line)
     line = ''
-    for (const letter of lettersOf(word)) {
-      if (line && !fits(line + letter)) {
+    for (const grapheme of lettersOf(word)) {
+      if (line && !fits(line + grapheme)) {
         lines.push(line)
         line = ''
       }
-      line += letter
+      line += grapheme
     }
   }
   return line ? [...lines, line] : lines

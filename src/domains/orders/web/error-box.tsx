@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface ErrorBoxProps {
   message: string
-  /** The ways out of it. */
+  /** Buttons and links to recover. */
   children: ReactNode
 }
 

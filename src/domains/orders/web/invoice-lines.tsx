@@ -2,27 +2,26 @@ import type { ReactNode } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { Invoice } from '../contract.ts'
 
-const head = 'border-b-2 border-ink px-2 py-2 align-bottom font-medium text-smoke first:pl-0 last:pr-0'
-const cell = 'border-b border-line px-2 py-2 align-top first:pl-0 last:pr-0'
-const number = `${cell} text-right font-mono`
-const pairs = 'grid gap-x-8 sm:grid-cols-2'
+const headClass = 'border-b-2 border-ink px-2 py-2 align-bottom font-medium text-smoke first:pl-0 last:pr-0'
+const cellClass = 'border-b border-line px-2 py-2 align-top first:pl-0 last:pr-0'
+const numberClass = `${cellClass} text-right font-mono`
+const pairsClass = 'grid gap-x-8 sm:grid-cols-2'
 
-/** Within the state the tax is halved between two; otherwise it is one. */
-const taxesOf = ({ isSameState }: Invoice) => (isSameState ? (['cgst', 'sgst'] as const) : (['igst'] as const))
+const listTaxes = ({ isSameState }: Invoice) => (isSameState ? (['cgst', 'sgst'] as const) : (['igst'] as const))
 
-/** On paper and on wide screens. */
+/** For print and wide screens. */
 export function InvoiceTable({ invoice }: { invoice: Invoice }) {
-  const taxes = taxesOf(invoice)
+  const taxes = listTaxes(invoice)
   return (
-    <table aria-label="Lines of the invoice" className="w-full border-collapse max-lg:hidden print:table">
+    <table aria-label="Invoice lines" className="w-full border-collapse max-lg:hidden print:table">
       <thead>
         <tr>
-          <th scope="col" className={`${head} text-left`}>
+          <th scope="col" className={`${headClass} text-left`}>
             Description
           </th>
           {['HSN', 'Qty', 'Unit price', 'Taxable value', 'Rate', ...taxes.map((tax) => tax.toUpperCase()), 'Total'].map(
             (name) => (
-              <th key={name} scope="col" className={`${head} text-right`}>
+              <th key={name} scope="col" className={`${headClass} text-right`}>
                 {name}
               </th>
             ),
@@ -32,52 +31,52 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
       <tbody>
         {invoice.lines.map((line) => (
           <tr key={`${line.sku} ${line.description}`}>
-            <th scope="row" className={`${cell} text-left font-semibold wrap-anywhere`}>
+            <th scope="row" className={`${cellClass} text-left font-semibold wrap-anywhere`}>
               {line.description} <span className="tag-type block text-smoke">{line.sku}</span>
             </th>
-            <td className={number}>{line.hsn}</td>
-            <td className={number}>{line.quantity}</td>
-            <td className={number}>{formatRupees(line.unitPrice)}</td>
-            <td className={number}>{formatRupees(line.taxableValue)}</td>
-            <td className={number}>{line.rate}%</td>
+            <td className={numberClass}>{line.hsn}</td>
+            <td className={numberClass}>{line.quantity}</td>
+            <td className={numberClass}>{formatRupees(line.unitPrice)}</td>
+            <td className={numberClass}>{formatRupees(line.taxableValue)}</td>
+            <td className={numberClass}>{line.rate}%</td>
             {taxes.map((tax) => (
-              <td key={tax} className={number}>
+              <td key={tax} className={numberClass}>
                 {formatRupees(line[tax])}
               </td>
             ))}
-            <td className={number}>{formatRupees(line.total)}</td>
+            <td className={numberClass}>{formatRupees(line.total)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className="font-bold">
-          <th scope="row" colSpan={4} className={`${cell} text-left`}>
+          <th scope="row" colSpan={4} className={`${cellClass} text-left`}>
             Total
           </th>
-          <td className={number}>{formatRupees(invoice.taxableValue)}</td>
-          <td className={number} />
+          <td className={numberClass}>{formatRupees(invoice.taxableValue)}</td>
+          <td className={numberClass} />
           {taxes.map((tax) => (
-            <td key={tax} className={number}>
+            <td key={tax} className={numberClass}>
               {formatRupees(invoice[tax])}
             </td>
           ))}
-          <td className={number}>{formatRupees(invoice.total)}</td>
+          <td className={numberClass}>{formatRupees(invoice.total)}</td>
         </tr>
       </tfoot>
     </table>
   )
 }
 
-/** The same line by line, where the table is too wide. */
+/** For narrow screens. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
-  const taxes = taxesOf(invoice)
+  const taxes = listTaxes(invoice)
   return (
-    <ul aria-label="Lines of the invoice" className="grid gap-6 lg:hidden print:hidden">
+    <ul aria-label="Invoice lines" className="grid gap-6 lg:hidden print:hidden">
       {invoice.lines.map((line) => (
         <li key={`${line.sku} ${line.description}`} className="border-t-2 border-ink pt-3">
           <p className="font-semibold wrap-anywhere">{line.description}</p>
           <p className="tag-type mb-2 text-smoke wrap-anywhere">{line.sku}</p>
-          <dl className={pairs}>
+          <dl className={pairsClass}>
             <Amount name="HSN">{line.hsn}</Amount>
             <Amount name="Qty">{line.quantity}</Amount>
             <Amount name="Unit price">{formatRupees(line.unitPrice)}</Amount>
@@ -93,14 +92,14 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         </li>
       ))}
       <li className="border-t-2 border-ink pt-3 font-bold">
-        <dl className={pairs}>
+        <dl className={pairsClass}>
           <Amount name="Taxable value">{formatRupees(invoice.taxableValue)}</Amount>
           {taxes.map((tax) => (
             <Amount key={tax} name={tax.toUpperCase()}>
               {formatRupees(invoice[tax])}
             </Amount>
           ))}
-          <Amount name="Total of the invoice">{formatRupees(invoice.total)}</Amount>
+          <Amount name="Invoice total">{formatRupees(invoice.total)}</Amount>
         </dl>
       </li>
     </ul>

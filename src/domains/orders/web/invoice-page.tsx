@@ -19,23 +19,20 @@ export function InvoicePage() {
   return (
     <>
       <PageHead title="Invoice" />
-      <InvoiceOf key={id} userId={user._id} id={id} />
+      <InvoiceView key={id} userId={user._id} id={id} />
     </>
   )
 }
 
-function InvoiceOf({ userId, id }: { userId: string; id: string }) {
+function InvoiceView({ userId, id }: { userId: string; id: string }) {
   const { data, error, refetch } = useQuery(invoiceQuery(userId, id))
-  const back = (
-    <Link to={`/order/${id}`} className={boxButton}>
-      Back to the order
-    </Link>
-  )
   return (
     <div className="gutter grid gap-6 bg-card py-6 lg:py-10">
       <div className="mx-auto flex w-full max-w-5xl flex-wrap gap-3 max-sm:*:grow max-sm:*:first:basis-full">
-        {back}
-        {data && <Tools invoice={data} id={id} />}
+        <Link to={`/order/${id}`} className={boxButton}>
+          Back to the order
+        </Link>
+        {data && <InvoiceActions invoice={data} id={id} />}
       </div>
       {data && <InvoiceSheet invoice={data} />}
       {!data && error && (
@@ -54,7 +51,7 @@ function InvoiceOf({ userId, id }: { userId: string; id: string }) {
   )
 }
 
-function Tools({ invoice, id }: { invoice: Invoice; id: string }) {
+function InvoiceActions({ invoice, id }: { invoice: Invoice; id: string }) {
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)
@@ -80,12 +77,12 @@ function Tools({ invoice, id }: { invoice: Invoice; id: string }) {
   )
 }
 
-/** The file needs the token, which no plain link carries. */
-async function saveFile(path: string, name: string): Promise<void> {
+/** Downloads through fetch, because a plain link can't send the token. */
+async function saveFile(path: string, fileName: string): Promise<void> {
   const url = URL.createObjectURL(await fetchFile(path, INVOICE_FAILED))
   const link = document.createElement('a')
   link.href = url
-  link.download = name
+  link.download = fileName
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -4,7 +4,6 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import type { Invoice } from '../contract.ts'
 import { InvoiceLines, InvoiceTable } from './invoice-lines.tsx'
 
-/** The invoice as it is kept on paper. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { number, date, orderId, seller, buyer, placeOfSupply } = invoice
   return (
@@ -19,15 +18,15 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           <h1 className="headline text-2xl">Tax invoice</h1>
         </div>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-right max-sm:w-full">
-          <Line name="Invoice">{number}</Line>
-          <Line name="Date">{shortDate(date)}</Line>
-          <Line name="Order">{`#${shortId(orderId)}`}</Line>
-          <Line name="Place of supply">{placeOfSupply}</Line>
+          <Fact name="Invoice">{number}</Fact>
+          <Fact name="Date">{shortDate(date)}</Fact>
+          <Fact name="Order">{`#${shortId(orderId)}`}</Fact>
+          <Fact name="Place of supply">{placeOfSupply}</Fact>
         </dl>
       </header>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Party title="Sold by" {...seller} more={[`GSTIN ${seller.gstin}`, seller.email]} />
-        <Party title="Sold to" {...buyer} more={[buyer.phone, buyer.email]} />
+        <Party title="Sold by" {...seller} extraLines={[`GSTIN ${seller.gstin}`, seller.email]} />
+        <Party title="Sold to" {...buyer} extraLines={[buyer.phone, buyer.email]} />
       </div>
       <InvoiceTable invoice={invoice} />
       <InvoiceLines invoice={invoice} />
@@ -36,7 +35,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Line({ name, children }: { name: string; children: string }) {
+function Fact({ name, children }: { name: string; children: string }) {
   return (
     <>
       <dt className="text-left text-smoke">{name}</dt>
@@ -45,12 +44,14 @@ function Line({ name, children }: { name: string; children: string }) {
   )
 }
 
-function Party({ title, name, lines, state, more }: Invoice['seller' | 'buyer'] & { title: string; more: string[] }) {
+type PartyProps = Invoice['seller' | 'buyer'] & { title: string; extraLines: string[] }
+
+function Party({ title, name, lines, state, extraLines }: PartyProps) {
   return (
     <section className="min-w-0">
       <h2 className="mb-1 text-smoke">{title}</h2>
       <p className="font-bold break-words">{name}</p>
-      {[...lines, `State: ${state}`, ...more].filter(Boolean).map((line) => (
+      {[...lines, `State: ${state}`, ...extraLines].filter(Boolean).map((line) => (
         <p key={line} className="break-words">
           {line}
         </p>

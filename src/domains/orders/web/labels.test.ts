@@ -3,7 +3,7 @@ import { shortId } from '#shared/ids.ts'
 import type { Order } from '../contract.ts'
 import { colourOf, mobileOf, orMissing, paidLabel, paymentColour, paymentLabel, statusLabel } from './labels.ts'
 
-describe('the badge of a status', () => {
+describe('status badge', () => {
   it.each([
     ['Processing', 'yellow'],
     ['Shipped', 'blue'],
@@ -11,11 +11,11 @@ describe('the badge of a status', () => {
     ['Cancelled', 'red'],
     ['Somewhere', 'gray'],
     [undefined, 'yellow'],
-  ])('of %s is %s', (status, colour) => {
-    expect(colourOf(status)).toBe(colour)
+  ])('shows %s in %s', (status, color) => {
+    expect(colourOf(status)).toBe(color)
   })
 
-  it('says PROCESSING when there is none', () => {
+  it('shows PROCESSING without a status', () => {
     expect([statusLabel(undefined), statusLabel(''), statusLabel('Shipped')]).toEqual([
       'PROCESSING',
       'PROCESSING',
@@ -24,36 +24,36 @@ describe('the badge of a status', () => {
   })
 })
 
-describe('the badge of a payment', () => {
-  const standing = (isPaid: boolean, paymentStatus: string) => ({ isPaid, paymentStatus }) as Order
+describe('payment badge', () => {
+  const createOrder = (isPaid: boolean, paymentStatus: string) => ({ isPaid, paymentStatus }) as Order
 
-  it('is green for what is paid, however that is said, and red otherwise', () => {
-    expect(paymentColour(standing(true, ''))).toBe('green')
-    expect(paymentColour(standing(false, 'paid'))).toBe('green')
-    expect(paymentColour(standing(false, 'completed'))).toBe('green')
-    expect(paymentColour(standing(false, 'refunded'))).toBe('red')
+  it('is green for any paid order and red otherwise', () => {
+    expect(paymentColour(createOrder(true, ''))).toBe('green')
+    expect(paymentColour(createOrder(false, 'paid'))).toBe('green')
+    expect(paymentColour(createOrder(false, 'completed'))).toBe('green')
+    expect(paymentColour(createOrder(false, 'refunded'))).toBe('red')
   })
 
-  it('is Paid or Pending on the list, and says more on the order', () => {
+  it('shows Paid or Pending on the list and the full status on the order', () => {
     expect([paidLabel({ isPaid: true }), paidLabel({ isPaid: false })]).toEqual(['Paid', 'Pending'])
-    expect(paymentLabel(standing(true, 'partially refunded'))).toBe('Partially refunded')
-    expect(paymentLabel(standing(false, ''))).toBe('Pending')
+    expect(paymentLabel(createOrder(true, 'partially refunded'))).toBe('Partially refunded')
+    expect(paymentLabel(createOrder(false, ''))).toBe('Pending')
   })
 })
 
-describe('what is missing', () => {
-  it('is N/A', () => {
+describe('missing values', () => {
+  it('are shown as N/A', () => {
     expect([orMissing(undefined), orMissing(' '), orMissing('here')]).toEqual(['N/A', 'N/A', 'here'])
   })
 
-  it('of the mobile number is looked for in the address first, then in the account', () => {
-    const order = (phone: string, mobile?: string) => ({ shippingAddress: { phone }, user: { mobile } }) as Order
-    expect(mobileOf(order('1', '2'))).toBe('1')
-    expect(mobileOf(order('', '2'))).toBe('2')
-    expect(mobileOf(order(''))).toBe('N/A')
+  it('take the mobile number from the address first, then from the account', () => {
+    const createOrder = (phone: string, mobile?: string) => ({ shippingAddress: { phone }, user: { mobile } }) as Order
+    expect(mobileOf(createOrder('1', '2'))).toBe('1')
+    expect(mobileOf(createOrder('', '2'))).toBe('2')
+    expect(mobileOf(createOrder(''))).toBe('N/A')
   })
 })
 
-it('calls an order by its last 8 characters in capitals', () => {
+it('shortens an order id to its last 8 characters in capitals', () => {
   expect(shortId('0196aa11bb22cc33dd44ee5f')).toBe('DD44EE5F')
 })

@@ -6,9 +6,8 @@ import type { Order } from '../contract.ts'
 import { SHIPPING_METHOD } from '../rules.ts'
 import { mobileOf, orMissing } from './labels.ts'
 
-/** What is known of the order, of whose it is, and of where it goes. */
 export function OrderCardsOfFacts({ order }: { order: Order }) {
-  const { totalPrice, refundedAmount, paymentMethod, paidAt, deliveredAt, user, shippingAddress: to } = order
+  const { totalPrice, refundedAmount, paymentMethod, paidAt, deliveredAt, user, shippingAddress: address } = order
   return (
     <div className="grid border-b border-ink lg:grid-cols-3">
       <Card title="Order Information">
@@ -16,7 +15,7 @@ export function OrderCardsOfFacts({ order }: { order: Order }) {
           <span className="font-mono font-bold">{formatShortRupees(totalPrice)}</span>
         </Fact>
         {refundedAmount !== undefined && (
-          <Fact name="Given back">
+          <Fact name="Refunded">
             <span className="font-mono font-bold">{formatShortRupees(refundedAmount)}</span>
           </Fact>
         )}
@@ -36,18 +35,18 @@ export function OrderCardsOfFacts({ order }: { order: Order }) {
       </Card>
       <Card title="Customer Information">
         <Fact name="Name">{orMissing(user?.name)}</Fact>
-        <Fact name="Email" isOnePiece>
+        <Fact name="Email" isUnbroken>
           {orMissing(user?.email)}
         </Fact>
         <Fact name="Mobile">{mobileOf(order)}</Fact>
       </Card>
       <Card title="Shipping Information">
         <Fact name="Method">{order.shippingMethod || SHIPPING_METHOD}</Fact>
-        <Fact name="Address">{orMissing(to?.address)}</Fact>
-        <Fact name="City">{orMissing(to?.city)}</Fact>
-        <Fact name="State">{orMissing(to?.state)}</Fact>
-        <Fact name="Country">{orMissing(to?.country)}</Fact>
-        <Fact name="Postal code">{orMissing(to?.postalCode)}</Fact>
+        <Fact name="Address">{orMissing(address?.address)}</Fact>
+        <Fact name="City">{orMissing(address?.city)}</Fact>
+        <Fact name="State">{orMissing(address?.state)}</Fact>
+        <Fact name="Country">{orMissing(address?.country)}</Fact>
+        <Fact name="Postal code">{orMissing(address?.postalCode)}</Fact>
         <Fact name="Contact mobile">{mobileOf(order)}</Fact>
       </Card>
     </div>
@@ -71,15 +70,15 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 interface FactProps {
   name: string
-  /** Rather a line of its own than a break in the middle. */
-  isOnePiece?: boolean
+  /** Moves the value to its own line rather than breaking it. */
+  isUnbroken?: boolean
   children: ReactNode
 }
 
-function Fact({ name, isOnePiece = false, children }: FactProps) {
+function Fact({ name, isUnbroken = false, children }: FactProps) {
   return (
-    <div className={isOnePiece ? 'flex flex-wrap gap-x-3' : 'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3'}>
-      <dt className={`text-smoke ${isOnePiece ? 'w-34' : ''}`}>{name}</dt>
+    <div className={isUnbroken ? 'flex flex-wrap gap-x-3' : 'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3'}>
+      <dt className={`text-smoke ${isUnbroken ? 'w-34' : ''}`}>{name}</dt>
       <dd className="max-w-full font-semibold break-words">{children}</dd>
     </div>
   )

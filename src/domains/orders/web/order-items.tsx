@@ -7,7 +7,7 @@ import { OrderPicture } from './parts/order-picture.tsx'
 import { AS_TABLE, cell, numberCell, Table } from './table.tsx'
 import { NO_ITEMS } from './texts.ts'
 
-const nameLink = 'leading-snug font-semibold underline-offset-4 hover:underline'
+const nameLinkClass = 'leading-snug font-semibold underline-offset-4 hover:underline'
 
 export function OrderItems({ order: { orderItems, totalPrice } }: { order: Order }) {
   const isWide = useMediaQuery(AS_TABLE)
@@ -17,7 +17,7 @@ export function OrderItems({ order: { orderItems, totalPrice } }: { order: Order
         Items
       </h2>
       {orderItems.length === 0 && <p className="border-y border-ink py-8 text-lg font-semibold">{NO_ITEMS}</p>}
-      {orderItems.length > 0 && (isWide ? <ItemTable items={orderItems} /> : <Cards items={orderItems} />)}
+      {orderItems.length > 0 && (isWide ? <ItemTable items={orderItems} /> : <ItemCards items={orderItems} />)}
       <p className="mt-6 flex items-baseline justify-end gap-6">
         <span className="headline text-lg">Order total</span>
         <span className="font-mono text-2xl font-bold">{formatShortRupees(totalPrice)}</span>
@@ -63,7 +63,7 @@ function ItemTable({ items }: ItemsProps) {
   )
 }
 
-function Cards({ items }: ItemsProps) {
+function ItemCards({ items }: ItemsProps) {
   return (
     <ul className="border-t border-ink">
       {items.map((item) => (
@@ -72,7 +72,7 @@ function Cards({ items }: ItemsProps) {
             <OrderPicture url={item.image} sizes="5rem" />
           </Link>
           <div className="grid content-start gap-1">
-            <Link to={`/product/${item.productId}`} className={nameLink}>
+            <Link to={`/product/${item.productId}`} className={nameLinkClass}>
               {item.name}
             </Link>
             <p className="tag-type text-smoke">

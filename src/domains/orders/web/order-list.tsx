@@ -12,10 +12,10 @@ interface OrdersProps {
   orders: Order[]
 }
 
-const countOf = ({ orderItems }: Order) => orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
-const inWords = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
-/** The whole row leads there, though only this is the link. */
-const rowLink = 'font-mono font-bold underline-offset-4 after:absolute after:inset-0 hover:underline'
+const countUnits = ({ orderItems }: Order) => orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
+const formatItemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
+/** Stretches the link over the whole row. */
+const rowLinkClass = 'font-mono font-bold underline-offset-4 after:absolute after:inset-0 hover:underline'
 
 const columns = [
   { title: 'Image', className: 'w-18 text-left' },
@@ -38,11 +38,11 @@ export function OrderTable({ orders }: OrdersProps) {
             </div>
           </td>
           <th scope="row" className={`${cell} text-left font-normal`}>
-            <Link to={`/order/${order._id}`} className={rowLink}>
+            <Link to={`/order/${order._id}`} className={rowLinkClass}>
               #{shortId(order._id)}
             </Link>
             <span className="block max-w-[28ch] truncate text-sm lg:max-w-[40ch] xl:max-w-[60ch] text-smoke">
-              {titleOf(order)}
+              {formatTitle(order)}
             </span>
           </th>
           <td className={`${cell} text-sm`}>
@@ -66,10 +66,10 @@ export function OrderTable({ orders }: OrdersProps) {
   )
 }
 
-function titleOf(order: Order): string {
+function formatTitle(order: Order): string {
   const [first] = order.orderItems
-  const count = countOf(order)
-  if (!first) return inWords(0)
+  const count = countUnits(order)
+  if (!first) return formatItemCount(0)
   return count > first.quantity ? `${first.name} + ${count - first.quantity} more` : first.name
 }
 
@@ -84,12 +84,12 @@ export function OrderCards({ orders }: OrdersProps) {
           <OrderPicture url={order.orderItems[0]?.image ?? ''} sizes="5rem" />
           <div className="flex flex-col gap-1">
             <p className="flex items-baseline justify-between gap-3">
-              <Link to={`/order/${order._id}`} className={rowLink}>
+              <Link to={`/order/${order._id}`} className={rowLinkClass}>
                 #{shortId(order._id)}
               </Link>
               <span className="font-mono font-bold">{formatShortRupees(order.totalPrice)}</span>
             </p>
-            <p className="truncate text-sm">{titleOf(order)}</p>
+            <p className="truncate text-sm">{formatTitle(order)}</p>
             <p className="tag-type text-smoke">
               <time dateTime={order.createdAt}>{dateAndTime(order.createdAt)}</time>
             </p>

@@ -24,18 +24,18 @@ export function OrderPage() {
   return (
     <>
       <PageHead title={`Order #${shortId(id)}`} />
-      <OrderOf key={id} userId={user._id} id={id} />
+      <OrderView key={id} userId={user._id} id={id} />
     </>
   )
 }
 
-/** Another's order is as good as none, and so is an address that no order can have. */
-const isNone = (error: Error) => error instanceof ShopError && ['not_found', 'bad_request'].includes(error.code)
+/** The server also responds like this to another customer's order and to malformed ids. */
+const isOrderMissing = (error: Error) => error instanceof ShopError && ['not_found', 'bad_request'].includes(error.code)
 
-function OrderOf({ userId, id }: { userId: string; id: string }) {
+function OrderView({ userId, id }: { userId: string; id: string }) {
   const { data: order, error, refetch } = useQuery(orderQuery(userId, id))
-  if (order) return <Detail userId={userId} order={order} />
-  if (error && isNone(error)) return <NoOrder />
+  if (order) return <OrderDetail userId={userId} order={order} />
+  if (error && isOrderMissing(error)) return <NoOrder />
   if (error) {
     return (
       <div className="gutter py-8 lg:py-12">
@@ -79,7 +79,7 @@ function NoOrder() {
   )
 }
 
-function Detail({ userId, order }: { userId: string; order: Order }) {
+function OrderDetail({ userId, order }: { userId: string; order: Order }) {
   return (
     <article>
       <header className="gutter grid gap-4 border-b border-ink py-6 lg:py-10">

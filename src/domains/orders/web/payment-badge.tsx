@@ -4,9 +4,9 @@ import { paidLabel, paymentColour, paymentLabel } from './labels.ts'
 
 interface PaymentBadgeProps {
   order: Order
-  /** What a screen reader says before it, where no heading says so. */
+  /** Screen reader prefix, for places without a column heading. */
   label?: string
-  /** Also what went back, and not only whether it is paid. */
+  /** Includes refunds. */
   isDetailed?: boolean
 }
 

@@ -13,11 +13,11 @@ interface ReceiptProps {
   paymentId: string | undefined
 }
 
-const rule = 'border-t-2 border-dashed border-ink'
+const ruleClass = 'border-t-2 border-dashed border-ink'
 
-/** The slip in the bag, on screen and on paper. */
+/** Shown on screen and in print. */
 export function Receipt({ order, paymentId }: ReceiptProps) {
-  const { _id, createdAt, orderItems, totalPrice, paymentMethod, estimatedDelivery, shippingAddress: to } = order
+  const { _id, createdAt, orderItems, totalPrice, paymentMethod, estimatedDelivery, shippingAddress: address } = order
   const id = shortId(_id)
   return (
     <article
@@ -29,7 +29,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
         <BrandMark className="h-12" />
         <p className="tag-type">{brand.tagline}</p>
       </header>
-      <dl className={`grid gap-1 pt-4 ${rule}`}>
+      <dl className={`grid gap-1 pt-4 ${ruleClass}`}>
         <Row name="Order">
           <span className="font-bold">#{id}</span>
         </Row>
@@ -37,14 +37,14 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
           <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
         </Row>
       </dl>
-      <ul className={`grid gap-4 pt-4 ${rule}`}>
+      <ul className={`grid gap-4 pt-4 ${ruleClass}`}>
         {orderItems.map((item) => (
           <Item key={item._id} item={item} />
         ))}
       </ul>
-      <dl className={`grid gap-1 pt-4 ${rule}`}>
+      <dl className={`grid gap-1 pt-4 ${ruleClass}`}>
         <Row name="Shipping">Free</Row>
-        <Row name="Taxes">in the prices</Row>
+        <Row name="Taxes">Included</Row>
         <div className="flex items-baseline justify-between gap-4 pt-3">
           <dt className="headline font-sans text-2xl">Total</dt>
           <dd className="text-2xl font-bold">{formatRupees(totalPrice)}</dd>
@@ -52,10 +52,11 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
         <Row name="Paid">{paymentMethod}</Row>
         {paymentId && <Row name="Payment">{paymentId}</Row>}
       </dl>
-      <div className={`grid gap-4 pt-4 ${rule}`}>
+      <div className={`grid gap-4 pt-4 ${ruleClass}`}>
         <p className="break-words">
           <span className="tag-type block text-smoke">Ships to</span>
-          {to.firstName} {to.lastName}, {to.address}, {to.city}, {to.state} {to.postalCode}, {to.country}
+          {address.firstName} {address.lastName}, {address.address}, {address.city}, {address.state}{' '}
+          {address.postalCode}, {address.country}
         </p>
         <div className="flex flex-wrap items-end justify-between gap-4">
           <p>
@@ -72,7 +73,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
           </span>
         </div>
       </div>
-      <footer className={`grid gap-3 pt-5 text-center ${rule}`}>
+      <footer className={`grid gap-3 pt-5 text-center ${ruleClass}`}>
         <Barcode text={id} className="h-14 w-full" />
         <p className="tracking-[0.3em]">{id}</p>
         <p className="font-bold">Wear it loud. See you at the corner.</p>

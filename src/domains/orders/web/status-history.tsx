@@ -1,25 +1,25 @@
 import { dateAndTime, longDate } from '#shared/dates.ts'
 import type { Order } from '../contract.ts'
 
-/** What has happened so far, and what is to come. */
+/** Shows past statuses and, while the order is open, the estimated delivery. */
 export function StatusHistory({ order }: { order: Order }) {
   const { statusHistory = [], estimatedDelivery, deliveredAt, status } = order
-  const isUnderway = !deliveredAt && status !== 'Cancelled' && status !== 'Delivered'
-  if (statusHistory.length === 0 && !isUnderway) return null
+  const isOpen = !deliveredAt && status !== 'Cancelled' && status !== 'Delivered'
+  if (statusHistory.length === 0 && !isOpen) return null
   return (
     <ol
-      aria-label="Where it is"
+      aria-label="Order progress"
       className="gutter flex flex-col gap-x-8 gap-y-4 border-b border-ink bg-card py-5 sm:flex-row sm:flex-wrap"
     >
-      {statusHistory.map(({ status: was, at }) => (
-        <li key={`${was} ${at}`} className="border-l-6 border-ink pl-3">
-          <span className="block font-bold">{was}</span>
+      {statusHistory.map(({ status: pastStatus, at }) => (
+        <li key={`${pastStatus} ${at}`} className="border-l-6 border-ink pl-3">
+          <span className="block font-bold">{pastStatus}</span>
           <time dateTime={at} className="tag-type text-smoke">
             {dateAndTime(at)}
           </time>
         </li>
       ))}
-      {isUnderway && (
+      {isOpen && (
         <li className="border-l-6 border-dashed border-ash pl-3">
           <span className="block font-bold">Estimated delivery</span>
           <time dateTime={estimatedDelivery} className="tag-type text-smoke">

@@ -5,13 +5,12 @@ export interface Column {
   className?: string
 }
 
-/** From this width on there is room for one. */
+/** Wide enough for a table instead of cards. */
 export const AS_TABLE = '(min-width: 48rem)'
 
 export const cell = 'border-b border-line px-3 py-4 align-middle first:pl-0 last:pr-0'
 export const numberCell = `${cell} text-right font-mono`
 
-/** A table with a head for each column, and the given rows. */
 export function Table({ columns, children }: { columns: Column[]; children: ReactNode }) {
   return (
     <table className="w-full border-collapse">

@@ -1,4 +1,4 @@
-/** The sentences that the specification fixes. */
+/** All but INVOICE_FAILED are fixed by the specification. */
 export const NO_ORDERS = 'You Have No Orders'
 export const LIST_FAILED = 'Failed to fetch user orders'
 export const DETAIL_FAILED = 'Failed to fetch order details'
@@ -6,4 +6,4 @@ export const LOADING_DETAIL = 'Loading order details...'
 export const NO_ORDER = 'No order details found'
 export const NO_ITEMS = 'No items found'
 export const MISSING = 'N/A'
-export const INVOICE_FAILED = 'The invoice did not load. Please try again.'
+export const INVOICE_FAILED = "We couldn't load the invoice. Please try again."

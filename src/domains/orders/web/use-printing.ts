@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useReducedMotion } from '#ui/use-reduced-motion.ts'
 
-const WHOLE = 100
+const COMPLETE = 100
 const STEP = 2
-const EVERY_MS = 40
+const INTERVAL_MS = 40
 
-/** How much of the receipt is out of the printer, in per cent; all of it at once for who asked for stillness. */
+/** Counts the receipt animation's progress in percent; starts at 100 with reduced motion. */
 export function usePrinting(): { progress: number; isDone: boolean } {
-  const isCalm = useReducedMotion()
-  const [counted, setCounted] = useState(0)
-  const progress = isCalm ? WHOLE : counted
-  const isDone = progress >= WHOLE
+  const isReduced = useReducedMotion()
+  const [count, setCount] = useState(0)
+  const progress = isReduced ? COMPLETE : count
+  const isDone = progress >= COMPLETE
 
   useEffect(() => {
     if (isDone) return
-    const timer = setInterval(() => setCounted((now) => Math.min(WHOLE, now + STEP)), EVERY_MS)
+    const timer = setInterval(() => setCount((current) => Math.min(COMPLETE, current + STEP)), INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isDone])
 

@@ -5,12 +5,12 @@ import { bucket, takeTurns } from '#domains/accounts/server/throttle.ts'
 import { oneFile, refuseLarge } from '#domains/media/server/read-upload.ts'
 import type { Db } from '#platform/database/connect.ts'
 
-/** Forms with a file are understood, and nothing longer than a photo is read. */
+/** Registers multipart parsing with the size limit of one photo. */
 export async function acceptPhotos(app: FastifyInstance): Promise<void> {
   await app.register(multipart, oneFile)
 }
 
-/** Before a byte of it is read: whether one more photo is taken from there. */
+/** Must run in onRequest, before the body is read. */
 export async function admitPhoto(deps: { db: Db; now?: () => Date }, request: FastifyRequest): Promise<void> {
   refuseLarge(request)
   await takeTurns(deps, [bucket('photoFromAddress', networkOf(request.ip)), bucket('photos')])

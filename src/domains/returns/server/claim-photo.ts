@@ -3,15 +3,15 @@ import { ShopError } from '#shared/errors.ts'
 import { PHOTO_LIFE_MS, readPhotoUrl } from '../rules.ts'
 import * as store from './store.ts'
 
-const NO_SUCH_PHOTO = 'This photo is no longer there. Please upload it again.'
+const PHOTO_NOT_FOUND = 'This photo is no longer available. Please upload it again.'
 
-/** Makes an uploaded photo the return's own: from then on no job removes it, and no other return can have it. */
+/** Attaches an uploaded photo to one return, so it is never deleted as an orphan. */
 export async function claimPhoto(tx: Tx, imageUrl: string | undefined, now: Date): Promise<string | null> {
   if (!imageUrl) return null
   const name = readPhotoUrl(imageUrl)
-  const madeAfter = new Date(now.getTime() - PHOTO_LIFE_MS)
-  if (!name || !(await store.claimPhoto(tx, name, { claimedAt: now, madeAfter }))) {
-    throw new ShopError('conflict', NO_SUCH_PHOTO, { errors: [{ field: 'imageUrl', message: NO_SUCH_PHOTO }] })
+  const createdAfter = new Date(now.getTime() - PHOTO_LIFE_MS)
+  if (!name || !(await store.claimPhoto(tx, name, { claimedAt: now, createdAfter }))) {
+    throw new ShopError('conflict', PHOTO_NOT_FOUND, { errors: [{ field: 'imageUrl', message: PHOTO_NOT_FOUND }] })
   }
   return name
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/connect.ts'
 import * as store from './store.ts'
 
-/** Units that are kept for exchanges, and that nobody can buy meanwhile. */
+/** Counts the units held for exchanges. */
 export async function countUnitsForExchange({ db }: { db: Db }): Promise<number> {
   return store.sumHeldUnits(db)
 }

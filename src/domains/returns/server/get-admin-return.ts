@@ -13,9 +13,8 @@ export async function getAdminReturn(deps: Deps, authorization: string | undefin
   return readReturn(deps.db, id)
 }
 
-export const noSuchReturn = () => new ShopError('not_found', 'There is no such return.')
+export const noSuchReturn = () => new ShopError('not_found', 'Return not found.')
 
-/** As it stands now, for whoever has just changed it, too. */
 export async function readReturn(db: Db | Tx, id: string) {
   const row = await store.findReturn(db, id)
   if (!row) throw noSuchReturn()

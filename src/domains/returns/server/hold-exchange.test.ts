@@ -15,16 +15,16 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const black = (id: string, size: string, quantity = 1) => ({ productId: id, quantity, size, color: 'Black' })
+const blackTee = (id: string, size: string, quantity = 1) => ({ productId: id, quantity, size, color: 'Black' })
 
-describe('an exchange', () => {
-  it('holds the other size, and says what can be had', async () => {
+describe('requesting an exchange', () => {
+  it('holds the new size and updates the available sizes', async () => {
     const tee = await shop.stock(0, inSizes(5, 1))
-    const order = await tools.placed([black(tee, 'M', 2)])
+    const order = await tools.placed([blackTee(tee, 'M', 2)])
     const [lineId = ''] = order.lines
-    const returnable = async () =>
+    const getReturnable = async () =>
       (await shop.call('GET', `/returns/returnable?orderId=${order.id}`, { token: order.customer.token })).body
-    expect(await returnable()).toMatchObject({
+    expect(await getReturnable()).toMatchObject({
       orderId: order.id,
       email: order.email,
       number: '+91 98450 12345',
@@ -40,15 +40,15 @@ describe('an exchange', () => {
       ],
     })
     const both = await tools.submit(order, { outcome: 'exchange', lines: [{ lineId, quantity: 2, newSize: 'L' }] })
-    const short = expect.stringMatching(/^We cannot set that aside: only 1 left of Tee \d+ in L\. /)
-    expect([both.status, both.body.errors]).toEqual([409, [{ field: 'lines', message: short }]])
+    const message = expect.stringMatching(/^We couldn't reserve that: only 1 left of Tee \d+ in L\. /)
+    expect([both.status, both.body.errors]).toEqual([409, [{ field: 'lines', message }]])
     const { status, body } = await tools.submit(order, {
       outcome: 'exchange',
       lines: [{ lineId, quantity: 1, newSize: 'L' }],
     })
     expect([status, body.outcome, body.lines[0].newSize]).toEqual([201, 'exchange', 'L'])
     expect(await shop.rows(`SELECT held FROM stock WHERE product_id = $1 AND size = 'L'`, [tee])).toEqual([{ held: 1 }])
-    expect(await returnable()).toMatchObject({
+    expect(await getReturnable()).toMatchObject({
       lines: [
         {
           returnable: 1,
@@ -63,17 +63,17 @@ describe('an exchange', () => {
     expect([again.status, again.body.message]).toEqual([
       409,
       expect.stringMatching(
-        /^We cannot set that aside: Tee \d+ in L is sold out\. Please choose another size, or a refund\.$/,
+        /^We couldn't reserve that: Tee \d+ in L is sold out\. Please choose another size or a refund\.$/,
       ),
     ])
-    // a refused exchange keeps nothing
+    // a rejected exchange holds nothing
     expect((await tools.submit(order)).status).toBe(201)
-    expect(await returnable()).toMatchObject({ problem: ALL_RETURNED, lines: [{ returnable: 0 }] })
+    expect(await getReturnable()).toMatchObject({ problem: ALL_RETURNED, lines: [{ returnable: 0 }] })
   })
 
-  it('needs a size for each item, of those that there are', async () => {
+  it('requires an existing size for each item', async () => {
     const tee = await shop.stock(0, inSizes(5, 5))
-    const order = await tools.placed([black(tee, 'M')])
+    const order = await tools.placed([blackTee(tee, 'M')])
     const [lineId = ''] = order.lines
     for (const lines of [undefined, [{ lineId, quantity: 1 }], [{ lineId, quantity: 1, newSize: ' ' }]]) {
       const { status, body } = await tools.submit(order, { outcome: 'exchange', lines })
@@ -83,6 +83,6 @@ describe('an exchange', () => {
       outcome: 'exchange',
       lines: [{ lineId, quantity: 1, newSize: '4XL' }],
     })
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/^Tee \d+ is not sold in 4XL any more\.$/)])
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^Tee \d+ is no longer sold in 4XL\.$/)])
   })
 })

@@ -6,30 +6,30 @@ import { ShopError } from '#shared/errors.ts'
 import type { WantedLine } from '../contract.ts'
 import { rowOf } from '../rules.ts'
 
-/** Holds the other size of each line, all of them or none, until the exchange is sent or refused. */
-export async function holdExchange(tx: Tx, bought: PlacedOrder['lines'], wanted: WantedLine[]) {
+/** Holds the new sizes, all or none, until the exchange is sent, refunded or rejected. */
+export async function holdExchange(tx: Tx, orderLines: PlacedOrder['lines'], requested: WantedLine[]) {
   const offers = await findOffers(
     tx,
-    bought.map(({ productId }) => productId),
+    orderLines.map(({ productId }) => productId),
   )
-  const lines = wanted.map(({ lineId, quantity, newSize = '' }) => {
-    const line = bought.find(({ id }) => id === lineId)
+  const lines = requested.map(({ lineId, quantity, newSize = '' }) => {
+    const line = orderLines.find(({ id }) => id === lineId)
     const offer = offers.find(({ id }) => id === line?.productId)
     const row = line && offer && rowOf(offer, { size: newSize, color: line.color })
-    if (!row) throw new ShopError('conflict', `${line?.name} is not sold in ${newSize} any more.`)
+    if (!row) throw new ShopError('conflict', `${line?.name} is no longer sold in ${newSize}.`)
     return { orderLineId: lineId, quantity, newSize, heldStockId: row.id, name: line.name }
   })
-  const short = await holdStock(
+  const shortages = await holdStock(
     tx,
     lines.map(({ heldStockId, quantity }) => ({ stockId: heldStockId, quantity })),
   )
-  const missing = lines.filter(({ heldStockId }) => short.has(heldStockId))
+  const missing = lines.filter(({ heldStockId }) => shortages.has(heldStockId))
   if (missing.length > 0) {
-    const names = missing.map(({ name, newSize, heldStockId }) => {
-      const left = short.get(heldStockId) ?? 0
+    const problems = missing.map(({ name, newSize, heldStockId }) => {
+      const left = shortages.get(heldStockId) ?? 0
       return left > 0 ? `only ${left} left of ${name} in ${newSize}` : `${name} in ${newSize} is sold out`
     })
-    const message = `We cannot set that aside: ${names.join(', ')}. Please choose another size, or a refund.`
+    const message = `We couldn't reserve that: ${problems.join(', ')}. Please choose another size or a refund.`
     throw new ShopError('conflict', message, { errors: [{ field: 'lines', message }] })
   }
   return lines.map(({ name: _, ...line }) => line)

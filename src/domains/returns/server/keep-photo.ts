@@ -14,14 +14,14 @@ interface Deps {
   now?: () => Date
 }
 
-/** Keeps a photo, drawn anew, under a name that nobody can guess: it shows somebody's home, and only a return names it. */
+/** Stores a re-encoded photo under an unguessable name, because photos may show private things and need no login. */
 export async function keepPhoto({ db, storage, now = () => new Date() }: Deps, request: FastifyRequest) {
-  const { picture } = await redrawPicture(await readUpload(request))
+  const { picture: image } = await redrawPicture(await readUpload(request))
   const name = randomBytes(16).toString('hex')
-  // the row first: a file that no row tells of would never be removed
+  // the row first: a file without a row would never be deleted
   await store.insertPhoto(db, name, now())
-  await storage.put(fileOf(name), picture, 'image/webp').catch(async (error: unknown) => {
-    // if this fails as well, the row is swept like those that nobody wanted
+  await storage.put(fileOf(name), image, 'image/webp').catch(async (error: unknown) => {
+    // if this fails too, the row is deleted later as an orphan
     await store.deleteUnclaimed(db, [name]).catch(() => {})
     throw error
   })

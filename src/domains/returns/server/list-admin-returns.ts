@@ -6,9 +6,9 @@ import * as store from './list-store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
-interface Wanted extends ReturnFilters {
+interface ListOptions extends ReturnFilters {
   limit?: number | undefined
   page?: number | undefined
 }
@@ -16,14 +16,14 @@ interface Wanted extends ReturnFilters {
 export async function listAdminReturns(
   deps: Deps,
   authorization: string | undefined,
-  { limit = MAX_PAGE_SIZE, page = 1, ...filters }: Wanted,
+  { limit = MAX_PAGE_SIZE, page = 1, ...filters }: ListOptions,
 ) {
   await requireAdmin(deps, authorization)
   return store.listReturns(deps.db, filters, { limit, offset: (page - 1) * limit })
 }
 
-/** All of them, a batch at a time. */
+/** Yields all matching returns in batches. */
 export async function exportReturns(deps: Deps, authorization: string | undefined, filters: ReturnFilters) {
   await requireAdmin(deps, authorization)
-  return inBatches<store.ReturnInOrder>((after) => store.returnsAfter(deps.db, filters, after, BATCH))
+  return inBatches<store.ReturnInOrder>((after) => store.returnsAfter(deps.db, filters, after, BATCH_SIZE))
 }

@@ -5,7 +5,7 @@ import * as store from './store.ts'
 
 type Deps = Parameters<typeof getOrder>[0]
 
-/** The returns of an order, for whoever ordered it. */
+/** Throws "not found" for another customer's order. */
 export async function listOwnReturns(
   deps: Deps,
   authorization: string | undefined,
@@ -15,10 +15,10 @@ export async function listOwnReturns(
   return store.listReturnsOf(deps.db, orderId)
 }
 
-/** What can still be returned of an own order, and for which sizes it can be exchanged as things are now. */
+/** Returns what can still be returned and the sizes in stock. Throws "not found" for another customer's order. */
 export async function findReturnable(deps: Deps, authorization: string | undefined, orderId: string) {
   const order = await getOrder(deps, authorization, orderId)
-  const taken = await store.unitsInReturns(deps.db, orderId)
+  const unitsInReturns = await store.unitsInReturns(deps.db, orderId)
   const offers = await deps.db.transaction((tx) =>
     findOffers(
       tx,
@@ -31,9 +31,9 @@ export async function findReturnable(deps: Deps, authorization: string | undefin
       const row = offer && rowOf(offer, { size, color: item.color ?? null })
       return { size, available: row?.free ?? 0 }
     })
-    return { item, returnable: item.quantity - (taken.get(item._id) ?? 0), sizes }
+    return { item, returnable: item.quantity - (unitsInReturns.get(item._id) ?? 0), sizes }
   })
   const problem = order.status === 'Cancelled' ? CANCELLED : ALL_RETURNED
-  const isOpen = order.status !== 'Cancelled' && lines.some(({ returnable }) => returnable > 0)
-  return { order, lines, problem: isOpen ? undefined : problem }
+  const canReturn = order.status !== 'Cancelled' && lines.some(({ returnable }) => returnable > 0)
+  return { order, lines, problem: canReturn ? undefined : problem }
 }

@@ -8,62 +8,61 @@ import { returns } from './tables.ts'
 
 const { id, orderId, name, email, number, createdAt, status, outcome } = returns
 
-const sorted = sortedList<(typeof returnSorts)[number]>(
+const resolveSort = sortedList<(typeof returnSorts)[number]>(
   { name: byText(name), createdAt: byMoment(createdAt) },
   { id, usual: '-createdAt' },
 )
 
-/** As the index of what they are found by is written. */
-const searched = sql`(${orderId} || ' ' || ${name} || ' ' || ${email} || ' ' || ${number})`
+/** Must match the expression of the search index. */
+const searchText = sql`(${orderId} || ' ' || ${name} || ' ' || ${email} || ' ' || ${number})`
 
-/** A return's own number is what the list shows of it; all else is anything that its sender said. */
-function found(q: string): SQL {
-  const said = q.replace(/^#\s*/, '')
-  const isSaid = sql`${searched} ILIKE ${containing(said)}`
-  return /^[0-9a-f]{8}$/i.test(said) ? sql`(${isSaid} or right(${id}, 8) = ${said.toLowerCase()})` : isSaid
+/** Also matches the last 8 characters of the return id, which is how the list shows it. */
+function matchesSearch(q: string): SQL {
+  const term = q.replace(/^#\s*/, '')
+  const containsTerm = sql`${searchText} ILIKE ${containing(term)}`
+  return /^[0-9a-f]{8}$/i.test(term) ? sql`(${containsTerm} or right(${id}, 8) = ${term.toLowerCase()})` : containsTerm
 }
 
-const matching = (filters: ReturnFilters) =>
+const matchesFilters = (filters: ReturnFilters) =>
   and(
-    filters.q === undefined ? undefined : found(filters.q),
+    filters.q === undefined ? undefined : matchesSearch(filters.q),
     filters.status && eq(status, filters.status),
     filters.outcome && eq(outcome, filters.outcome),
   )
 
-/** One page of the list, and how many are on it. */
 export async function listReturns(db: Db, filters: ReturnFilters, page: { limit: number; offset: number }) {
-  const { order } = sorted(filters.sortBy)
-  const found = await db
+  const { order } = resolveSort(filters.sortBy)
+  const rows = await db
     .select()
     .from(returns)
-    .where(matching(filters))
+    .where(matchesFilters(filters))
     .orderBy(...order)
     .limit(page.limit)
     .offset(page.offset)
-  const [counted] = await db.select({ all: count() }).from(returns).where(matching(filters))
-  return { returns: await withParts(db, found), total: counted?.all ?? 0 }
+  const [result] = await db.select({ total: count() }).from(returns).where(matchesFilters(filters))
+  return { returns: await withParts(db, rows), total: result?.total ?? 0 }
 }
 
 export type ReturnInOrder = ReturnRow & { place: string }
 
-/** The next of all returns in this order, after the one that is known already. */
+/** Returns the next batch after the cursor row. */
 export async function returnsAfter(
   db: Db,
   filters: ReturnFilters,
   after: ReturnInOrder | undefined,
   limit: number,
 ): Promise<ReturnInOrder[]> {
-  const sort = sorted(filters.sortBy)
-  const found = await db
+  const sort = resolveSort(filters.sortBy)
+  const rows = await db
     .select({ row: returns, place: sort.place })
     .from(returns)
-    .where(and(matching(filters), sort.after(after)))
+    .where(and(matchesFilters(filters), sort.after(after)))
     .orderBy(...sort.order)
     .limit(limit)
-  const places = new Map(found.map(({ row, place }) => [row.id, place]))
-  const whole = await withParts(
+  const places = new Map(rows.map(({ row, place }) => [row.id, place]))
+  const returnRows = await withParts(
     db,
-    found.map(({ row }) => row),
+    rows.map(({ row }) => row),
   )
-  return whole.map((row) => ({ ...row, place: places.get(row.id) ?? '' }))
+  return returnRows.map((row) => ({ ...row, place: places.get(row.id) ?? '' }))
 }

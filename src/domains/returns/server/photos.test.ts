@@ -29,124 +29,131 @@ beforeEach(async () => {
   await shop.pool.query('TRUNCATE throttle, return_photos CASCADE')
 })
 
-const drawn = () => sharp({ create: { width: 480, height: 600, channels: 3, background: '#d4ff3a' } })
-const jpeg = () => drawn().jpeg().toBuffer()
+const createImage = () => sharp({ create: { width: 480, height: 600, channels: 3, background: '#d4ff3a' } })
+const createJpeg = () => createImage().jpeg().toBuffer()
 
 async function upload(bytes: Buffer, { from = '203.0.113.7', name = 'hole.jpg', field = 'image' } = {}) {
-  const head = `--part\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
-  const answer = await shop.app.inject({
+  const partHeader = `--part\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/returns/image',
     headers: { 'content-type': 'multipart/form-data; boundary=part' },
     remoteAddress: from,
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--part--\r\n')]),
+    payload: Buffer.concat([Buffer.from(partHeader), bytes, Buffer.from('\r\n--part--\r\n')]),
   })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  return { status: response.statusCode, headers: response.headers, body: response.json() }
 }
 
-const rows = async () => (await shop.pool.query('SELECT name, claimed_at FROM return_photos')).rows
-/** A picture with so much behind it that it has this length. */
-const ofLength = async (length: number) => Buffer.concat([await jpeg(), Buffer.alloc(length)]).subarray(0, length)
+const listRows = async () => (await shop.pool.query('SELECT name, claimed_at FROM return_photos')).rows
+/** Pads an image to the given length. */
+const createJpegOfLength = async (length: number) =>
+  Buffer.concat([await createJpeg(), Buffer.alloc(length)]).subarray(0, length)
 
-describe('a photo of a return', () => {
+describe('uploading a return photo', () => {
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'is taken without a token, and drawn anew: %s',
+    'accepts %s without a token and re-encodes it',
     async (format) => {
-      const { status, body } = await upload(await drawn().toFormat(format).toBuffer())
+      const { status, body } = await upload(await createImage().toFormat(format).toBuffer())
       expect(status).toBe(201)
       expect(body).toEqual({ imageUrl: expect.stringMatching(/^\/media\/returns\/[0-9a-f]{32}\.webp$/) })
-      const shown = await shop.app.inject(body.imageUrl)
-      expect(shown.headers).toMatchObject({
+      const served = await shop.app.inject(body.imageUrl)
+      expect(served.headers).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'private, max-age=3600',
         'x-robots-tag': 'noindex',
       })
-      expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480 })
+      expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480 })
     },
   )
 
-  it('has another name each time, and is none of the shop’s pictures', async () => {
-    const bytes = await jpeg()
-    const [one, other] = [await upload(bytes), await upload(bytes)]
-    expect(one.body.imageUrl).not.toBe(other.body.imageUrl)
+  it('stores each photo under a new name, apart from product images', async () => {
+    const bytes = await createJpeg()
+    const [first, second] = [await upload(bytes), await upload(bytes)]
+    expect(first.body.imageUrl).not.toBe(second.body.imageUrl)
     expect([...storage.files.keys()].every((name) => /^return-[0-9a-f]{32}\.webp$/.test(name))).toBe(true)
   })
 
-  it('is less than 10 MB, be it by a byte', async () => {
-    expect((await upload(await ofLength(10 * 1024 * 1024 - 1))).status).toBe(201)
-    const { status, body } = await upload(await ofLength(10 * 1024 * 1024))
+  it('rejects photos of exactly 10 MB or more', async () => {
+    expect((await upload(await createJpegOfLength(10 * 1024 * 1024 - 1))).status).toBe(201)
+    const { status, body } = await upload(await createJpegOfLength(10 * 1024 * 1024))
     expect([status, body.message]).toEqual([413, TOO_LARGE])
-    expect([storage.files.size, (await rows()).length]).toEqual([1, 1])
+    expect([storage.files.size, (await listRows()).length]).toEqual([1, 1])
   })
 
   it.each<[string, number, string | undefined, () => Promise<Buffer> | Buffer, object]>([
     ['an SVG', 415, NOT_AN_IMAGE, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {}],
     ['a PDF', 415, NOT_AN_IMAGE, () => Buffer.from('%PDF-1.7 …'), {}],
     ['nothing', 415, NOT_AN_IMAGE, () => Buffer.alloc(0), {}],
-    ['another field', 400, NOT_AN_IMAGE, jpeg, { field: 'file' }],
-    ['half a picture', 400, undefined, async () => (await jpeg()).subarray(0, 900), {}],
-    ['a path in the name', 400, undefined, jpeg, { name: '../../etc/passwd.jpg' }],
-  ])('is refused when it is none, and leaves nothing behind: %s', async (_, status, message, bytes, options) => {
-    const answer = await upload(await bytes(), options)
-    expect(answer.status).toBe(status)
-    if (message) expect(answer.body.message).toBe(message)
-    expect([storage.files.size, (await rows()).length]).toEqual([0, 0])
+    ['another field', 400, NOT_AN_IMAGE, createJpeg, { field: 'file' }],
+    ['a truncated image', 400, undefined, async () => (await createJpeg()).subarray(0, 900), {}],
+    ['a path in the name', 400, undefined, createJpeg, { name: '../../etc/passwd.jpg' }],
+  ])('rejects %s and stores nothing', async (_, status, message, createBytes, options) => {
+    const response = await upload(await createBytes(), options)
+    expect(response.status).toBe(status)
+    if (message) expect(response.body.message).toBe(message)
+    expect([storage.files.size, (await listRows()).length]).toEqual([0, 0])
   })
 
   it.each(['nothing.webp', '..%2f..%2fetc%2fpasswd', `${'a'.repeat(32)}.avif`, `${'a'.repeat(32)}.webp`])(
-    'is not there under the name %s',
+    'responds with 404 for %s',
     async (name) => {
       expect((await shop.app.inject(`/media/returns/${name}`)).statusCode).toBe(404)
     },
   )
 
-  it('is taken so many times from one address, then the next is asked to wait', async () => {
-    const bytes = Buffer.from('no picture')
+  it('limits the rate per client address', async () => {
+    const bytes = Buffer.from('not an image')
     for (let n = 0; n < limits.photoFromAddress.atOnce; n++) expect((await upload(bytes)).status).toBe(415)
-    const { status, headers, body } = await upload(await jpeg())
+    const { status, headers, body } = await upload(await createJpeg())
     expect([status, headers['retry-after']]).toEqual([429, '60'])
     expect(body.message).toMatch(/^Too many attempts\. Please try again in/)
-    expect((await upload(await jpeg(), { from: '203.0.113.8' })).status).toBe(201)
+    expect((await upload(await createJpeg(), { from: '203.0.113.8' })).status).toBe(201)
   })
 })
 
-describe('a photo that no return names', () => {
+describe('orphan photos', () => {
   const claim = (imageUrl: string) => shop.db.transaction((tx) => claimPhoto(tx, imageUrl, now()))
 
-  it('is removed after a day, and one that a return names stays', async () => {
-    const [kept, left] = [(await upload(await jpeg())).body.imageUrl, (await upload(await jpeg())).body.imageUrl]
-    expect(await claim(kept)).toBe(kept.slice('/media/returns/'.length, -'.webp'.length))
+  it('are deleted after a day; attached photos stay', async () => {
+    const [attached, orphan] = [
+      (await upload(await createJpeg())).body.imageUrl,
+      (await upload(await createJpeg())).body.imageUrl,
+    ]
+    expect(await claim(attached)).toBe(attached.slice('/media/returns/'.length, -'.webp'.length))
     time += 24 * HOUR
     expect(await sweepPhotos({ db: shop.db, storage, now })).toBe(0)
-    const fresh = (await upload(await jpeg())).body.imageUrl
+    const fresh = (await upload(await createJpeg())).body.imageUrl
     time += HOUR
     await sweepPhotosWorker({ db: shop.db, storage, now, log: pino({ level: 'silent' }) }).run(
       {},
       { isLast: false, signal: new AbortController().signal },
     )
     for (const [url, status] of [
-      [kept, 200],
-      [left, 404],
+      [attached, 200],
+      [orphan, 404],
       [fresh, 200],
     ] as const) {
       expect((await shop.app.inject(url)).statusCode).toBe(status)
     }
-    expect([storage.files.size, (await rows()).length]).toEqual([2, 2])
+    expect([storage.files.size, (await listRows()).length]).toEqual([2, 2])
   })
 
-  it('can be named for a day and by one return, and nothing else can', async () => {
-    const [once, old] = [(await upload(await jpeg())).body.imageUrl, (await upload(await jpeg())).body.imageUrl]
-    const refused = 'This photo is no longer there. Please upload it again.'
-    await claim(once)
-    await expect(claim(once)).rejects.toThrow(refused)
+  it('can be attached to one return within a day', async () => {
+    const [claimedUrl, expiredUrl] = [
+      (await upload(await createJpeg())).body.imageUrl,
+      (await upload(await createJpeg())).body.imageUrl,
+    ]
+    const message = 'This photo is no longer available. Please upload it again.'
+    await claim(claimedUrl)
+    await expect(claim(claimedUrl)).rejects.toThrow(message)
     time += 24 * HOUR
-    const strange = ['https://example.in/a.webp', '/media/uploads/x.webp', `/media/returns/${'a'.repeat(32)}.webp`]
-    for (const url of [old, ...strange]) await expect(claim(url)).rejects.toThrow(refused)
+    const foreignUrls = ['https://example.in/a.webp', '/media/uploads/x.webp', `/media/returns/${'a'.repeat(32)}.webp`]
+    for (const url of [expiredUrl, ...foreignUrls]) await expect(claim(url)).rejects.toThrow(message)
   })
 })
 
-describe('a flood', () => {
-  it('of 1,000 requests from one address and from 1,000 is mostly turned away, and leaves the tables as they were', async () => {
+describe('a flood of requests', () => {
+  it('is rate limited from one address and from 1,000 addresses and leaves no rows behind', async () => {
     const payload = {
       orderId: 'ffffffff',
       name: 'A',
@@ -155,18 +162,18 @@ describe('a flood', () => {
       reasonDropdown: 'Changed my mind',
     }
     const post = async (from: string) => {
-      const answer = await shop.app.inject({ method: 'POST', url: '/api/returns', payload, remoteAddress: from })
-      expect(answer.json().message).toMatch(answer.statusCode === 404 ? NO_SUCH_ORDER : /^Too many attempts/)
-      return answer.statusCode
+      const response = await shop.app.inject({ method: 'POST', url: '/api/returns', payload, remoteAddress: from })
+      expect(response.json().message).toMatch(response.statusCode === 404 ? NO_SUCH_ORDER : /^Too many attempts/)
+      return response.statusCode
     }
     const flood = async (from: (n: number) => string) => {
-      const answers: number[] = []
-      // so many at once as the database has room for, or it would be the one to turn them away
-      while (answers.length < 1_000) {
-        const fifty = Array.from({ length: 50 }, (_, n) => post(from(answers.length + n)))
-        answers.push(...(await Promise.all(fifty)))
+      const statuses: number[] = []
+      // few enough that the circuit breaker of the database pool does not reject them
+      while (statuses.length < 1_000) {
+        const batch = Array.from({ length: 50 }, (_, n) => post(from(statuses.length + n)))
+        statuses.push(...(await Promise.all(batch)))
       }
-      return answers.filter((status) => status !== 429).length
+      return statuses.filter((status) => status !== 429).length
     }
     expect(await flood(() => '203.0.113.9')).toBe(limits.returnFromAddress.atOnce)
     expect(await flood((n) => `10.0.${n >> 8}.${n & 255}`)).toBe(
@@ -175,7 +182,7 @@ describe('a flood', () => {
     const count = async (table: string) =>
       Number((await shop.pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n)
     for (const table of ['returns', 'return_lines', 'return_photos', 'mails']) expect(await count(table)).toBe(0)
-    // one row for each address that was let through, and the one for all; an hour later they are cleared
+    // one row per accepted address plus the global ones; all expire after an hour
     expect(await count('throttle')).toBeLessThanOrEqual(1_002)
   }, 120_000)
 })

@@ -46,7 +46,7 @@ export const presentAdminReturn = (row: ReturnRow): AdminReturn => ({
   worth: rupeesFromPaise(worthOf(row.lines)),
 })
 
-interface OrderTold {
+interface ReturnedOrder {
   _id: string
   status: string
   createdAt: string
@@ -56,17 +56,17 @@ interface OrderTold {
   refunds: { _id: string; amount: number; status: string; error?: string | undefined }[]
 }
 
-export function presentAdminReturnDetail({ row, order }: { row: ReturnRow; order: OrderTold }): AdminReturnDetail {
+export function presentAdminReturnDetail({ row, order }: { row: ReturnRow; order: ReturnedOrder }): AdminReturnDetail {
   const refund = order.refunds.find(({ _id }) => _id === row.refundId)
-  const told = presentAdminReturn(row)
+  const adminReturn = presentAdminReturn(row)
   return {
-    ...told,
+    ...adminReturn,
     lines: row.lines.map((line) => ({
       ...presentLine(line),
       ...(line.isRestocked === null ? {} : { isRestocked: line.isRestocked }),
     })),
     steps: row.steps.map(({ byName }, index) => ({
-      ...(told.steps[index] as AdminReturnDetail['steps'][number]),
+      ...(adminReturn.steps[index] as AdminReturnDetail['steps'][number]),
       ...(byName === null ? {} : { by: byName }),
     })),
     order: {
@@ -76,7 +76,7 @@ export function presentAdminReturnDetail({ row, order }: { row: ReturnRow; order
       ...(order.deliveredAt ? { deliveredAt: order.deliveredAt } : {}),
       totalPrice: order.totalPrice,
     },
-    refundable: Math.min(told.worth, order.refundable),
+    refundable: Math.min(adminReturn.worth, order.refundable),
     left: order.refundable,
     ...(refund
       ? { refund: { amount: refund.amount, status: refund.status, ...(refund.error ? { error: refund.error } : {}) } }
@@ -84,7 +84,7 @@ export function presentAdminReturnDetail({ row, order }: { row: ReturnRow; order
   }
 }
 
-interface Offered {
+interface ReturnableOrder {
   order: { _id: string; user: { name: string; email: string }; shippingAddress: { phone: string } }
   lines: {
     item: Omit<Returnable['lines'][number], 'lineId' | 'returnable' | 'sizes'> & { _id: string }
@@ -94,7 +94,7 @@ interface Offered {
   problem: string | undefined
 }
 
-export const presentReturnable = ({ order, lines, problem }: Offered): Returnable => ({
+export const presentReturnable = ({ order, lines, problem }: ReturnableOrder): Returnable => ({
   orderId: order._id,
   name: order.user.name,
   email: order.user.email,

@@ -2,7 +2,7 @@ import { letGoOfExchange } from './let-go-of-exchange.ts'
 import { rejectedMail } from './return-mail.ts'
 import { type Deps, takeStep } from './take-step.ts'
 
-/** Refuses a return; what was held for it can be had again. */
+/** Rejects a return and releases stock held for an exchange. */
 export async function rejectReturn(
   deps: Deps,
   authorization: string | undefined,
@@ -10,6 +10,6 @@ export async function rejectReturn(
 ) {
   return takeStep(deps, { authorization, id, to: 'rejected' }, async (tx, { row }) => {
     await letGoOfExchange(tx, row)
-    return { mail: rejectedMail(row, reason), note: reason, told: { reason } }
+    return { email: rejectedMail(row, reason), note: reason, auditFields: { reason } }
   })
 }

@@ -23,156 +23,161 @@ export interface MailedReturn {
   }[]
 }
 
-const rupees = (paise: number) => formatRupees(rupeesFromPaise(paise))
+const formatPaise = (paise: number) => formatRupees(rupeesFromPaise(paise))
 
-/** The items as a receipt shows them; an exchange costs nothing and says for what. */
-function itemsOf({ lines, outcome }: MailedReturn): MailBlock {
+/** Shows the new size instead of the price for an exchange. */
+function buildItemsBlock({ lines, outcome }: MailedReturn): MailBlock {
   const rows = lines.map(({ name, size, color, newSize, pricePaise, quantity }) => ({
     what: `${quantity} × ${name}`,
     detail: [size, color].filter(Boolean).join(', ') || undefined,
-    amount: outcome === 'exchange' && newSize !== null ? `for ${newSize}` : rupees(pricePaise * quantity),
+    amount: outcome === 'exchange' && newSize !== null ? `for ${newSize}` : formatPaise(pricePaise * quantity),
   }))
   return { kind: 'items', rows }
 }
 
-interface Told {
+interface Content {
   subject: (number: string) => string
   title: string
   preview: string
   blocks: MailBlock[]
 }
 
-/** Every mail about a return shows what it is about, and the way to where it stands. */
-export function composedMail(of: MailedReturn, { subject, title, preview, blocks }: Told) {
-  const href = `${of.origin}/order/${of.orderId}`
+/** Adds the items and a link to the order to the content of a return email. */
+export function composedMail(data: MailedReturn, { subject, title, preview, blocks }: Content) {
+  const href = `${data.origin}/order/${data.orderId}`
   return composeMail({
-    subject: subject(shortNumber(of.orderId)),
+    subject: subject(shortNumber(data.orderId)),
     title,
     preview,
-    name: of.name,
-    blocks: [...blocks, itemsOf(of), { kind: 'button', label: 'See where it stands', href }],
+    name: data.name,
+    blocks: [...blocks, buildItemsBlock(data), { kind: 'button', label: 'Track your return', href }],
   })
 }
 
-export function requestedMail(of: MailedReturn) {
-  const { reason, reasonText, outcome } = of
-  const held =
+export function requestedMail(data: MailedReturn) {
+  const { reason, reasonText, outcome } = data
+  const nextStep =
     outcome === 'exchange'
-      ? 'The size that you want instead is set aside for you meanwhile.'
-      : 'The money goes back once the items are with us again.'
-  return composedMail(of, {
+      ? "We've reserved your new size in the meantime."
+      : "We'll refund you once we have the items back."
+  return composedMail(data, {
     subject: (number) => `We have your return request for order #${number}`,
     title: 'We have your request.',
-    preview: 'We look at it and write again. Please do not send anything yet.',
+    preview: "We'll review it and email you. Please don't send anything yet.",
     blocks: [
-      `Thank you for telling us. We look at your request and write to you again. ${held}`,
-      'Please do not send anything yet.',
+      `Thank you for telling us. We'll review your request and email you. ${nextStep}`,
+      "Please don't send anything yet.",
       { kind: 'facts', facts: [{ label: 'Reason', value: reason }] },
       ...(reasonText ? [{ kind: 'quote' as const, text: reasonText, from: 'You wrote' }] : []),
     ],
   })
 }
 
-interface SentIn extends MailedReturn {
+interface SubmittedReturn extends MailedReturn {
   id: string
   email: string
   number: string
 }
 
-/** What the shop's people read when somebody has asked; their answer goes to who did. */
-export function noticeMail(of: SentIn) {
-  const { id, orderId, name, email, number, reason, reasonText, outcome, origin } = of
+/** Goes to the shop's staff; the caller sets Reply-To to the customer. */
+export function noticeMail(data: SubmittedReturn) {
+  const { id, orderId, name, email, number, reason, reasonText, outcome, origin } = data
   return composeMail({
-    subject: `Return asked for: order #${shortNumber(orderId)}`,
-    title: 'Somebody wants to return something.',
+    subject: `Return requested: order #${shortNumber(orderId)}`,
+    title: 'New return request.',
     preview: `${name}: ${reason}.`,
     blocks: [
       {
         kind: 'facts',
         facts: [
           { label: 'Name', value: name },
-          { label: 'E-mail', value: email },
+          { label: 'Email', value: email },
           { label: 'Mobile', value: number },
           { label: 'Reason', value: reason },
-          { label: 'Wants', value: outcome === 'exchange' ? 'another size' : 'the money back' },
+          { label: 'Wants', value: outcome === 'exchange' ? 'Another size' : 'A refund' },
         ],
       },
       ...(reasonText ? [{ kind: 'quote' as const, text: reasonText, from: name }] : []),
-      itemsOf(of),
-      { kind: 'button', label: 'Look at it', href: `${origin}/admin/returns/${id}` },
+      buildItemsBlock(data),
+      { kind: 'button', label: 'Review the return', href: `${origin}/admin/returns/${id}` },
     ],
     footer: [],
   })
 }
 
-export function approvedMail(of: MailedReturn, seller: { name: string; address: string[]; state: string }) {
+export function approvedMail(data: MailedReturn, seller: { name: string; address: string[]; state: string }) {
   const lines = [seller.name, ...seller.address, seller.state]
-  return composedMail(of, {
+  return composedMail(data, {
     subject: (number) => `Your return for order #${number} is approved`,
     title: 'Send it back.',
     preview: `Where to send it: ${lines.join(', ')}.`,
     blocks: [
-      'Your return is approved. Please pack the items as they came to you, put your order number on the parcel and send it to us.',
+      'Your return is approved. Please pack the items the way they arrived, write your order number on the parcel and send it to us.',
       { kind: 'address', title: 'Send it to', lines },
-      { kind: 'facts', facts: [{ label: 'Write on it', value: `#${shortNumber(of.orderId)}` }] },
+      { kind: 'facts', facts: [{ label: 'Write on the parcel', value: `#${shortNumber(data.orderId)}` }] },
     ],
   })
 }
 
-export function rejectedMail(of: MailedReturn, reason: string) {
-  const held = of.outcome === 'exchange' ? ' The other size is no longer set aside.' : ''
-  return composedMail(of, {
+export function rejectedMail(data: MailedReturn, reason: string) {
+  const released = data.outcome === 'exchange' ? ' Your new size is no longer reserved.' : ''
+  return composedMail(data, {
     subject: (number) => `About your return for order #${number}`,
-    title: 'We cannot take it back.',
+    title: "We can't accept this return.",
     preview: reason,
     blocks: [
-      `We have looked at your request and cannot take the items back.${held}`,
+      `We've reviewed your request and can't take the items back.${released}`,
       { kind: 'quote', text: reason, from: brand.name },
-      'If you see it differently, answer this mail: a person reads it.',
+      'Think we got it wrong? Just reply to this email.',
     ],
   })
 }
 
-export function receivedMail(of: MailedReturn) {
-  const next =
-    of.outcome === 'exchange'
-      ? 'Next we pack the size that you chose and send it to you.'
-      : 'Next we give your money back, and write to you when we do.'
-  return composedMail(of, {
-    subject: (number) => `Your return for order #${number} is here`,
+export function receivedMail(data: MailedReturn) {
+  const nextStep =
+    data.outcome === 'exchange'
+      ? "Next, we'll pack your new size and ship it to you."
+      : "Next, we'll process your refund and email you when it's done."
+  return composedMail(data, {
+    subject: (number) => `Your return for order #${number} has arrived`,
     title: 'Your parcel is here.',
-    preview: next,
-    blocks: [`Your parcel has arrived. ${next}`],
+    preview: nextStep,
+    blocks: [`We've received your parcel. ${nextStep}`],
   })
 }
 
-/** Also of an exchange that could not be sent, and came to money instead. */
-export function refundedMail(of: MailedReturn, amountPaise: number) {
-  const amount = rupees(amountPaise)
-  const instead = of.outcome === 'exchange' ? ['The exchange that you asked for is off.'] : []
+/** Also sent when an exchange is refunded instead. */
+export function refundedMail(data: MailedReturn, amountPaise: number) {
+  const amount = formatPaise(amountPaise)
+  const exchangeNote =
+    data.outcome === 'exchange' ? ["We couldn't send your exchange, so we're refunding you instead."] : []
   return composedMail(
-    { ...of, outcome: 'refund' },
+    { ...data, outcome: 'refund' },
     {
       subject: (number) =>
-        amountPaise > 0 ? `${amount} for your return of order #${number}` : `Your return of order #${number} is done`,
-      title: amountPaise > 0 ? 'Your money is on its way.' : 'Your return is done.',
-      preview:
-        amountPaise > 0 ? `${amount} goes back to you. ${banksTake()}` : 'All that you paid went back to you before.',
-      blocks: [
-        ...instead,
         amountPaise > 0
-          ? `We are giving you ${amount} back, the way you paid. ${banksTake()}`
-          : 'All that you paid for this order went back to you before, so nothing more follows.',
+          ? `Your refund of ${amount} for order #${number}`
+          : `Your return for order #${number} is complete`,
+      title: amountPaise > 0 ? 'Your refund is on its way.' : 'Your return is complete.',
+      preview:
+        amountPaise > 0
+          ? `We've started your refund of ${amount}. ${banksTake()}`
+          : 'This order was already fully refunded.',
+      blocks: [
+        ...exchangeNote,
+        amountPaise > 0
+          ? `We've started your refund of ${amount} to your original payment method. ${banksTake()}`
+          : 'This order was already fully refunded, so there is nothing left to pay back.',
       ],
     },
   )
 }
 
-export function exchangedMail(of: MailedReturn) {
-  return composedMail(of, {
+export function exchangedMail(data: MailedReturn) {
+  return composedMail(data, {
     subject: (number) => `Your exchange for order #${number} is on its way`,
     title: 'The right size is coming.',
-    preview: 'What you chose instead has left us.',
-    blocks: ['What you chose instead has left us and is on its way to you. Wear it well.'],
+    preview: 'Your new size has shipped.',
+    blocks: ['Your new size has shipped and is on its way to you. Wear it well.'],
   })
 }

@@ -32,7 +32,7 @@ export function returnRoutes(deps: Deps): FastifyPluginAsyncZod {
           .send(await keepPhoto(deps, request)),
     })
 
-    // whoever has the address may see it, but nobody keeps it for others, and no search engine shows it
+    // anyone with the URL may see a photo, so it must not be cached publicly or indexed
     app.get('/media/returns/:file', { schema: { hide: true, params: byFile } }, async ({ params }, reply) =>
       reply
         .header('cache-control', 'private, max-age=3600')
@@ -45,7 +45,7 @@ export function returnRoutes(deps: Deps): FastifyPluginAsyncZod {
 
 type OwnDeps = Parameters<typeof findReturnable>[0]
 
-/** For whoever is logged in. */
+/** Requires a logged-in customer. */
 export function ownReturnRoutes(deps: OwnDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.getReturns.path, { schema: contract.getReturns }, async ({ headers, query }) =>

@@ -4,12 +4,12 @@ import { heldFor } from './let-go-of-exchange.ts'
 import { exchangedMail } from './return-mail.ts'
 import { type Deps, takeStep } from './take-step.ts'
 
-const GONE = 'What was held for this exchange is no longer in the shop. Give the money back instead.'
+const ITEM_GONE = 'The reserved item is no longer available. Refund the customer instead.'
 
-/** What was held has left the shop: it is sold without an order, and the books count it by the return. */
+/** Sells the held stock without an order; the stock check attributes those units to the return. */
 export async function sendExchange(deps: Deps, authorization: string | undefined, id: string) {
   return takeStep(deps, { authorization, id, to: 'exchanged' }, async (tx, { row }) => {
-    if (!(await sellHeldStock(tx, heldFor(row)))) throw new ShopError('conflict', GONE)
-    return { mail: exchangedMail(row) }
+    if (!(await sellHeldStock(tx, heldFor(row)))) throw new ShopError('conflict', ITEM_GONE)
+    return { email: exchangedMail(row) }
   })
 }

@@ -8,7 +8,7 @@ type NewReturn = typeof returns.$inferInsert
 type NewLine = Omit<typeof returnLines.$inferInsert, 'returnId'>
 export type ReturnRow = Awaited<ReturnType<typeof withParts>>[number]
 
-/** The return with its lines and the first entry of its history. */
+/** Inserts the return with its lines and its first step. */
 export async function insertReturn(tx: Tx, row: NewReturn, lines: NewLine[]): Promise<void> {
   await tx.insert(returns).values(row)
   await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: row.id })))
@@ -20,25 +20,25 @@ export async function findReturn(db: Db | Tx, id: string): Promise<ReturnRow | u
   return row
 }
 
-/** The caller holds the lock of its order, by which all that changes one waits. */
+/** The caller must hold the order's lock. */
 export async function lockReturn(tx: Tx, id: string): Promise<ReturnRow | undefined> {
   const [row] = await withParts(tx, await tx.select().from(returns).where(eq(returns.id, id)).for('update'))
   return row
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[]> {
-  const found = await db
+  const rows = await db
     .select()
     .from(returns)
     .where(eq(returns.orderId, orderId))
     .orderBy(desc(returns.createdAt), desc(returns.id))
-  return withParts(db, found)
+  return withParts(db, rows)
 }
 
-export async function withParts(db: Db | Tx, found: (typeof returns.$inferSelect)[]) {
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
+export async function withParts(db: Db | Tx, rows: (typeof returns.$inferSelect)[]) {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
   const { productId, name, image, sku, size, color, pricePaise, stockId } = orderLines
   const { returnId, orderLineId, quantity, newSize, heldStockId, isRestocked } = returnLines
   const lines = await db
@@ -51,47 +51,47 @@ export async function withParts(db: Db | Tx, found: (typeof returns.$inferSelect
     .where(inArray(returnLines.returnId, ids))
     .orderBy(orderLines.position)
   const steps = await db.select().from(returnSteps).where(inArray(returnSteps.returnId, ids)).orderBy(returnSteps.id)
-  return found.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     lines: lines.filter((line) => line.returnId === row.id),
     steps: steps.filter((step) => step.returnId === row.id),
   }))
 }
 
-const finished: ReturnStatus[] = ['refunded', 'exchanged', 'rejected']
+const finishedStatuses: ReturnStatus[] = ['refunded', 'exchanged', 'rejected']
 
-/** How many of each line of an order are in a return that was not rejected, by the line's id. */
+/** Counts units per line id in returns that were not rejected. */
 export async function unitsInReturns(db: Db | Tx, orderId: string): Promise<Map<string, number>> {
-  return unitsOf(db, and(eq(returns.orderId, orderId), ne(returns.status, 'rejected')))
+  return countUnits(db, and(eq(returns.orderId, orderId), ne(returns.status, 'rejected')))
 }
 
-/** How many of each line have come back for good. */
+/** Counts units per line id in refunded and exchanged returns. */
 export async function unitsBack(tx: Tx, orderId: string): Promise<Map<string, number>> {
-  return unitsOf(tx, and(eq(returns.orderId, orderId), inArray(returns.status, ['refunded', 'exchanged'])))
+  return countUnits(tx, and(eq(returns.orderId, orderId), inArray(returns.status, ['refunded', 'exchanged'])))
 }
 
-async function unitsOf(db: Db | Tx, which: ReturnType<typeof and>): Promise<Map<string, number>> {
+async function countUnits(db: Db | Tx, condition: ReturnType<typeof and>): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: returnLines.orderLineId, units: sql<number>`sum(${returnLines.quantity})::int` })
     .from(returnLines)
     .innerJoin(returns, eq(returns.id, returnLines.returnId))
-    .where(which)
+    .where(condition)
     .groupBy(returnLines.orderLineId)
   return new Map(rows.map(({ id, units }) => [id, units]))
 }
 
-/** How many units of the other sizes are held for exchanges. */
+/** Counts units held for exchanges. */
 export async function sumHeldUnits(db: Db): Promise<number> {
   const [held] = await db
     .select({ units: sum(returnLines.quantity) })
     .from(returnLines)
     .innerJoin(returns, eq(returns.id, returnLines.returnId))
-    .where(and(isNotNull(returnLines.heldStockId), notInArray(returns.status, finished)))
+    .where(and(isNotNull(returnLines.heldStockId), notInArray(returns.status, finishedStatuses)))
   return Number(held?.units ?? 0)
 }
 
 export async function hasOpenReturn(tx: Tx, orderId: string): Promise<boolean> {
-  return (await tx.$count(returns, and(eq(returns.orderId, orderId), notInArray(returns.status, finished)))) > 0
+  return (await tx.$count(returns, and(eq(returns.orderId, orderId), notInArray(returns.status, finishedStatuses)))) > 0
 }
 
 export interface Step {
@@ -126,23 +126,27 @@ export async function insertPhoto(db: Db, name: string, createdAt: Date): Promis
   await db.insert(returnPhotos).values({ name, createdAt })
 }
 
-/** Answers false when it is gone, too old, or in another return. */
-export async function claimPhoto(tx: Tx, name: string, at: { claimedAt: Date; madeAfter: Date }): Promise<boolean> {
-  const isFree = and(isNull(returnPhotos.claimedAt), gt(returnPhotos.createdAt, at.madeAfter))
+/** Returns false if the photo is deleted, too old or attached to another return. */
+export async function claimPhoto(
+  tx: Tx,
+  name: string,
+  { claimedAt, createdAfter }: { claimedAt: Date; createdAfter: Date },
+): Promise<boolean> {
+  const isClaimable = and(isNull(returnPhotos.claimedAt), gt(returnPhotos.createdAt, createdAfter))
   const claimed = await tx
     .update(returnPhotos)
-    .set({ claimedAt: at.claimedAt })
-    .where(and(eq(returnPhotos.name, name), isFree))
+    .set({ claimedAt })
+    .where(and(eq(returnPhotos.name, name), isClaimable))
     .returning({ name: returnPhotos.name })
   return claimed.length > 0
 }
 
-/** The oldest first. */
-export async function listUnclaimed(db: Db, madeBefore: Date, limit: number): Promise<string[]> {
+/** Oldest first. */
+export async function listUnclaimed(db: Db, createdBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ name: returnPhotos.name })
     .from(returnPhotos)
-    .where(and(isNull(returnPhotos.claimedAt), lte(returnPhotos.createdAt, madeBefore)))
+    .where(and(isNull(returnPhotos.claimedAt), lte(returnPhotos.createdAt, createdBefore)))
     .orderBy(asc(returnPhotos.createdAt))
     .limit(limit)
   return rows.map(({ name }) => name)

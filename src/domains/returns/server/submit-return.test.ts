@@ -22,8 +22,8 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-describe('a return', () => {
-  it('is asked for with the fields of the form alone, for all of the order', async () => {
+describe('submitting a return', () => {
+  it('returns the whole order when only the form fields are given', async () => {
     const order = await tools.placed([{ productId, quantity: 2 }])
     const { status, body } = await tools.submit(order, {
       orderId: `# ${order.id.slice(-8).toUpperCase()}`,
@@ -49,46 +49,47 @@ describe('a return', () => {
     )
   })
 
-  it('is told to the shop, with the way to it', async () => {
+  it('emails the staff with a link to the return', async () => {
     const order = await tools.placed([{ productId: await shop.stock(5), quantity: 1 }])
     const { body } = await tools.submit(order, { reasonText: 'It shrank.' })
-    const [notice] = await shop.rows('SELECT reply_to, subject, text FROM mails WHERE text LIKE $1', [
+    const [staffEmail] = await shop.rows('SELECT reply_to, subject, text FROM mails WHERE text LIKE $1', [
       `%/admin/returns/${body._id}%`,
     ])
-    expect(notice).toMatchObject({
+    expect(staffEmail).toMatchObject({
       reply_to: order.email,
-      subject: `Return asked for: order #${order.id.slice(-8).toUpperCase()}`,
-      text: expect.stringMatching(/Changed my mind.*the money back.*It shrank\./s),
+      subject: `Return requested: order #${order.id.slice(-8).toUpperCase()}`,
+      text: expect.stringMatching(/Changed my mind.*A refund.*It shrank\./s),
     })
   })
 
-  it('has the photo that was uploaded for it, which no other has', async () => {
-    const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#d4ff3a' } })
+  it('attaches an uploaded photo to one return only', async () => {
+    const image = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#d4ff3a' } })
       .png()
       .toBuffer()
     const form = new FormData()
-    form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'hole.png')
+    form.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'hole.png')
     const { imageUrl } = await (await fetch(`${shop.url}/api/returns/image`, { method: 'POST', body: form })).json()
-    const [one, other] = [
+    const [first, second] = [
       await tools.placed([{ productId, quantity: 1 }]),
       await tools.placed([{ productId, quantity: 1 }]),
     ]
-    const { status, body } = await tools.submit(one, { imageUrl })
+    const { status, body } = await tools.submit(first, { imageUrl })
     expect([status, body.imageUrl]).toEqual([201, imageUrl])
     for (const url of [imageUrl, 'https://example.in/a.webp']) {
-      const refused = await tools.submit(other, { imageUrl: url })
-      expect([refused.status, refused.body.message]).toEqual([
+      const rejected = await tools.submit(second, { imageUrl: url })
+      expect([rejected.status, rejected.body.message]).toEqual([
         409,
-        'This photo is no longer there. Please upload it again.',
+        'This photo is no longer available. Please upload it again.',
       ])
     }
-    expect((await tools.submit(other, { imageUrl: '' })).status).toBe(201)
+    expect((await tools.submit(second, { imageUrl: '' })).status).toBe(201)
   })
 
-  it('is copied to the form service, if there is one', async () => {
-    const copied: { queue: string; data: Record<string, string> }[] = []
+  it('copies the return to the form service if one is configured', async () => {
+    const jobsEnqueued: { queue: string; data: Record<string, string> }[] = []
     const jobs = {
-      enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) => void copied.push({ queue, data }),
+      enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) =>
+        void jobsEnqueued.push({ queue, data }),
     }
     const order = await tools.placed([{ productId, quantity: 1 }])
     const draft = {
@@ -98,16 +99,16 @@ describe('a return', () => {
     const formCopies = { returns: { url: 'http://127.0.0.1:9/form', fields: {} } }
     const care = { email: 'care@example.in' }
     await submitReturn({ ...shop.deps, jobs, formCopies, care }, draft, { network: '203.0.113.7', origin: shop.url })
-    const fields = copied.flatMap(({ data }) => (data['fields'] ? [JSON.parse(data['fields'])] : []))
+    const fields = jobsEnqueued.flatMap(({ data }) => (data['fields'] ? [JSON.parse(data['fields'])] : []))
     expect(fields).toEqual([{ ...draft, reasonText: '', imageUrl: '' }])
   })
 
-  it.each(returnReasons)('can be asked for because: %s', async (reasonDropdown) => {
+  it.each(returnReasons)('accepts the reason: %s', async (reasonDropdown) => {
     const order = await tools.placed([{ productId, quantity: 1 }])
     expect((await tools.submit(order, { reasonDropdown })).status).toBe(201)
   })
 
-  it.each(['orderId', 'name', 'email', 'number', 'reasonDropdown'])('needs %s', async (field) => {
+  it.each(['orderId', 'name', 'email', 'number', 'reasonDropdown'])('requires %s', async (field) => {
     for (const value of [undefined, '', ...(field === 'reasonDropdown' ? [] : ['  \u200b'])]) {
       const { status, body } = await tools.submit({ id: 'a'.repeat(24), email: 'a@example.in' }, { [field]: value })
       expect([status, body.message]).toEqual([400, FILL_IN_ALL])
@@ -115,7 +116,7 @@ describe('a return', () => {
     }
   })
 
-  it('names everything that is missing at once', async () => {
+  it('reports all missing fields together', async () => {
     const { status, body } = await shop.call('POST', '/returns', { body: {} })
     expect([status, body.message]).toEqual([400, FILL_IN_ALL])
     expect(body.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual([
@@ -127,57 +128,57 @@ describe('a return', () => {
     ])
   })
 
-  it('takes no more than it has room for', async () => {
-    const long = {
+  it('rejects fields that are too long', async () => {
+    const tooLong = {
       name: 'x'.repeat(101),
       number: '1'.repeat(31),
       reasonText: 'x'.repeat(1_001),
       orderId: 'x'.repeat(41),
     }
-    for (const [field, value] of Object.entries(long)) {
+    for (const [field, value] of Object.entries(tooLong)) {
       const { status, body } = await tools.submit({ id: 'a'.repeat(24), email: 'a@example.in' }, { [field]: value })
       expect([status, body.errors?.[0]?.field]).toEqual([400, field])
     }
   })
 })
 
-describe('an order and an e-mail that do not belong together', () => {
-  it('are answered alike, whichever of them is wrong, and by the same questions to the database', async () => {
-    const [one, other] = [
+describe('a mismatched order and email', () => {
+  it('get the same response and the same queries, whichever of them is wrong', async () => {
+    const [first, second] = [
       await tools.placed([{ productId, quantity: 1 }]),
       await tools.placed([{ productId, quantity: 1 }]),
     ]
-    const wrongs = [
-      { id: one.id, email: other.email },
-      { id: one.id.slice(-8), email: other.email },
-      { id: 'f'.repeat(24), email: one.email },
-      { id: 'ffffffff', email: one.email },
-      { id: 'nonsense', email: one.email },
+    const mismatches = [
+      { id: first.id, email: second.email },
+      { id: first.id.slice(-8), email: second.email },
+      { id: 'f'.repeat(24), email: first.email },
+      { id: 'ffffffff', email: first.email },
+      { id: 'nonsense', email: first.email },
     ]
-    const answers: unknown[] = []
-    for (const wrong of wrongs) {
-      const { status, body } = await tools.submit(wrong)
-      answers.push({ status, message: body.message, code: body.code, fields: Object.keys(body) })
+    const responses: unknown[] = []
+    for (const mismatch of mismatches) {
+      const { status, body } = await tools.submit(mismatch)
+      responses.push({ status, message: body.message, code: body.code, fields: Object.keys(body) })
     }
-    for (const answer of answers) expect(answer).toEqual(answers[0])
-    expect(answers[0]).toMatchObject({ status: 404, message: NO_SUCH_ORDER })
-    const [strange, unknown] = [
-      { ...one, email: other.email },
-      { ...one, id: 'f'.repeat(24) },
+    for (const response of responses) expect(response).toEqual(responses[0])
+    expect(responses[0]).toMatchObject({ status: 404, message: NO_SUCH_ORDER })
+    const [wrongEmail, wrongOrder] = [
+      { ...first, email: second.email },
+      { ...first, id: 'f'.repeat(24) },
     ]
-    const questions = await questionsOf(() => tools.submit(strange))
-    expect(questions.join()).toContain('customer_email')
-    expect(await questionsOf(() => tools.submit(unknown))).toEqual(questions)
+    const queries = await recordQueries(() => tools.submit(wrongEmail))
+    expect(queries.join()).toContain('customer_email')
+    expect(await recordQueries(() => tools.submit(wrongOrder))).toEqual(queries)
   })
 })
 
-/** Every statement that the database is asked while something is done, without its values. */
-async function questionsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = []
+/** Returns the SQL of every query run by `act`, without parameter values. */
+async function recordQueries(act: () => Promise<unknown>): Promise<string[]> {
+  const queries: string[] = []
   const { query } = shop.pool
   shop.pool.query = ((...args: Parameters<typeof query>) => {
     const [first] = args as unknown as [string | { text: string }]
-    asked.push(typeof first === 'string' ? first : first.text)
+    queries.push(typeof first === 'string' ? first : first.text)
     return Reflect.apply(query, shop.pool, args)
   }) as typeof query
   try {
@@ -185,67 +186,67 @@ async function questionsOf(act: () => Promise<unknown>): Promise<string[]> {
   } finally {
     shop.pool.query = query
   }
-  // other parts of the shop work meanwhile; what concerns orders and allowances is the return's
-  return asked.filter((text) => /"orders"|"throttle"/.test(text))
+  // ignores queries of workers that run at the same time
+  return queries.filter((text) => /"orders"|"throttle"/.test(text))
 }
 
-describe('of an order', () => {
-  it('a part of a line can be returned, then the rest, and never more', async () => {
+describe('the units of an order', () => {
+  it('can be returned in parts, and never more than were bought', async () => {
     const order = await tools.placed([{ productId, quantity: 3 }])
     const [lineId = ''] = order.lines
-    const part = (quantity: number) => tools.submit(order, { lines: [{ lineId, quantity }] })
-    expect((await part(2)).status).toBe(201)
-    const { status, body } = await part(2)
+    const submitPart = (quantity: number) => tools.submit(order, { lines: [{ lineId, quantity }] })
+    expect((await submitPart(2)).status).toBe(201)
+    const { status, body } = await submitPart(2)
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Only 1 of Tee \d+ can still be returned\.$/)])
-    expect((await part(1)).status).toBe(201)
-    expect((await part(1)).body.message).toBe(ALL_RETURNED)
+    expect((await submitPart(1)).status).toBe(201)
+    expect((await submitPart(1)).body.message).toBe(ALL_RETURNED)
     expect((await tools.submit(order)).status).toBe(409)
     expect(await tools.ownReturns(order)).toHaveLength(2)
   })
 
-  it('whatever is left is meant where nothing is named', async () => {
+  it('default to everything that is left', async () => {
     const order = await tools.placed([{ productId, quantity: 3 }])
     const [lineId = ''] = order.lines
     await tools.submit(order, { lines: [{ lineId, quantity: 1 }] })
     expect((await tools.submit(order)).body.lines).toMatchObject([{ lineId, quantity: 2 }])
   })
 
-  it('a rejected return gives its units free again', async () => {
+  it('can be returned again after a rejection', async () => {
     const order = await tools.placed([{ productId, quantity: 1 }])
     const { body } = await tools.submit(order)
     await tools.step(body._id, 'reject', { reason: 'It was worn.' })
     expect((await tools.submit(order)).status).toBe(201)
   })
 
-  it('what is no item of it, or is named twice, is refused', async () => {
+  it('must belong to the order and be listed once', async () => {
     const order = await tools.placed([{ productId, quantity: 2 }])
     const other = await tools.placed([{ productId, quantity: 1 }])
     const [lineId = ''] = order.lines
-    const strange = await tools.submit(order, { lines: [{ lineId: other.lines[0], quantity: 1 }] })
-    expect([strange.status, strange.body.message]).toEqual([400, 'This is no item of the order.'])
+    const foreign = await tools.submit(order, { lines: [{ lineId: other.lines[0], quantity: 1 }] })
+    expect([foreign.status, foreign.body.message]).toEqual([400, "That item isn't part of this order."])
     const twice = await tools.submit(order, {
       lines: [
         { lineId, quantity: 1 },
         { lineId, quantity: 1 },
       ],
     })
-    expect([twice.status, twice.body.message]).toEqual([400, 'Please name each item once.'])
+    expect([twice.status, twice.body.message]).toEqual([400, 'Please list each item only once.'])
   })
 
-  it('that was cancelled nothing can be returned', async () => {
+  it('cannot be returned after the order was cancelled', async () => {
     const order = await tools.placed([{ productId, quantity: 1 }])
     await shop.call('POST', `/admin/orders/${order.id}/cancel`, { token: admin.token, body: { reason: 'Asked to.' } })
     const { status, body } = await tools.submit(order)
     expect([status, body.message]).toEqual([409, CANCELLED])
   })
 
-  it('two requests at once for the same unit make one return', async () => {
+  it('are returned once when requests run concurrently', async () => {
     const order = await tools.placed([{ productId, quantity: 1 }])
-    const answers = await Promise.all(Array.from({ length: 5 }, () => tools.submit(order)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => tools.submit(order)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
   })
 
-  it('a request that comes late is taken and marked', async () => {
+  it('can be returned late, and the return is marked late', async () => {
     const [early, late] = [
       await tools.placed([{ productId, quantity: 1 }]),
       await tools.placed([{ productId, quantity: 1 }]),
@@ -257,12 +258,12 @@ describe('of an order', () => {
       )
     await deliver(early.id, 2)
     await deliver(late.id, 3)
-    const marks: boolean[] = []
-    for (const order of [early, late]) marks.push((await tools.read((await tools.submit(order)).body._id)).isLate)
-    expect(marks).toEqual([false, true])
+    const lateFlags: boolean[] = []
+    for (const order of [early, late]) lateFlags.push((await tools.read((await tools.submit(order)).body._id)).isLate)
+    expect(lateFlags).toEqual([false, true])
   })
 
-  it('only whoever ordered reads its returns and what can be returned of it', async () => {
+  it('are visible only to the customer who ordered', async () => {
     const order = await tools.placed([{ productId, quantity: 1 }])
     const stranger = await shop.join()
     for (const path of [`/returns?orderId=${order.id}`, `/returns/returnable?orderId=${order.id}`]) {

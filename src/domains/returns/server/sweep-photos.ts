@@ -12,19 +12,19 @@ interface Deps {
   now?: () => Date
 }
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
-/** Removes photos that no return came to name; answers how many. */
+/** Deletes photos that were never attached to a return, and returns how many. */
 export async function sweepPhotos({ db, storage, now = () => new Date() }: Deps): Promise<number> {
-  const madeBefore = new Date(now().getTime() - PHOTO_LIFE_MS - PHOTO_GRACE_MS)
-  let swept = 0
+  const createdBefore = new Date(now().getTime() - PHOTO_LIFE_MS - PHOTO_GRACE_MS)
+  let deleted = 0
   for (;;) {
-    const names = await store.listUnclaimed(db, madeBefore, BATCH)
-    if (names.length === 0) return swept
-    // the files first: a row is all that tells of its file
+    const names = await store.listUnclaimed(db, createdBefore, BATCH_SIZE)
+    if (names.length === 0) return deleted
+    // files first: without its row a file could never be found again
     for (const name of names) await storage.remove(fileOf(name))
     await store.deleteUnclaimed(db, names)
-    swept += names.length
+    deleted += names.length
   }
 }
 
@@ -33,8 +33,8 @@ export function sweepPhotosWorker({ log, ...deps }: Deps & { log: Log }): Worker
     queue: 'returns.sweep-photos',
     cron: '25 * * * *',
     async run() {
-      const swept = await sweepPhotos(deps)
-      if (swept > 0) log.info({ swept }, 'Photos that no return named were removed.')
+      const deleted = await sweepPhotos(deps)
+      if (deleted > 0) log.info({ deleted }, 'Orphan return photos deleted')
     },
   }
 }

@@ -11,11 +11,11 @@ import {
   returnStatuses,
 } from '../contract.ts'
 
-/** Photos that were uploaded for a return, with or without one that names them. */
+/** Uploaded photos, attached to a return or not yet. */
 export const returnPhotos = pgTable(
   'return_photos',
   {
-    /** The random part of its address. */
+    /** The random part of the URL. */
     name: text('name').primaryKey(),
     createdAt: moment('created_at').notNull(),
     claimedAt: moment('claimed_at'),
@@ -23,7 +23,6 @@ export const returnPhotos = pgTable(
   (table) => [index('return_photos_unclaimed').on(table.createdAt).where(sql`${table.claimedAt} is null`)],
 )
 
-/** What a customer wants to give back. */
 export const returns = pgTable(
   'returns',
   {
@@ -41,12 +40,12 @@ export const returns = pgTable(
       .references(() => returnPhotos.name),
     outcome: text('outcome').$type<Outcome>().notNull(),
     status: text('status').$type<ReturnStatus>().notNull().default('requested'),
-    /** Asked for after the days that the policy gives. */
+    /** Requested after the return window. */
     isLate: boolean('is_late').notNull(),
-    /** Where links in its mails lead: the shop's address as it was known when it was asked for. */
+    /** The shop's URL at the time of the request, for links in emails. */
     origin: text('origin').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Absent while nothing went back, and when nothing was left to go back. */
+    /** Null before the refund, and if nothing was left to refund. */
     refundId: text('refund_id'),
     refundedPaise: integer('refunded_paise'),
   },
@@ -55,7 +54,7 @@ export const returns = pgTable(
     index('returns_newest').on(table.createdAt, table.id),
     index('returns_by_status').on(table.status, table.createdAt, table.id),
     index('returns_names').on(sql`lower(${table.name})`, table.id),
-    // found by any part of who sent it, or of its order
+    // substring search over the order id and the customer's details
     index('returns_search').using(
       'gin',
       sql`(${table.orderId} || ' ' || ${table.name} || ' ' || ${table.email} || ' ' || ${table.number}) gin_trgm_ops`,
@@ -81,9 +80,9 @@ export const returnLines = pgTable(
       .references(() => orderLines.id),
     quantity: integer('quantity').notNull(),
     newSize: text('new_size'),
-    /** Where the other size is held, and when the exchange is sent, taken from. */
+    /** The stock row of the new size. */
     heldStockId: bigint('held_stock_id', { mode: 'number' }),
-    /** Whether it went back on the shelf; absent until the parcel is here. */
+    /** Null until the parcel is received. */
     isRestocked: boolean('is_restocked'),
   },
   (table) => [
@@ -104,10 +103,10 @@ export const returnSteps = pgTable(
       .references(() => returns.id, { onDelete: 'cascade' }),
     status: text('status').$type<ReturnStatus>().notNull(),
     at: moment('at').notNull(),
-    /** Who took it; absent when the customer did. Nothing ties it to the account, which may go. */
+    /** The admin's id; null for the customer's request. No foreign key, because the account may be deleted. */
     by: text('by'),
     byName: text('by_name'),
-    /** What the customer reads about it. */
+    /** Shown to the customer. */
     note: text('note'),
   },
   (table) => [index('return_steps_return').on(table.returnId)],

@@ -16,56 +16,56 @@ import * as store from './store.ts'
 export interface Deps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
-  /** Who sells, and where parcels go back to. */
+  /** Return address for parcels. */
   seller: { name: string; address: string[]; state: string }
   now?: () => Date
 }
 
-interface Taking {
+interface StepContext {
   row: store.ReturnRow
   order: PlacedOrder
   actor: { id: string; name: string }
   now: Date
 }
 
-interface Taken {
-  mail: ReturnType<typeof composedMail>
-  /** What the customer reads beside the step. */
+interface StepResult {
+  email: ReturnType<typeof composedMail>
+  /** Shown to the customer with the step. */
   note?: string
-  /** What the log of changes tells of it beside the status. */
-  told?: ChangedFields
+  /** Added to the audit entry in addition to the status. */
+  auditFields?: ChangedFields
 }
 
-interface Wish {
+interface StepRequest {
   authorization: string | undefined
   id: string
   to: ReturnStatus
 }
 
-/** Takes a return one step on, if that step may follow, with all that belongs to it: all of it holds or none does. */
+/** Moves a return to its next status in one transaction with the step's effects, audit entry and email. */
 export async function takeStep(
   deps: Deps,
-  { authorization, id, to }: Wish,
-  act: (tx: Tx, taking: Taking) => Promise<Taken>,
+  { authorization, id, to }: StepRequest,
+  applyStep: (tx: Tx, context: StepContext) => Promise<StepResult>,
 ): Promise<ReadReturn> {
   const actor = await requireAdmin(deps, authorization)
-  const { db, now: clock = () => new Date() } = deps
+  const { db, now: getNow = () => new Date() } = deps
   return db.transaction(async (tx) => {
-    const found = await store.findReturn(tx, id)
-    if (!found) throw noSuchReturn()
-    // orders before returns, returns before stock and payments, as everybody does who changes several
-    const order = await lockPlacedOrder(tx, found.orderId)
+    const unlocked = await store.findReturn(tx, id)
+    if (!unlocked) throw noSuchReturn()
+    // lock order everywhere: orders, returns, stock, payments
+    const order = await lockPlacedOrder(tx, unlocked.orderId)
     const row = await store.lockReturn(tx, id)
     if (!row) throw noSuchReturn()
     const problem = stepProblem(row, to)
     if (problem) throw new ShopError('conflict', problem)
-    const now = clock()
-    const { mail, note, told = {} } = await act(tx, { row, order, actor, now })
+    const now = getNow()
+    const { email, note, auditFields = {} } = await applyStep(tx, { row, order, actor, now })
     await store.addStep(tx, id, { status: to, at: now, by: actor, note })
     const subject = { id, name: `Return of #${shortNumber(row.orderId)} ${row.name}` }
-    const [before, after] = [{ status: row.status }, { status: to, ...told }]
+    const [before, after] = [{ status: row.status }, { status: to, ...auditFields }]
     await recordChange(tx, { actor, kind: 'return', subject, before, after })
-    await sendMail(deps, tx, { to: order.customerEmail, ...mail })
+    await sendMail(deps, tx, { to: order.customerEmail, ...email })
     return readReturn(tx, id)
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReturnableLine } from '../contract.ts'
 import { isOffered, readChoice, wantedLines } from './choice.ts'
 
-const lineOf = (lineId: string, changes: Partial<ReturnableLine> = {}): ReturnableLine => ({
+const createLine = (lineId: string, changes: Partial<ReturnableLine> = {}): ReturnableLine => ({
   lineId,
   productId: 'p',
   name: 'Cutting Chai Tee',
@@ -18,33 +18,33 @@ const lineOf = (lineId: string, changes: Partial<ReturnableLine> = {}): Returnab
   ...changes,
 })
 
-describe('what goes back', () => {
-  it('is the whole of a single line, without asking', () => {
-    expect(readChoice([lineOf('a'), lineOf('b', { returnable: 0 })], undefined)).toEqual({ a: { quantity: 2 } })
+describe('the choice of lines', () => {
+  it('preselects a single returnable line', () => {
+    expect(readChoice([createLine('a'), createLine('b', { returnable: 0 })], undefined)).toEqual({ a: { quantity: 2 } })
   })
 
-  it('is nothing yet of several', () => {
-    expect(readChoice([lineOf('a'), lineOf('b')], undefined)).toEqual({})
+  it('preselects nothing when several lines are returnable', () => {
+    expect(readChoice([createLine('a'), createLine('b')], undefined)).toEqual({})
   })
 
-  it('is what was chosen before, as far as it still can be', () => {
-    const kept = { a: { quantity: 5, newSize: 'M' }, b: { quantity: 1, newSize: 'L' }, c: { quantity: 1 }, z: {} }
-    const lines = [lineOf('a'), lineOf('b'), lineOf('c', { returnable: 0 })]
-    expect(readChoice(lines, JSON.stringify(kept))).toEqual({
+  it('restores a draft as far as it is still available', () => {
+    const draft = { a: { quantity: 5, newSize: 'M' }, b: { quantity: 1, newSize: 'L' }, c: { quantity: 1 }, z: {} }
+    const lines = [createLine('a'), createLine('b'), createLine('c', { returnable: 0 })]
+    expect(readChoice(lines, JSON.stringify(draft))).toEqual({
       a: { quantity: 2, newSize: 'M' },
       b: { quantity: 1 },
     })
-    expect(readChoice(lines, 'no choice')).toEqual({})
+    expect(readChoice(lines, 'not JSON')).toEqual({})
   })
 
-  it('can be exchanged for a size of which there are enough', () => {
-    const { sizes } = lineOf('a')
+  it('offers only sizes with enough stock', () => {
+    const { sizes } = createLine('a')
     expect(isOffered(sizes, { quantity: 1, newSize: 'XL' })).toBe(true)
     expect(isOffered(sizes, { quantity: 2, newSize: 'XL' })).toBe(false)
     expect(isOffered(sizes, { quantity: 1 })).toBe(false)
   })
 
-  it('says a new size for an exchange alone', () => {
+  it('sends a new size only for an exchange', () => {
     const choice = { a: { quantity: 2, newSize: 'M' }, b: undefined }
     expect(wantedLines(choice, 'refund')).toEqual([{ lineId: 'a', quantity: 2 }])
     expect(wantedLines(choice, 'exchange')).toEqual([{ lineId: 'a', quantity: 2, newSize: 'M' }])

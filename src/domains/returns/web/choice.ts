@@ -5,45 +5,45 @@ export interface Wanted {
   newSize?: string
 }
 
-/** What goes back, by the id of its line. */
+/** The lines to return, by line id. */
 export type Choice = Record<string, Wanted | undefined>
 
 export const isOffered = (sizes: ReturnableLine['sizes'], { quantity, newSize }: Wanted): boolean =>
   sizes.some(({ size, available }) => size === newSize && available >= quantity)
 
-/** A single thing is what goes back, without asking. */
-function firstChoice(lines: ReturnableLine[]): Choice {
+/** Preselects the line if only one can be returned. */
+function defaultChoice(lines: ReturnableLine[]): Choice {
   const [only, ...more] = lines.filter(({ returnable }) => returnable > 0)
   return only && more.length === 0 ? { [only.lineId]: { quantity: only.returnable } } : {}
 }
 
-/** What was chosen before the page was left, as far as it still can be. */
-export function readChoice(lines: ReturnableLine[], kept: string | undefined): Choice {
-  const before = parsed(kept)
-  if (!before) return firstChoice(lines)
-  const still = lines.flatMap(({ lineId, returnable, sizes }): [string, Wanted][] => {
-    const wanted = before[lineId]
-    if (!wanted || returnable === 0) return []
-    const { newSize } = wanted
-    const quantity = Math.min(returnable, Math.max(1, Number(wanted.quantity) || 1))
+/** Restores the choice from a draft, limited to what is still available. */
+export function readChoice(lines: ReturnableLine[], draft: string | undefined): Choice {
+  const saved = parseChoice(draft)
+  if (!saved) return defaultChoice(lines)
+  const entries = lines.flatMap(({ lineId, returnable, sizes }): [string, Wanted][] => {
+    const line = saved[lineId]
+    if (!line || returnable === 0) return []
+    const { newSize } = line
+    const quantity = Math.min(returnable, Math.max(1, Number(line.quantity) || 1))
     return [[lineId, { quantity, ...(newSize && isOffered(sizes, { quantity, newSize }) ? { newSize } : {}) }]]
   })
-  return Object.fromEntries(still)
+  return Object.fromEntries(entries)
 }
 
-function parsed(kept: string | undefined): Choice | undefined {
+function parseChoice(draft: string | undefined): Choice | undefined {
   try {
-    return JSON.parse(kept || 'null') ?? undefined
+    return JSON.parse(draft || 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-/** As the shop is asked for it. */
+/** Converts the choice to the request body; only an exchange has new sizes. */
 export function wantedLines(choice: Choice, outcome: Outcome): WantedLine[] {
-  return Object.entries(choice).flatMap(([lineId, wanted]) => {
-    if (!wanted) return []
-    const { quantity, newSize } = wanted
+  return Object.entries(choice).flatMap(([lineId, line]) => {
+    if (!line) return []
+    const { quantity, newSize } = line
     return [{ lineId, quantity, ...(outcome === 'exchange' && newSize ? { newSize } : {}) }]
   })
 }

@@ -4,28 +4,27 @@ import { Link } from '#ui/link.tsx'
 const steps = [
   {
     title: 'Ask',
-    line: `Within ${span(RETURN_DAYS)} days of the parcel. Damaged, or not what you ordered? A photo settles it.`,
+    line: `Within ${span(RETURN_DAYS)} days of delivery. Damaged, or not what you ordered? Add a photo.`,
   },
-  { title: 'We answer', line: `By mail, ${EMAIL_REPLIES}, with where to send it.` },
+  { title: 'We reply', line: `By email, ${EMAIL_REPLIES}, with where to send it.` },
   { title: 'Send it', line: 'Unworn, unwashed, tags on. As it came out of the bag.' },
   {
     title: 'Sorted',
-    line: `We look at it when it is here. Once we have said yes to that, money is back within ${span(REFUND_BUSINESS_DAYS)} business days. A new size waits for you from the moment you ask.`,
+    line: `We check it when it arrives. Once it's approved, your refund takes ${span(REFUND_BUSINESS_DAYS)} business days. A new size is reserved for you from the moment you ask.`,
   },
 ]
 
-/** What happens after the form, beside it. */
 export function HowItGoes() {
   return (
-    <section aria-labelledby="how-it-goes" className="gutter bg-ink py-8 text-paper lg:sticky lg:top-0 lg:py-10">
-      <h2 id="how-it-goes" className="headline mb-6 text-[clamp(1.35rem,2.4vw,2.25rem)]">
-        How it goes
+    <section aria-labelledby="how-it-works" className="gutter bg-ink py-8 text-paper lg:sticky lg:top-0 lg:py-10">
+      <h2 id="how-it-works" className="headline mb-6 text-[clamp(1.35rem,2.4vw,2.25rem)]">
+        How it works
       </h2>
       <ol className="border-t border-iron">
-        {steps.map(({ title, line }, place) => (
+        {steps.map(({ title, line }, index) => (
           <li key={title} className="grid grid-cols-[2.5rem_minmax(0,1fr)] border-b border-iron py-4">
             <span aria-hidden="true" className="font-mono font-bold text-acid">
-              {place + 1}
+              {index + 1}
             </span>
             <div className="grid gap-1">
               <h3 className="font-bold">{title}</h3>

@@ -15,42 +15,41 @@ interface LineChoiceProps {
   onChange: (choice: Choice) => void
 }
 
-/** What was ordered, and what of it goes back. */
 export function LineChoice({ lines, choice, outcome, onChange }: LineChoiceProps) {
   const id = useId()
   const { problem } = useFormState()
   const ref = useRef<HTMLFieldSetElement>(null)
-  const wrong = problem?.fields[0] === 'lines' ? problem : undefined
+  const lineProblem = problem?.fields[0] === 'lines' ? problem : undefined
 
   useEffect(() => {
-    if (!wrong) return
-    // to the first choice that is open: a size where one is missing, else a line
-    const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
-    const open = find('[data-open] input:not([aria-disabled=true])') ?? find('input[type=checkbox]:enabled')
-    open?.focus()
-  }, [wrong])
+    if (!lineProblem) return
+    const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
+    const missingSize = find('[data-open] input:not([aria-disabled=true])')
+    const target = missingSize ?? find('input[type=checkbox]:enabled')
+    target?.focus()
+  }, [lineProblem])
 
   return (
     <fieldset
       ref={ref}
-      aria-describedby={wrong ? `${id}-problem` : undefined}
+      aria-describedby={lineProblem ? `${id}-problem` : undefined}
       className="-mt-px min-w-0 border border-ink bg-chalk"
     >
-      <legend className="sr-only">What goes back</legend>
+      <legend className="sr-only">Items to return</legend>
       <ul>
         {lines.map((line) => (
           <Line
             key={line.lineId}
             line={line}
-            wanted={choice[line.lineId]}
+            chosen={choice[line.lineId]}
             outcome={outcome}
-            onChange={(wanted) => onChange({ ...choice, [line.lineId]: wanted })}
+            onChange={(chosen) => onChange({ ...choice, [line.lineId]: chosen })}
           />
         ))}
       </ul>
       <KeptValue name="lines" value={JSON.stringify(choice)} />
       <p id={`${id}-problem`} role="alert" className="bg-brick px-4 py-2 text-sm font-semibold empty:hidden">
-        {wrong?.message}
+        {lineProblem?.message}
       </p>
     </fieldset>
   )
@@ -58,25 +57,25 @@ export function LineChoice({ lines, choice, outcome, onChange }: LineChoiceProps
 
 interface LineProps {
   line: ReturnableLine
-  wanted: Choice[string]
+  chosen: Choice[string]
   outcome: Outcome
-  onChange: (wanted: Choice[string]) => void
+  onChange: (chosen: Choice[string]) => void
 }
 
-function Line({ line, wanted, outcome, onChange }: LineProps) {
+function Line({ line, chosen, outcome, onChange }: LineProps) {
   const { name, size, color, price, image, returnable } = line
-  const hint = hintOf(line, outcome)
-  const isOpen = wanted !== undefined
+  const hint = findHint(line, outcome)
+  const isChosen = chosen !== undefined
   return (
     <li className="border-b border-line last:border-b-0">
       <label
-        className={`focus-inside flex items-center gap-4 p-4 ${hint ? 'text-smoke' : `cursor-pointer ${isOpen ? '' : 'hover:bg-card'}`}`}
+        className={`focus-inside flex items-center gap-4 p-4 ${hint ? 'text-smoke' : `cursor-pointer ${isChosen ? '' : 'hover:bg-card'}`}`}
       >
         <input
           type="checkbox"
-          checked={isOpen}
+          checked={isChosen}
           disabled={hint !== undefined}
-          onChange={() => onChange(isOpen ? undefined : { quantity: returnable })}
+          onChange={() => onChange(isChosen ? undefined : { quantity: returnable })}
           className="size-6 shrink-0 cursor-[inherit] accent-ink"
         />
         <span className={`w-16 shrink-0 ${hint ? 'opacity-60' : ''}`}>
@@ -94,28 +93,28 @@ function Line({ line, wanted, outcome, onChange }: LineProps) {
           {hint && <span className="text-sm">{hint}</span>}
         </span>
       </label>
-      {wanted && (returnable > 1 || outcome === 'exchange') && (
-        <LineDetails line={line} wanted={wanted} outcome={outcome} onChange={onChange} />
+      {chosen && (returnable > 1 || outcome === 'exchange') && (
+        <LineDetails line={line} chosen={chosen} outcome={outcome} onChange={onChange} />
       )}
     </li>
   )
 }
 
-/** How many of it, and which size instead. */
-function LineDetails({ line, wanted, outcome, onChange }: LineProps & { wanted: NonNullable<Choice[string]> }) {
+/** Lets the customer choose the quantity and the new size. */
+function LineDetails({ line, chosen, outcome, onChange }: LineProps & { chosen: NonNullable<Choice[string]> }) {
   const { name, size, returnable, sizes } = line
   return (
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4 px-4 pb-4 sm:pl-14">
       {returnable > 1 && (
         <div className="grid gap-2">
-          <p className="tag-type">How many</p>
+          <p className="tag-type">Quantity</p>
           <div className="w-40">
             <Stepper
               label={`quantity of ${name}`}
-              value={wanted.quantity}
+              value={chosen.quantity}
               least={1}
               most={returnable}
-              onChange={(quantity) => onChange({ ...wanted, quantity })}
+              onChange={(quantity) => onChange({ ...chosen, quantity })}
               className="h-12"
             />
           </div>
@@ -123,19 +122,19 @@ function LineDetails({ line, wanted, outcome, onChange }: LineProps & { wanted: 
       )}
       {outcome === 'exchange' && (
         <SizeSwap
-          of={name}
-          own={size}
+          productName={name}
+          currentSize={size}
           sizes={sizes}
-          wanted={wanted}
-          onChoose={(newSize) => onChange({ ...wanted, newSize })}
+          chosen={chosen}
+          onChoose={(newSize) => onChange({ ...chosen, newSize })}
         />
       )}
     </div>
   )
 }
 
-/** Why a line cannot be chosen. */
-function hintOf({ returnable, sizes }: ReturnableLine, outcome: Outcome): string | undefined {
-  if (returnable === 0) return 'In a return already.'
-  return outcome === 'exchange' && sizes.length === 0 ? 'It comes in one size only.' : undefined
+/** Returns why a line can't be chosen. */
+function findHint({ returnable, sizes }: ReturnableLine, outcome: Outcome): string | undefined {
+  if (returnable === 0) return 'Already being returned.'
+  return outcome === 'exchange' && sizes.length === 0 ? 'Comes in one size only.' : undefined
 }

@@ -3,44 +3,43 @@ import { type Outcome, outcomes } from '../contract.ts'
 import { KeptValue } from './kept-value.tsx'
 import { outcomeName } from './outcome-name.ts'
 
-const lines = {
+const hints = {
   refund: 'To the card or account you paid with.',
-  exchange: 'Same piece, same colour, the size you pick. Held for you from now on.',
+  exchange: 'Same item and colour in the size you pick. Reserved for you from now on.',
 } satisfies Record<Outcome, string>
 
 interface OutcomeChoiceProps {
   outcome: Outcome
-  /** Something of the order comes in another size. */
+  /** True if at least one returnable item has sizes. */
   canExchange: boolean
   onChange: (outcome: Outcome) => void
 }
 
-/** What the customer wants for it. */
 export function OutcomeChoice({ outcome, canExchange, onChange }: OutcomeChoiceProps) {
   const group = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">What you want for it</legend>
+      <legend className="sr-only">Refund or exchange</legend>
       <div className="grid sm:grid-cols-2">
-        {outcomes.map((each) => {
-          const isOpen = each === 'refund' || canExchange
+        {outcomes.map((option) => {
+          const isEnabled = option === 'refund' || canExchange
           return (
             <label
-              key={each}
-              className={`relative -mt-px grid content-start gap-1 border border-ink px-4 py-3 has-focus-visible:z-10 sm:last:-ml-px ${isOpen ? 'cursor-pointer bg-chalk hover:bg-card has-checked:bg-acid' : 'bg-card text-smoke'}`}
+              key={option}
+              className={`relative -mt-px grid content-start gap-1 border border-ink px-4 py-3 has-focus-visible:z-10 sm:last:-ml-px ${isEnabled ? 'cursor-pointer bg-chalk hover:bg-card has-checked:bg-acid' : 'bg-card text-smoke'}`}
             >
               <input
                 type="radio"
                 name={group}
-                value={each}
-                checked={each === outcome}
-                disabled={!isOpen}
-                onChange={() => onChange(each)}
+                value={option}
+                checked={option === outcome}
+                disabled={!isEnabled}
+                onChange={() => onChange(option)}
                 className="absolute inset-0 cursor-[inherit] appearance-none"
               />
-              <span className="text-lg font-bold">{outcomeName[each]}</span>
+              <span className="text-lg font-bold">{outcomeName[option]}</span>
               <span className="text-sm text-pretty">
-                {isOpen ? lines[each] : 'Nothing here comes in another size.'}
+                {isEnabled ? hints[option] : 'Nothing here comes in another size.'}
               </span>
             </label>
           )

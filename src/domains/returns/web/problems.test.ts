@@ -10,7 +10,7 @@ const entry = {
   reasonDropdown: 'Changed my mind',
 }
 
-it('asks for all that is required before it judges any of it', () => {
+it('reports missing fields before invalid ones', () => {
   expect(entryProblems(entry)).toEqual([])
   expect(entryProblems({ ...entry, name: ' ', reasonDropdown: '', email: 'asha' })).toEqual([
     { field: 'name', message: 'Please fill in all required fields' },
@@ -24,35 +24,37 @@ it('asks for all that is required before it judges any of it', () => {
   ])
 })
 
-it('asks for a new size of what is exchanged, also when the one that was chosen is sold meanwhile', () => {
+it('requires a new size for an exchange, also when the chosen one has sold out', () => {
   const sizes = [
     { size: 'M', available: 2 },
     { size: 'L', available: 0 },
   ]
-  const about = { productId: 'p', image: '', sku: 'NKD', price: 899, returnable: 1 }
-  const lines = [{ ...about, lineId: 'a', name: 'Cutting Chai Tee', sizes }]
-  const askedOf = (newSize?: string) =>
+  const details = { productId: 'p', image: '', sku: 'NKD', price: 899, returnable: 1 }
+  const lines = [{ ...details, lineId: 'a', name: 'Cutting Chai Tee', sizes }]
+  const findProblems = (newSize?: string) =>
     choiceProblems(lines, { a: { quantity: 1, ...(newSize ? { newSize } : {}) } }, 'exchange')
-  expect(askedOf('M')).toEqual([])
+  expect(findProblems('M')).toEqual([])
   for (const missing of [undefined, 'L']) {
-    expect(askedOf(missing)).toEqual([{ field: 'lines', message: 'Choose the new size of Cutting Chai Tee' }])
+    expect(findProblems(missing)).toEqual([
+      { field: 'lines', message: 'Please choose a new size for Cutting Chai Tee.' },
+    ])
   }
   expect(choiceProblems(lines, { a: { quantity: 1 } }, 'refund')).toEqual([])
   expect(choiceProblems(lines, {}, 'refund')).toEqual([
-    { field: 'lines', message: 'Choose what you want to send back' },
+    { field: 'lines', message: 'Please choose what you want to send back.' },
   ])
 })
 
-it('shows a refusal where it can be mended', () => {
-  const fieldsOf = (error: ShopError) => {
+it('assigns server errors to the fields that can fix them', () => {
+  const getFields = (error: ShopError) => {
     try {
       return byField(error)
     } catch (thrown) {
       return (thrown as ShopError).errors?.map(({ field }: FieldError) => field)
     }
   }
-  expect(fieldsOf(new ShopError('not_found', 'No such order.'))).toEqual(['orderId', 'email'])
-  const errors = [{ field: 'lines.0.newSize', message: 'is too long' }]
-  expect(fieldsOf(new ShopError('bad_request', 'lines.0.newSize is too long', { errors }))).toEqual(['lines'])
-  expect(fieldsOf(new ShopError('too_many_requests', 'Later.'))).toEqual([])
+  expect(getFields(new ShopError('not_found', 'Order not found.'))).toEqual(['orderId', 'email'])
+  const errors = [{ field: 'lines.0.newSize', message: 'New size is too long.' }]
+  expect(getFields(new ShopError('bad_request', 'New size is too long.', { errors }))).toEqual(['lines'])
+  expect(getFields(new ShopError('too_many_requests', 'Later.'))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { NOTHING_CHOSEN } from './texts.ts'
 
 type Entry = Record<'orderId' | 'name' | 'email' | 'number' | 'reasonDropdown', string>
 
-/** What keeps the form from being sent, the first thing first. */
+/** Reports missing fields first, then the first invalid one. */
 export function entryProblems(entry: Entry): FieldError[] {
   const missing = missingFields(entry)
   if (missing.length > 0) return missing
@@ -16,23 +16,25 @@ export function entryProblems(entry: Entry): FieldError[] {
   return isPhone(entry.number) ? [] : [{ field: 'number', message: NO_PHONE }]
 }
 
-/** What is still to be chosen, where the order is known. */
 export function choiceProblems(lines: ReturnableLine[], choice: Choice, outcome: Outcome): FieldError[] {
   const chosen = lines.filter(({ lineId }) => choice[lineId])
   if (chosen.length === 0) return [{ field: 'lines', message: NOTHING_CHOSEN }]
   if (outcome === 'refund') return []
-  // a size that was sold meanwhile is as good as none
-  const open = chosen.find(({ lineId, sizes }) => !isOffered(sizes, choice[lineId] ?? { quantity: 1 }))
-  return open ? [{ field: 'lines', message: `Choose the new size of ${open.name}` }] : []
+  // a size that has sold out since must be chosen again
+  const incomplete = chosen.find(({ lineId, sizes }) => !isOffered(sizes, choice[lineId] ?? { quantity: 1 }))
+  return incomplete ? [{ field: 'lines', message: `Please choose a new size for ${incomplete.name}.` }] : []
 }
 
-/** The form knows all its lines under one name; and which of number and e-mail is wrong, nobody is told. */
+/**
+ * Rethrows with the form's field names. All line errors go to `lines`, and "not found" marks both the order number and
+ * the email, because the server doesn't reveal which is wrong.
+ */
 export function byField(error: unknown): never {
   if (!(error instanceof ShopError)) throw error
   const { code, message } = error
-  const pair = code === 'not_found' ? ['orderId', 'email'].map((field) => ({ field, message })) : []
-  const errors = (error.errors ?? pair).map((each) =>
-    each.field.startsWith('lines') ? { ...each, field: 'lines' } : each,
+  const defaults = code === 'not_found' ? ['orderId', 'email'].map((field) => ({ field, message })) : []
+  const errors = (error.errors ?? defaults).map((fieldError) =>
+    fieldError.field.startsWith('lines') ? { ...fieldError, field: 'lines' } : fieldError,
   )
   throw new ShopError(code, message, { errors })
 }

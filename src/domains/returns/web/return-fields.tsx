@@ -3,7 +3,7 @@ import { Field, SelectField, TextAreaField } from '#ui/field.tsx'
 import { limits, returnReasons } from '../contract.ts'
 
 interface SectionProps {
-  /** Which of how many: 1/3. */
+  /** For example 1/3. */
   step: string
   title: string
   children: ReactNode
@@ -21,57 +21,59 @@ export function Section({ step, title, children }: SectionProps) {
   )
 }
 
-const half = 'sm:w-1/2'
-const secondHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
+const halfClass = 'sm:w-1/2'
+const secondHalfClass = 'sm:w-[calc(50%+1px)] sm:-ml-px'
 
 type ContactField = 'orderId' | 'email' | 'name' | 'number'
 
 interface ContactFieldsProps {
-  start: Partial<Record<ContactField, string>>
-  /** Order and e-mail are those of the order it was started from. */
-  isKnown?: boolean
+  defaultValues: Partial<Record<ContactField, string>>
+  /** The form was opened from an order, so the order number and email are read-only. */
+  hasOrder?: boolean
 }
 
-/** Which order, and whose: number and e-mail stand together, because they must belong together. */
-export function ContactFields({ start, isKnown = false }: ContactFieldsProps) {
-  const text = (name: ContactField) => ({ name, maxLength: limits[name], defaultValue: start[name] ?? '' })
+export function ContactFields({ defaultValues, hasOrder = false }: ContactFieldsProps) {
+  const fieldProps = (name: ContactField) => ({
+    name,
+    maxLength: limits[name],
+    defaultValue: defaultValues[name] ?? '',
+  })
   return (
     <div className="flex flex-wrap *:w-full">
       <Field
-        {...text('orderId')}
+        {...fieldProps('orderId')}
         label="Order number"
-        readOnly={isKnown}
+        readOnly={hasOrder}
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
-        hint={isKnown ? 'The one you started from.' : 'As on the receipt, such as #4F0C21AB.'}
-        className={half}
+        hint={hasOrder ? 'The order you started from.' : 'As on the receipt, such as #4F0C21AB.'}
+        className={halfClass}
       />
       <Field
-        {...text('email')}
+        {...fieldProps('email')}
         label="Email"
         type="email"
         inputMode="email"
-        readOnly={isKnown}
+        readOnly={hasOrder}
         autoComplete="email"
         autoCapitalize="none"
-        hint={isKnown ? 'Our answers go there.' : 'The one you ordered with.'}
-        className={secondHalf}
+        hint={hasOrder ? "We'll reply to this address." : 'The email you ordered with.'}
+        className={secondHalfClass}
       />
-      <Field {...text('name')} label="Name" autoComplete="name" className={half} />
+      <Field {...fieldProps('name')} label="Name" autoComplete="name" className={halfClass} />
       <Field
-        {...text('number')}
+        {...fieldProps('number')}
         label="Mobile number"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        className={secondHalf}
+        className={secondHalfClass}
       />
     </div>
   )
 }
 
-/** Why, in a word and in more of them; below them, what some reasons ask for. */
 export function ReasonFields({ children }: { children: ReactNode }) {
   return (
     <>

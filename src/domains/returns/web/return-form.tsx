@@ -15,29 +15,28 @@ import { NOT_SENT, STILL_UPLOADING } from './texts.ts'
 import { useLines } from './use-lines.ts'
 import { usePhoto } from './use-photo.ts'
 
-const contact = ['orderId', 'email', 'name', 'number'] as const
-const why = ['reasonDropdown', 'reasonText', 'imageUrl'] as const
-const plainFields = [...contact, ...why]
-const orderFields = ['outcome', 'lines', ...why, ...contact] as const
+const contactFields = ['orderId', 'email', 'name', 'number'] as const
+const reasonFields = ['reasonDropdown', 'reasonText', 'imageUrl'] as const
+const plainFields = [...contactFields, ...reasonFields]
+const orderFields = ['outcome', 'lines', ...reasonFields, ...contactFields] as const
 type Values = Record<(typeof orderFields)[number], string>
 
 interface ReturnFormProps {
-  /** What is known of who asks. */
-  start: Partial<Record<'orderId' | 'name' | 'email', string>>
-  /** The order that it was started from. */
+  defaultValues: Partial<Record<'orderId' | 'name' | 'email', string>>
+  /** The order the form was opened from. */
   returnable?: Returnable
-  /** Under this name, what was written survives leaving the page; none while the page is asleep. */
+  /** Storage key of the draft; undefined until hydrated. */
   draft: string | undefined
-  onDone: (made: Return) => void
+  onDone: (returnRequest: Return) => void
   onFailure?: (error: Error) => void
 }
 
-/** Asks for a return: of a whole order by its number, or of what is chosen of an order that is known. */
-export function ReturnForm({ start, returnable, draft, onDone, onFailure }: ReturnFormProps) {
-  const [kept] = useState(() => (draft === undefined ? undefined : readDraft(draft)))
-  const { whole, reason, hearReason } = useReason(kept?.['reasonDropdown'])
-  const photo = usePhoto(kept?.['imageUrl'])
-  const { lines, outcome, choice, canExchange, changeOutcome, setChoice } = useLines(returnable, kept)
+/** Requests a return of a whole order by its number, or of chosen lines when opened from an order. */
+export function ReturnForm({ defaultValues, returnable, draft, onDone, onFailure }: ReturnFormProps) {
+  const [savedDraft] = useState(() => (draft === undefined ? undefined : readDraft(draft)))
+  const { containerRef, reason, onReasonInput } = useReason(savedDraft?.['reasonDropdown'])
+  const photo = usePhoto(savedDraft?.['imageUrl'])
+  const { lines, outcome, choice, canExchange, changeOutcome, setChoice } = useLines(returnable, savedDraft)
   const isUploading = wantsPhoto(reason) && photo.photo.state === 'uploading'
 
   const check = (values: Values) => [
@@ -46,10 +45,10 @@ export function ReturnForm({ start, returnable, draft, onDone, onFailure }: Retu
     ...(isUploading ? [{ field: 'imageUrl', message: STILL_UPLOADING }] : []),
   ]
   const send = (values: Values) =>
-    ask(values, returnable ? { outcome, lines: wantedLines(choice, outcome) } : {}).catch(byField)
+    submit(values, returnable ? { outcome, lines: wantedLines(choice, outcome) } : {}).catch(byField)
 
   return (
-    <div ref={whole} onInput={hearReason}>
+    <div ref={containerRef} onInput={onReasonInput}>
       <Form
         fields={returnable ? orderFields : (plainFields as readonly (keyof Values)[])}
         {...(draft === undefined ? {} : { draft })}
@@ -60,28 +59,28 @@ export function ReturnForm({ start, returnable, draft, onDone, onFailure }: Retu
         className="grid grid-cols-[minmax(0,1fr)] gap-10"
       >
         {returnable ? (
-          <Section step="1/3" title="What goes back">
+          <Section step="1/3" title="Items to return">
             <OutcomeChoice outcome={outcome} canExchange={canExchange} onChange={changeOutcome} />
             <LineChoice lines={lines} choice={choice} outcome={outcome} onChange={setChoice} />
           </Section>
         ) : (
           <Section step="1/2" title="Your order">
-            <ContactFields start={start} />
+            <ContactFields defaultValues={defaultValues} />
           </Section>
         )}
-        <Section step={returnable ? '2/3' : '2/2'} title="What is wrong">
+        <Section step={returnable ? '2/3' : '2/2'} title="What's wrong">
           <ReasonFields>{wantsPhoto(reason) && <PhotoField {...photo} />}</ReasonFields>
         </Section>
         {returnable && (
           <Section step="3/3" title="Your details">
-            <ContactFields start={returnable} isKnown />
+            <ContactFields defaultValues={returnable} hasOrder />
           </Section>
         )}
         <div className="grid gap-4">
           <SubmitButton
             label="Submit request"
             busy="Sending your request..."
-            withoutScripts="Sending the form needs JavaScript, which this browser has switched off. Write to us instead."
+            withoutScripts="This form needs JavaScript, which is turned off in this browser. Email us instead."
           />
         </div>
       </Form>
@@ -89,24 +88,23 @@ export function ReturnForm({ start, returnable, draft, onDone, onFailure }: Retu
   )
 }
 
-/** The reason that is chosen, which decides what else is asked. */
-function useReason(kept: string | undefined) {
-  const [reason, setReason] = useState(kept ?? '')
-  const whole = useRef<HTMLDivElement>(null)
+/** Tracks the chosen reason, which decides whether a photo is offered. */
+function useReason(initialReason: string | undefined) {
+  const [reason, setReason] = useState(initialReason ?? '')
+  const containerRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // it may have been chosen before the page was awake
-    setReason(whole.current?.querySelector('select')?.value ?? '')
+    // it may have been chosen before hydration
+    setReason(containerRef.current?.querySelector('select')?.value ?? '')
   }, [])
-  const hearReason = ({ target }: { target: EventTarget }) => {
+  const onReasonInput = ({ target }: { target: EventTarget }) => {
     if (target instanceof HTMLSelectElement && target.name === 'reasonDropdown') setReason(target.value)
   }
-  return { whole, reason, hearReason }
+  return { containerRef, reason, onReasonInput }
 }
 
-type Wanted = Pick<ReturnDraft, 'outcome' | 'lines'>
+type Selection = Pick<ReturnDraft, 'outcome' | 'lines'>
 
-/** What was left open is left out. */
-function ask({ reasonText, imageUrl, ...values }: Values, wanted: Wanted) {
+function submit({ reasonText, imageUrl, ...values }: Values, selection: Selection) {
   const { orderId, name, email, number } = values
   return call(
     submitReturn,
@@ -116,7 +114,7 @@ function ask({ reasonText, imageUrl, ...values }: Values, wanted: Wanted) {
         reasonDropdown: values.reasonDropdown as ReturnReason,
         ...(reasonText.trim() ? { reasonText } : {}),
         ...(imageUrl ? { imageUrl } : {}),
-        ...wanted,
+        ...selection,
       },
     },
     { otherwise: NOT_SENT, unreached: NO_NETWORK },

@@ -17,15 +17,15 @@ import { NOT_YOURS, THANK_YOU, TITLE } from './texts.ts'
 import { ThankYou } from './thank-you.tsx'
 
 const DESCRIPTION = 'Wrong size, wrong print, wrong day? Ask for your money back or for another size.'
-const link = 'inline-block py-1 font-bold underline decoration-2 underline-offset-4 hover:bg-acid'
+const linkClass = 'inline-block py-1 font-bold underline decoration-2 underline-offset-4 hover:bg-acid'
 
 export function ReturnPage() {
-  const [made, setMade] = useState<Return>()
-  if (made) {
+  const [returnRequest, setReturnRequest] = useState<Return>()
+  if (returnRequest) {
     return (
       <>
         <PageHead title={THANK_YOU} />
-        <ThankYou made={made} />
+        <ThankYou returnRequest={returnRequest} />
       </>
     )
   }
@@ -35,7 +35,7 @@ export function ReturnPage() {
       <h1 className="headline gutter border-b border-ink py-5 text-[clamp(2.25rem,5vw,4.5rem)]">{TITLE}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]">
         <div className="gutter py-8 lg:py-10">
-          <Start onDone={setMade} />
+          <ReturnStart onDone={setReturnRequest} />
         </div>
         <div className="bg-ink">
           <HowItGoes />
@@ -45,56 +45,56 @@ export function ReturnPage() {
   )
 }
 
-interface Done {
-  onDone: (made: Return) => void
+interface DoneProps {
+  onDone: (returnRequest: Return) => void
 }
 
-/** The page as it is sent knows neither who is here nor which order is meant: both show once it is awake. */
-function Start({ onDone }: Done) {
-  const isAwake = useHydrated()
+/** The server-rendered page knows neither the user nor the query, so both apply after hydration. */
+function ReturnStart({ onDone }: DoneProps) {
+  const isHydrated = useHydrated()
   const user = useUser()
   const [params] = useSearchParams()
-  const orderId = (isAwake && params.get('order')) || undefined
+  const orderId = (isHydrated && params.get('order')) || undefined
   if (user && orderId) return <FromOrder key={orderId} userId={user._id} orderId={orderId} onDone={onDone} />
   return <ByNumber orderId={orderId} onDone={onDone} />
 }
 
 const DRAFT = 'return'
 
-interface ByNumberProps extends Done {
+interface ByNumberProps extends DoneProps {
   orderId: string | undefined
   notice?: string
 }
 
 function ByNumber({ orderId, notice, onDone }: ByNumberProps) {
-  const isAwake = useHydrated()
+  const isHydrated = useHydrated()
   const user = useUser()
   const draft = user ? `${DRAFT}:${user._id}` : ofNobody(DRAFT)
-  const isKept = useMemo(() => isAwake && readDraft(draft) !== undefined, [isAwake, draft])
-  const isKnown = isKept || user !== undefined || orderId !== undefined
+  const hasDraft = useMemo(() => isHydrated && readDraft(draft) !== undefined, [isHydrated, draft])
+  const isPrefilled = hasDraft || user !== undefined || orderId !== undefined
   return (
     <>
       <Lead>
         {notice && <strong className="mb-3 block border-l-8 border-brick pl-3">{notice}</strong>}
-        This sends back the whole order. Only a part of it, or just another size?{' '}
-        <Link to={orderId ? `/order/${orderId}` : '/my-orders'} className={link}>
+        This returns the whole order. Only some of it, or just another size?{' '}
+        <Link to={orderId ? `/order/${orderId}` : '/my-orders'} className={linkClass}>
           Start from your order
         </Link>
       </Lead>
-      {/* what is known comes into the fields anew; what was typed before the page woke stays where nothing is */}
+      {/* remounts to prefill the fields; without anything to prefill, text typed before hydration stays */}
       <ReturnForm
-        key={isKnown ? draft : 'new'}
-        draft={isAwake ? draft : undefined}
-        start={{ ...(orderId ? { orderId } : {}), ...(user ? { name: user.name, email: user.email } : {}) }}
+        key={isPrefilled ? draft : 'new'}
+        draft={isHydrated ? draft : undefined}
+        defaultValues={{ ...(orderId ? { orderId } : {}), ...(user ? { name: user.name, email: user.email } : {}) }}
         onDone={onDone}
       />
     </>
   )
 }
 
-const isNone = (error: Error) => error instanceof ShopError && ['not_found', 'bad_request'].includes(error.code)
+const isOrderMissing = (error: Error) => error instanceof ShopError && ['not_found', 'bad_request'].includes(error.code)
 
-interface FromOrderProps extends Done {
+interface FromOrderProps extends DoneProps {
   userId: string
   orderId: string
 }
@@ -102,32 +102,32 @@ interface FromOrderProps extends Done {
 function FromOrder({ userId, orderId, onDone }: FromOrderProps) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(returnableQuery(userId, orderId))
-  const askAgain = () => void client.invalidateQueries({ queryKey: returnsOf(userId, orderId) })
+  const invalidate = () => void client.invalidateQueries({ queryKey: returnsOf(userId, orderId) })
   if (data?.problem) return <NothingToReturn order={data} problem={data.problem} />
   if (data) {
     return (
       <>
         <Lead>
           From order{' '}
-          <Link to={`/order/${orderId}`} className={`${link} font-mono`}>
+          <Link to={`/order/${orderId}`} className={`${linkClass} font-mono`}>
             #{shortId(orderId)}
           </Link>
         </Lead>
         <ReturnForm
-          start={{}}
+          defaultValues={{}}
           returnable={data}
           draft={`${DRAFT}:${orderId}`}
-          onDone={(made) => {
-            onDone(made)
-            askAgain()
+          onDone={(returnRequest) => {
+            onDone(returnRequest)
+            invalidate()
           }}
-          // a size may have been sold meanwhile, and then says so itself
-          onFailure={askAgain}
+          // refreshes the sizes, because one may have sold out
+          onFailure={invalidate}
         />
       </>
     )
   }
-  if (error && isNone(error)) return <ByNumber orderId={undefined} notice={NOT_YOURS} onDone={onDone} />
+  if (error && isOrderMissing(error)) return <ByNumber orderId={undefined} notice={NOT_YOURS} onDone={onDone} />
   if (error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
   return (
     <p role="status" className="grid min-h-96 place-items-center text-lg font-semibold">

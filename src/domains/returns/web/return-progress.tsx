@@ -11,9 +11,9 @@ import type { Return, ReturnStatus } from '../contract.ts'
 import { isFinished, statusColour, statusLabel } from '../rules.ts'
 import { outcomeName } from './outcome-name.ts'
 
-/** One return as its customer sees it: what of, how far, and what to do next. */
-export function ReturnProgress({ made }: { made: Return }) {
-  const { _id, status, outcome, reasonDropdown, lines } = made
+/** Shows one return to its customer: items, progress and what to do next. */
+export function ReturnProgress({ returnRequest }: { returnRequest: Return }) {
+  const { _id, status, outcome, reasonDropdown, lines } = returnRequest
   return (
     <article aria-label={`Return ${shortId(_id)}`} className="border border-ink bg-chalk">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-ink px-4 py-3 lg:px-6">
@@ -21,11 +21,11 @@ export function ReturnProgress({ made }: { made: Return }) {
         <p className="mr-auto text-sm max-sm:order-last max-sm:w-full">
           {outcomeName[status === 'refunded' ? 'refund' : outcome]}, {reasonDropdown}
         </p>
-        <Badge colour={statusColour[status]} label="Status of the return">
+        <Badge colour={statusColour[status]} label="Return status">
           {statusLabel[status]}
         </Badge>
       </header>
-      <Steps made={made} />
+      <Steps returnRequest={returnRequest} />
       <div className="grid gap-6 border-t border-line px-4 py-5 lg:grid-cols-2 lg:px-6">
         <ul className="grid content-start gap-3">
           {lines.map(({ lineId, name, image, size, color, newSize, quantity }) => (
@@ -43,59 +43,56 @@ export function ReturnProgress({ made }: { made: Return }) {
           ))}
         </ul>
         <div className="border-l-6 border-acid pl-4">
-          <Next made={made} />
+          <NextStep returnRequest={returnRequest} />
         </div>
       </div>
     </article>
   )
 }
 
-/** What has happened, and what is still to come. */
-function Steps({ made: { status, outcome, steps } }: { made: Return }) {
+/** Shows past and upcoming steps. */
+function Steps({ returnRequest: { status, outcome, steps } }: { returnRequest: Return }) {
   const plan: ReturnStatus[] = ['requested', 'approved', 'received', outcome === 'exchange' ? 'exchanged' : 'refunded']
-  const toCome = isFinished(status) ? [] : plan.slice(plan.indexOf(status) + 1)
+  const upcoming = isFinished(status) ? [] : plan.slice(plan.indexOf(status) + 1)
   return (
-    <ol
-      aria-label="Steps of the return"
-      className="flex flex-col gap-x-8 gap-y-3 px-4 py-4 sm:flex-row sm:flex-wrap lg:px-6"
-    >
-      {steps.map(({ status: was, at }) => (
-        <li key={was} className="border-l-6 border-ink pl-3">
-          <span className="block font-bold">{statusLabel[was]}</span>
+    <ol aria-label="Return steps" className="flex flex-col gap-x-8 gap-y-3 px-4 py-4 sm:flex-row sm:flex-wrap lg:px-6">
+      {steps.map(({ status: pastStatus, at }) => (
+        <li key={pastStatus} className="border-l-6 border-ink pl-3">
+          <span className="block font-bold">{statusLabel[pastStatus]}</span>
           <time dateTime={at} className="tag-type text-smoke">
             {dateAndTime(at)}
           </time>
         </li>
       ))}
-      {toCome.map((next) => (
+      {upcoming.map((next) => (
         <li key={next} className="border-l-6 border-dashed border-ash pl-3 text-smoke">
           <span className="block font-bold">{statusLabel[next]}</span>
-          <span className="tag-type">to come</span>
+          <span className="tag-type">upcoming</span>
         </li>
       ))}
     </ol>
   )
 }
 
-const said = {
-  requested: `We answer ${EMAIL_REPLIES}, by mail. Keep it as it is until then.`,
+const messages = {
+  requested: `We'll email you ${EMAIL_REPLIES}. Please don't send it back until then.`,
   received: {
-    refund: 'It is here. Your money goes back next.',
-    exchange: 'It is here. Your new size leaves next.',
+    refund: "We've received your parcel. Your refund is next.",
+    exchange: "We've received your parcel. We'll ship your new size next.",
   },
   exchanged: 'Your new size is on its way to you.',
 }
 
-function Next({ made }: { made: Return }) {
-  const { status, outcome, refundedAmount, steps, orderId } = made
-  if (status === 'approved') return <WhereTo orderId={orderId} />
+function NextStep({ returnRequest }: { returnRequest: Return }) {
+  const { status, outcome, refundedAmount, steps, orderId } = returnRequest
+  if (status === 'approved') return <ReturnAddress orderId={orderId} />
   if (status === 'rejected') {
     return (
       <div className="grid gap-2">
-        <p className="font-bold">Why we said no</p>
+        <p className="font-bold">Why we can't accept it</p>
         <p className="break-words whitespace-pre-line">{steps.findLast((step) => step.note)?.note}</p>
         <p>
-          Think we are wrong?{' '}
+          Think we got it wrong?{' '}
           <Link to="/contact" className="font-bold underline underline-offset-4 hover:bg-acid">
             Tell us
           </Link>
@@ -104,13 +101,13 @@ function Next({ made }: { made: Return }) {
     )
   }
   if (status === 'refunded') {
-    const amount = refundedAmount === undefined ? 'Your money' : formatShortRupees(refundedAmount)
-    return <p>{amount} goes back the way it came. Banks take a few days to show it.</p>
+    const amount = refundedAmount === undefined ? '' : ` of ${formatShortRupees(refundedAmount)}`
+    return <p>{`Your refund${amount} goes to your original payment method. Banks take a few days to show it.`}</p>
   }
-  return <p className="text-pretty">{status === 'received' ? said.received[outcome] : said[status]}</p>
+  return <p className="text-pretty">{status === 'received' ? messages.received[outcome] : messages[status]}</p>
 }
 
-function WhereTo({ orderId }: { orderId: string }) {
+function ReturnAddress({ orderId }: { orderId: string }) {
   const { data } = useQuery(shopQuery)
   return (
     <div className="grid gap-2">

@@ -1,14 +1,14 @@
-/** The sentences that the specification fixes, and those that stand beside them. */
+/** The first four are fixed by the specification. */
 export const TITLE = 'Return Form'
 export const THANK_YOU = 'Thank You!'
 export const UPLOAD_TIMED_OUT = 'Upload timed out. Please try again.'
 export const UPLOAD_FAILED = 'Upload failed. Please try again.'
 
-export const STILL_UPLOADING = 'Your photo is still on its way. Wait a moment, or take it out.'
-export const NOTHING_CHOSEN = 'Choose what you want to send back'
-export const NOT_SENT = 'Your request was not sent. Nothing you wrote is lost: please try again.'
-export const NOT_YOURS = 'That order is not among yours. With its number and e-mail, the form works all the same.'
-export const RETURNS_FAILED = 'The returns of this order did not load.'
-export const RETURNABLE_FAILED = 'What can be returned did not load.'
+export const STILL_UPLOADING = 'Your photo is still uploading. Wait a moment or remove it.'
+export const NOTHING_CHOSEN = 'Please choose what you want to send back.'
+export const NOT_SENT = "We couldn't send your request. Nothing you wrote is lost; please try again."
+export const NOT_YOURS = "That order isn't in your account. You can still use this form with its number and email."
+export const RETURNS_FAILED = "We couldn't load the returns for this order."
+export const RETURNABLE_FAILED = "We couldn't load what can be returned."
 
 export const START_RETURN = 'Return or exchange'

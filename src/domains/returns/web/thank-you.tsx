@@ -8,14 +8,13 @@ import type { Return } from '../contract.ts'
 import { outcomeName } from './outcome-name.ts'
 import { THANK_YOU } from './texts.ts'
 
-const button = 'inline-flex min-h-14 items-center justify-center px-6 font-bold'
-const promise = {
-  refund: 'Once we have it, the money goes back the way it came.',
-  exchange: 'Your new size is held for you from now on.',
+const buttonClass = 'inline-flex min-h-14 items-center justify-center px-6 font-bold'
+const nextSteps = {
+  refund: "Once we have it, we'll refund your original payment method.",
+  exchange: 'Your new size is reserved for you from now on.',
 }
 
-/** The request is in: what was asked for, and what comes next. */
-export function ThankYou({ made }: { made: Return }) {
+export function ThankYou({ returnRequest }: { returnRequest: Return }) {
   const user = useUser()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -33,17 +32,17 @@ export function ThankYou({ made }: { made: Return }) {
           <span className="-ml-[0.08em] block w-fit bg-acid px-[0.08em] pt-[0.06em] text-ink">{THANK_YOU}</span>
         </h1>
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
-          Your request for order <span className="font-mono font-bold">#{shortId(made.orderId)}</span> is with us. We
-          answer {EMAIL_REPLIES}, by mail to <span className="font-bold break-words">{made.email}</span>, with where to
-          send it. {promise[made.outcome]}
+          We have your request for order <span className="font-mono font-bold">#{shortId(returnRequest.orderId)}</span>.
+          We'll email <span className="font-bold break-words">{returnRequest.email}</span> {EMAIL_REPLIES} with where to
+          send it. {nextSteps[returnRequest.outcome]}
         </p>
         <p className="grid gap-3 sm:flex">
           {user && (
-            <Link to={`/order/${made.orderId}`} className={`${button} bg-acid text-ink hover:bg-paper`}>
+            <Link to={`/order/${returnRequest.orderId}`} className={`${buttonClass} bg-acid text-ink hover:bg-paper`}>
               See the order
             </Link>
           )}
-          <Link to="/collections/all" className={`${button} border border-paper hover:bg-paper hover:text-ink`}>
+          <Link to="/collections/all" className={`${buttonClass} border border-paper hover:bg-paper hover:text-ink`}>
             Continue Shopping
           </Link>
         </p>
@@ -51,23 +50,23 @@ export function ThankYou({ made }: { made: Return }) {
       <section aria-label="Your request" className="bg-card px-4 py-10 sm:px-8 lg:py-16">
         <div className="mx-auto grid max-w-md gap-4 border border-ink bg-chalk p-5 font-mono text-sm">
           <p className="flex justify-between gap-4 border-b border-dashed border-ink pb-3 text-base font-bold">
-            Return <span>#{shortId(made._id)}</span>
+            Return <span>#{shortId(returnRequest._id)}</span>
           </p>
           <dl className="grid gap-1.5">
-            <Fact name="Order" value={`#${shortId(made.orderId)}`} />
-            <Fact name="Reason" value={made.reasonDropdown} />
-            <Fact name="You want" value={outcomeName[made.outcome]} />
-            {made.imageUrl && <Fact name="Photo" value="With us" />}
+            <Fact name="Order" value={`#${shortId(returnRequest.orderId)}`} />
+            <Fact name="Reason" value={returnRequest.reasonDropdown} />
+            <Fact name="You want" value={outcomeName[returnRequest.outcome]} />
+            {returnRequest.imageUrl && <Fact name="Photo" value="Received" />}
           </dl>
           <ul className="grid gap-3 border-t border-dashed border-ink pt-4">
-            {made.lines.map((line) => (
+            {returnRequest.lines.map((line) => (
               <li key={line.lineId} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3">
                 <OrderPicture url={line.image} sizes="3rem" />
                 <span className="font-sans leading-snug font-semibold break-words">
                   {line.name}
                   <span className="tag-type block text-smoke">
                     {[line.size, line.color].filter(Boolean).join(' | ')}
-                    {line.newSize && `, now ${line.newSize}`}
+                    {line.newSize && `, new size ${line.newSize}`}
                   </span>
                 </span>
                 <span className="font-bold">× {line.quantity}</span>

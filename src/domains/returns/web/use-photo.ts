@@ -9,8 +9,8 @@ type Photo =
   | { state: 'uploading'; preview: string; share: number }
   | { state: 'uploaded'; preview: string; imageUrl: string }
 
-/** Refusals whose own words help more than 'failed'. */
-const told: readonly ErrorCode[] = [
+/** Errors whose own message is more helpful than UPLOAD_FAILED. */
+const shownCodes: readonly ErrorCode[] = [
   'bad_request',
   'too_large',
   'unsupported_media_type',
@@ -18,16 +18,16 @@ const told: readonly ErrorCode[] = [
   'unavailable',
 ]
 
-const wordsOf = (error: unknown) =>
-  error instanceof ShopError && told.includes(error.code) ? error.message : UPLOAD_FAILED
+const toMessage = (error: unknown) =>
+  error instanceof ShopError && shownCodes.includes(error.code) ? error.message : UPLOAD_FAILED
 
-/** The photo of a return: none, on its way, or there, as it was before the page was left. */
-export function usePhoto(kept: string | undefined) {
+/** Uploads the photo of a return; `savedUrl` restores one from a draft. */
+export function usePhoto(savedUrl: string | undefined) {
   const [photo, setPhoto] = useState<Photo>(
-    kept ? { state: 'uploaded', preview: kept, imageUrl: kept } : { state: 'idle' },
+    savedUrl ? { state: 'uploaded', preview: savedUrl, imageUrl: savedUrl } : { state: 'idle' },
   )
-  const sending = useRef<AbortController>(undefined)
-  useEffect(() => () => sending.current?.abort(), [])
+  const upload = useRef<AbortController>(undefined)
+  useEffect(() => () => upload.current?.abort(), [])
 
   const preview = photo.state === 'idle' ? undefined : photo.preview
   useEffect(() => {
@@ -38,23 +38,24 @@ export function usePhoto(kept: string | undefined) {
   async function choose(file: File): Promise<void> {
     const problem = uploadProblem(file)
     if (problem) return setPhoto({ state: 'idle', problem })
-    const current = new AbortController()
-    sending.current = current
-    const picture = URL.createObjectURL(file)
-    // what was taken out meanwhile no longer speaks
-    const show = (next: Photo) => current.signal.aborted || setPhoto(next)
-    const onProgress = (share: number) => show({ state: 'uploading', preview: picture, share })
+    const controller = new AbortController()
+    upload.current = controller
+    const { signal } = controller
+    const blobUrl = URL.createObjectURL(file)
+    // ignores updates of a removed photo
+    const update = (next: Photo) => signal.aborted || setPhoto(next)
+    const onProgress = (share: number) => update({ state: 'uploading', preview: blobUrl, share })
     onProgress(0)
     try {
-      const { imageUrl } = await uploadPhoto(file, { onProgress, signal: current.signal })
-      show({ state: 'uploaded', preview: picture, imageUrl })
+      const { imageUrl } = await uploadPhoto(file, { onProgress, signal })
+      update({ state: 'uploaded', preview: blobUrl, imageUrl })
     } catch (error) {
-      show({ state: 'idle', problem: wordsOf(error) })
+      update({ state: 'idle', problem: toMessage(error) })
     }
   }
 
   function remove(): void {
-    sending.current?.abort()
+    upload.current?.abort()
     setPhoto({ state: 'idle' })
   }
 

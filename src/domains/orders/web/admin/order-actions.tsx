@@ -8,42 +8,40 @@ import { useArchive, useCancel, useRefund, useRestore } from './orders-queries.t
 import { StatusSelect } from './status-select.tsx'
 import { ASK_TO_DELETE, PAID_STAYS } from './texts.ts'
 
-const button =
+const buttonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-progress'
-const field = 'h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm'
+const fieldClass = 'h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm'
 
 interface OrderActionsProps {
   order: AdminOrderDetail
   onClose: () => void
 }
 
-/** What can be done with an order: its status, its paper, and out of the lists with it. In sight wherever one reads. */
 export function OrderActions({ order, onClose }: OrderActionsProps) {
   const { _id: id, status, archivedAt } = order
   const archive = useArchive()
   const restore = useRestore()
-  const print = (kind: string) => `/admin/orders/print${writeSearch({ kind, ids: id })}`
   return (
     <section
       aria-label="Actions"
       className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-card px-5 py-3"
     >
       <StatusSelect id={id} status={status} />
-      <Link to={print('slips')} className={button}>
+      <Link to={`/admin/orders/print${writeSearch({ kind: 'slips', ids: id })}`} className={buttonClass}>
         Packing slip
       </Link>
-      <Link to={`/admin/returns${writeSearch({ q: id })}`} className={button}>
+      <Link to={`/admin/returns${writeSearch({ q: id })}`} className={buttonClass}>
         Returns
       </Link>
       {archivedAt ? (
-        <button type="button" onClick={() => restore.mutate(id)} className={button}>
+        <button type="button" onClick={() => restore.mutate(id)} className={buttonClass}>
           Restore
         </button>
       ) : (
         <ConfirmButton
           label="Delete"
           question={ASK_TO_DELETE}
-          className={`${button} hover:bg-brick`}
+          className={`${buttonClass} hover:bg-brick`}
           onConfirm={() => archive.mutate(id, { onSuccess: onClose })}
         >
           <p>{PAID_STAYS}</p>
@@ -53,34 +51,34 @@ export function OrderActions({ order, onClose }: OrderActionsProps) {
   )
 }
 
-/** A refund of any part of what is left, or the whole order taken back. */
 export function MoneyBack({ order }: { order: AdminOrderDetail }) {
   const { _id: id, refundable, status, restockedAt } = order
   const refund = useRefund()
   const cancel = useCancel()
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState(String(refundable))
-  // pressed twice, or sent again because the answer was lost, it is the same refund
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  // makes a repeated click or a retry after a lost response the same refund
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const isPending = refund.isPending || cancel.isPending
   const hasReason = reason.trim() !== ''
   const isCancelled = status === 'Cancelled' && restockedAt !== undefined
 
-  const done = {
-    onSuccess: ({ refundable: left }: AdminOrderDetail) => {
-      setKey(crypto.randomUUID())
+  const resetOnSuccess = {
+    onSuccess: ({ refundable: remaining }: AdminOrderDetail) => {
+      setIdempotencyKey(crypto.randomUUID())
       setReason('')
-      setAmount(String(left))
+      setAmount(String(remaining))
     },
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && hasReason) refund.mutate({ id, amount: Number(amount), reason, key }, done)
+    if (isPending || !hasReason) return
+    refund.mutate({ id, amount: Number(amount), reason, key: idempotencyKey }, resetOnSuccess)
   }
   if (refundable === 0 && isCancelled) return null
   return (
     <form
-      aria-label="Money back"
+      aria-label="Refund this order"
       onSubmit={submit}
       className="grid items-end gap-2 border-b border-ink p-5 sm:grid-cols-[minmax(0,1fr)_9rem_auto_auto] [&_:is(input,button)]:scroll-mb-32"
     >
@@ -92,7 +90,7 @@ export function MoneyBack({ order }: { order: AdminOrderDetail }) {
           value={reason}
           maxLength={MAX_REASON_LENGTH}
           onChange={(event) => setReason(event.target.value)}
-          className={field}
+          className={fieldClass}
         />
       </label>
       {refundable > 0 && (
@@ -108,10 +106,10 @@ export function MoneyBack({ order }: { order: AdminOrderDetail }) {
               step="0.01"
               value={amount}
               onChange={(event) => setAmount(event.target.value)}
-              className={`${field} font-mono`}
+              className={`${fieldClass} font-mono`}
             />
           </label>
-          <button type="submit" aria-disabled={isPending || undefined} className={button}>
+          <button type="submit" aria-disabled={isPending || undefined} className={buttonClass}>
             Refund
           </button>
         </>
@@ -119,14 +117,14 @@ export function MoneyBack({ order }: { order: AdminOrderDetail }) {
       {!isCancelled && (
         <ConfirmButton
           label="Cancel and refund"
-          question="Cancel this order, put its items back to the shelf and give the money back?"
-          className={`${button} hover:bg-brick`}
-          onConfirm={() => cancel.mutate({ id, reason: hasReason ? reason : 'Cancelled by the shop' }, done)}
+          question="Cancel this order, restock the items and refund the customer?"
+          className={`${buttonClass} hover:bg-brick`}
+          onConfirm={() => cancel.mutate({ id, reason: hasReason ? reason : 'Cancelled by the shop' }, resetOnSuccess)}
         >
           <p>
             {refundable > 0
-              ? `${formatRupees(refundable)} goes back to the customer, who is told by mail.`
-              : 'All of it went back already.'}
+              ? `The customer gets a refund of ${formatRupees(refundable)} and an email.`
+              : 'The payment is already fully refunded.'}
           </p>
         </ConfirmButton>
       )}

@@ -15,7 +15,6 @@ import { orderQuery } from './orders-queries.ts'
 import { paymentLabel } from './payment-label.ts'
 import { DETAILS } from './texts.ts'
 
-/** All that is known of one order, and all that can be done with it. */
 export function OrderDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const order = useQuery(orderQuery(id))
   return (
@@ -32,14 +31,14 @@ export function OrderDetails({ id, onClose }: { id: string; onClose: () => void 
         </button>
       </header>
       <div className="grid min-h-96 grid-cols-[minmax(0,1fr)] content-start">
-        <Loaded query={order}>{(data) => <Sheet order={data} onClose={onClose} />}</Loaded>
+        <Loaded query={order}>{(data) => <Details order={data} onClose={onClose} />}</Loaded>
       </div>
     </div>
   )
 }
 
-function Sheet({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
-  const { shippingAddress: to, user, paidAt, deliveredAt } = order
+function Details({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
+  const { shippingAddress: address, user, paidAt, deliveredAt } = order
   return (
     <>
       <div className="grid border-b border-ink md:grid-cols-3 md:divide-x md:divide-line">
@@ -68,12 +67,12 @@ function Sheet({ order, onClose }: { order: AdminOrderDetail; onClose: () => voi
         <Facts
           title="Shipping Address"
           facts={{
-            Address: orMissing(to.address),
-            City: orMissing(to.city),
-            State: orMissing(to.state),
-            'Postal Code': orMissing(to.postalCode),
-            Country: orMissing(to.country),
-            'Contact Number': orMissing(to.phone),
+            Address: orMissing(address.address),
+            City: orMissing(address.city),
+            State: orMissing(address.state),
+            'Postal Code': orMissing(address.postalCode),
+            Country: orMissing(address.country),
+            'Contact Number': orMissing(address.phone),
           }}
         />
       </div>

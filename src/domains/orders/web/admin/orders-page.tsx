@@ -24,10 +24,10 @@ import { paymentLabel, skusOf } from './payment-label.ts'
 import { StatusSelect } from './status-select.tsx'
 import { DETAILS, LOADING, NO_ORDERS, TITLE } from './texts.ts'
 
-const named = (words: readonly string[]) =>
-  Object.fromEntries(words.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]))
-const statusWords = named(orderStatuses)
-const paymentWords = named(paymentStatuses)
+const toOptions = (values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [value, value.charAt(0).toUpperCase() + value.slice(1)]))
+const statusOptions = toOptions(orderStatuses)
+const paymentOptions = toOptions(paymentStatuses)
 
 const columns: Column<AdminOrder>[] = [
   {
@@ -105,9 +105,9 @@ export function OrdersPage() {
   const { order, ...values } = list.values
   const orders = useQuery(ordersQuery(values))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { page, ...shown } = values
+  const { page, ...filters } = values
   const open = (id: string) => list.change({ order: id, page })
-  // told twice, by the button and by the dialog itself, it is closed once
+  // called twice: by the button and by the dialog's close event
   const close = () => order !== undefined && list.change({ order: undefined, page })
   return (
     <>
@@ -115,14 +115,14 @@ export function OrdersPage() {
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
-          searchLabel="Search by number, e-mail, phone, name or SKU"
+          searchLabel="Search by number, email, phone, name or SKU"
           csv={{
             fileName: 'orders.csv',
-            fetchIt: () => fetchFile(`/api/admin/orders.csv${writeSearch(shown)}`, 'The orders could not be exported.'),
+            fetchIt: () => fetchFile(`/api/admin/orders.csv${writeSearch(filters)}`, "We couldn't export the orders."),
           }}
         >
-          <ListFilter list={list} name="status" label="Status" all="All statuses" options={statusWords} />
-          <ListFilter list={list} name="payment" label="Payment" all="All payments" options={paymentWords} />
+          <ListFilter list={list} name="status" label="Status" all="All statuses" options={statusOptions} />
+          <ListFilter list={list} name="payment" label="Payment" all="All payments" options={paymentOptions} />
           <ListDays list={list} />
           <ListFilter list={list} name="archived" label="Archived" all="Not archived" options={{ yes: 'Archived' }} />
         </ListToolbar>
@@ -148,7 +148,7 @@ export function OrdersPage() {
   )
 }
 
-/** Opens the order above the list; as a link, so that it can be sent to somebody. */
+/** A link rather than a button, so the open order can be shared. */
 function OrderLink({ id }: { id: string }) {
   const { hrefOf, values } = useList(ordersSearch)
   return (
@@ -163,12 +163,12 @@ function OrderLink({ id }: { id: string }) {
   )
 }
 
-const barButton =
+const barButtonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 font-semibold hover:bg-chalk'
 
-/** What can be done with all that is selected. */
 function SelectionBar({ selected, onClear }: { selected: ReadonlySet<string>; onClear: () => void }) {
-  const print = (kind: 'slips' | 'picks') => `/admin/orders/print${writeSearch({ kind, ids: [...selected].join(',') })}`
+  const toPrintPath = (kind: 'slips' | 'picks') =>
+    `/admin/orders/print${writeSearch({ kind, ids: [...selected].join(',') })}`
   return (
     <section
       aria-label="Selected orders"
@@ -177,13 +177,13 @@ function SelectionBar({ selected, onClear }: { selected: ReadonlySet<string>; on
       <p role="status" className="mr-auto font-mono font-bold">
         {selected.size} selected
       </p>
-      <Link to={print('slips')} className={barButton}>
+      <Link to={toPrintPath('slips')} className={barButtonClass}>
         Packing slips
       </Link>
-      <Link to={print('picks')} className={barButton}>
+      <Link to={toPrintPath('picks')} className={barButtonClass}>
         Pick list
       </Link>
-      <button type="button" onClick={onClear} className={barButton}>
+      <button type="button" onClick={onClear} className={barButtonClass}>
         Clear
       </button>
     </section>

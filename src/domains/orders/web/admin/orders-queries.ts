@@ -20,9 +20,9 @@ import { DELETE_FAILED, LIST_FAILED, STATUS_FAILED } from './texts.ts'
 
 export const PAGE_SIZE = 50
 
-const ORDERS = adminKey('admin-orders')
+const ORDERS_KEY = adminKey('admin-orders')
 
-const day = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
+const parseDay = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
 
 export const ordersSearch = listSearch({
   sortable: ['createdAt', 'totalPrice', 'customer', 'status'],
@@ -30,32 +30,32 @@ export const ordersSearch = listSearch({
   filters: {
     status: oneOf(orderStatuses),
     payment: oneOf(paymentStatuses),
-    from: day,
-    to: day,
+    from: parseDay,
+    to: parseDay,
     archived: oneOf(['yes']),
-    /** The one that is open above the list. */
+    /** The order open in the dialog. */
     order: text(24),
   },
 })
 type OrdersSearch = Omit<SearchValues<typeof ordersSearch.known>, 'order'>
 
-/** Another admin may have been here, and customers order all the time. */
-const fresh = { staleTime: 0 } as const
+/** Other admins and customers change orders at any time. */
+const alwaysStale = { staleTime: 0 } as const
 
 export const ordersQuery = (search: OrdersSearch) =>
   queryOptions({
-    ...fresh,
-    queryKey: [...ORDERS, 'list', search],
+    ...alwaysStale,
+    queryKey: [...ORDERS_KEY, 'list', search],
     queryFn: ({ signal }) =>
       call(listAdminOrders, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: LIST_FAILED }),
     placeholderData: keepPreviousData,
   })
 
-/** Those that are to be packed, the oldest first. */
+/** Oldest first. */
 export const packedQuery = (ids: string) =>
   queryOptions({
-    ...fresh,
-    queryKey: [...ORDERS, 'packed', ids],
+    ...alwaysStale,
+    queryKey: [...ORDERS_KEY, 'packed', ids],
     queryFn: ({ signal }) =>
       call(listAdminOrders, { query: { ids, sortBy: 'createdAt' } }, { signal, otherwise: LIST_FAILED }),
     enabled: ids !== '',
@@ -63,58 +63,58 @@ export const packedQuery = (ids: string) =>
 
 export const orderQuery = (id: string) =>
   queryOptions({
-    ...fresh,
-    queryKey: [...ORDERS, 'one', id],
+    ...alwaysStale,
+    queryKey: [...ORDERS_KEY, 'one', id],
     queryFn: ({ signal }) => call(getAdminOrder, { params: { id } }, { signal, otherwise: DETAIL_FAILED }),
   })
 
-const tell = (error: Error) => toast(error.message, { kind: 'error' })
+const showError = (error: Error) => toast(error.message, { kind: 'error' })
 
-/** What the server answers is shown at once where the order is open; lists are asked for anew, whatever came of it. */
-function useOrderChange<V>(
-  change: (wanted: V) => Promise<AdminOrderDetail>,
-  said: (order: AdminOrderDetail) => string,
+/** Shows the returned order immediately and refetches lists even after a failure. */
+function useOrderMutation<V>(
+  mutationFn: (variables: V) => Promise<AdminOrderDetail>,
+  formatMessage: (order: AdminOrderDetail) => string,
 ) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: change,
+    mutationFn,
     onSuccess: (order) => {
       client.setQueryData(orderQuery(order._id).queryKey, order)
-      toast(said(order))
+      toast(formatMessage(order))
     },
-    onError: tell,
-    onSettled: () => client.invalidateQueries({ queryKey: ORDERS }),
+    onError: showError,
+    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
   })
 }
 
 export function useSetStatus() {
-  return useOrderChange(
+  return useOrderMutation(
     ({ id, status }: { id: string; status: OrderStatus }) =>
       call(setOrderStatus, { params: { id }, body: { status } }, { otherwise: STATUS_FAILED }),
-    ({ status }) => `The order is ${status} now.`,
+    ({ status }) => `Order marked as ${status}.`,
   )
 }
 
 export function useRefund() {
-  return useOrderChange(
+  return useOrderMutation(
     ({ id, ...body }: { id: string; amount: number; reason: string; key: string }) =>
       call(refundOrder, { params: { id }, body }, { otherwise: 'Failed to refund the order' }),
-    () => 'The refund is on its way.',
+    () => 'Refund started.',
   )
 }
 
 export function useCancel() {
-  return useOrderChange(
+  return useOrderMutation(
     ({ id, reason }: { id: string; reason: string }) =>
       call(cancelOrder, { params: { id }, body: { reason } }, { otherwise: 'Failed to cancel the order' }),
-    () => 'The order is cancelled, and its money is on its way back.',
+    () => 'Order cancelled and refund started.',
   )
 }
 
 export function useRestore() {
-  return useOrderChange(
+  return useOrderMutation(
     (id: string) => call(restoreOrder, { params: { id } }, { otherwise: 'Failed to restore the order' }),
-    () => 'The order is back in the lists.',
+    () => 'Order restored.',
   )
 }
 
@@ -122,8 +122,8 @@ export function useArchive() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(archiveOrder, { params: { id } }, { otherwise: DELETE_FAILED }),
-    onSuccess: () => toast('The order is archived.'),
-    onError: tell,
-    onSettled: () => client.invalidateQueries({ queryKey: ORDERS }),
+    onSuccess: () => toast('Order archived.'),
+    onError: showError,
+    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
   })
 }

@@ -1,11 +1,9 @@
 import type { Order } from '../../contract.ts'
 
-/** What the payment is called here: in its own word, else whether it is paid. */
 export function paymentLabel({ paymentStatus, isPaid }: Pick<Order, 'isPaid'> & { paymentStatus?: string }): string {
   if (paymentStatus) return paymentStatus.charAt(0).toUpperCase() + paymentStatus.slice(1)
   return isPaid ? 'Paid' : 'Unpaid'
 }
 
-/** What is to be packed, in one line. */
 export const skusOf = ({ orderItems }: Pick<Order, 'orderItems'>): string =>
   [...new Set(orderItems.map(({ sku }) => sku).filter(Boolean))].join(', ') || 'N/A'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { orderOf } from '#tests/e2e/fake-checkout.ts'
 import { pickList } from './pick-list.ts'
 
-it('names each thing once, with how many and for whom, in the order of the shelves', () => {
+it('merges the same variant across orders and sorts by SKU', () => {
   const [item] = orderOf().orderItems
   if (!item) throw new Error('an order has items')
   const first = { _id: 'first', orderItems: [item, { ...item, sku: 'A-1', quantity: 1 }] }

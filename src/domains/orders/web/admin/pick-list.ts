@@ -1,19 +1,19 @@
 import type { AdminOrder } from '../../admin-contract.ts'
 
-interface Picked {
+interface PickListItem {
   key: string
   sku: string
   name: string
   size: string
   color: string
   quantity: number
-  /** For whom they are. */
+  /** Order ids. */
   orders: string[]
 }
 
-/** All that several parcels need, each thing once, in the order of the shelves. */
-export function pickList(orders: Pick<AdminOrder, '_id' | 'orderItems'>[]): Picked[] {
-  const picks = new Map<string, Picked>()
+/** Merges the lines of several orders by variant, sorted by SKU. */
+export function pickList(orders: Pick<AdminOrder, '_id' | 'orderItems'>[]): PickListItem[] {
+  const picks = new Map<string, PickListItem>()
   for (const { _id, orderItems } of orders) {
     for (const { sku, name, size = '', color = '', quantity } of orderItems) {
       const key = [sku, size, color].join(' / ')
@@ -23,5 +23,5 @@ export function pickList(orders: Pick<AdminOrder, '_id' | 'orderItems'>[]): Pick
       picks.set(key, pick)
     }
   }
-  return [...picks.values()].sort((one, other) => one.key.localeCompare(other.key))
+  return [...picks.values()].sort((a, b) => a.key.localeCompare(b.key))
 }

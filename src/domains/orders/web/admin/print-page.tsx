@@ -11,10 +11,10 @@ import { packedQuery } from './orders-queries.ts'
 import { pickList } from './pick-list.ts'
 import { NO_ORDERS } from './texts.ts'
 
-const button =
+const buttonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
 
-/** What is packed by: a slip for each parcel, or one list of all that is to be fetched from the shelves. */
+/** Shows packing slips (one per order) or one pick list for all orders. */
 export function PrintPage() {
   const [params] = useSearchParams()
   const isSlips = params.get('kind') !== 'picks'
@@ -23,10 +23,10 @@ export function PrintPage() {
   return (
     <>
       <ScreenHeading title={isSlips ? 'Packing slips' : 'Pick list'}>
-        <Link to="/admin/orders" className={button}>
+        <Link to="/admin/orders" className={buttonClass}>
           Back to orders
         </Link>
-        <button type="button" onClick={() => window.print()} className={button}>
+        <button type="button" onClick={() => window.print()} className={buttonClass}>
           Print
         </button>
       </ScreenHeading>
@@ -37,7 +37,11 @@ export function PrintPage() {
           <Loaded query={orders}>
             {({ items }) => (
               <div data-print className="mx-auto grid max-w-3xl gap-5 print:block print:max-w-none">
-                {isSlips ? items.map((order) => <Slip key={order._id} order={order} />) : <Picks orders={items} />}
+                {isSlips ? (
+                  items.map((order) => <PackingSlip key={order._id} order={order} />)
+                ) : (
+                  <PickList orders={items} />
+                )}
               </div>
             )}
           </Loaded>
@@ -47,19 +51,19 @@ export function PrintPage() {
   )
 }
 
-const head = 'border-b-2 border-ink py-2 pr-2 sm:pr-3 text-left font-mono text-xs'
-const cell = 'border-b border-line py-2 pr-2 align-top wrap-break-word max-sm:text-xs sm:pr-3 print:text-sm'
-/** On a phone there is no room for it; on paper there is. */
-const wide = 'max-sm:hidden print:table-cell'
-const sheet = 'border border-ink bg-chalk p-3 sm:p-6 print:border-0 print:p-0'
+const headClass = 'border-b-2 border-ink py-2 pr-2 sm:pr-3 text-left font-mono text-xs'
+const cellClass = 'border-b border-line py-2 pr-2 align-top wrap-break-word max-sm:text-xs sm:pr-3 print:text-sm'
+/** Hidden on phones, shown in print. */
+const wideOnlyClass = 'max-sm:hidden print:table-cell'
+const sheetClass = 'border border-ink bg-chalk p-3 sm:p-6 print:border-0 print:p-0'
 
-function Slip({ order }: { order: AdminOrder }) {
-  const { shippingAddress: to, orderItems } = order
+function PackingSlip({ order }: { order: AdminOrder }) {
+  const { shippingAddress: address, orderItems } = order
   const units = orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article
       aria-label={`Packing slip ${shortId(order._id)}`}
-      className={`${sheet} break-after-page last:break-after-auto`}
+      className={`${sheetClass} break-after-page last:break-after-auto`}
     >
       <header className="flex justify-between gap-6 border-b-2 border-ink pb-4">
         <div>
@@ -73,21 +77,21 @@ function Slip({ order }: { order: AdminOrder }) {
         </div>
       </header>
       <address className="py-4 text-lg leading-snug font-semibold not-italic">
-        {to.firstName} {to.lastName}
+        {address.firstName} {address.lastName}
         <br />
-        {to.address}
+        {address.address}
         <br />
-        {to.city}, {to.state} {to.postalCode}
+        {address.city}, {address.state} {address.postalCode}
         <br />
-        {to.country}
+        {address.country}
         <br />
-        <span className="font-mono text-base">{to.phone}</span>
+        <span className="font-mono text-base">{address.phone}</span>
       </address>
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr>
             {['Packed', 'SKU', 'Item', 'Size', 'Color', 'Quantity'].map((name) => (
-              <th key={name} scope="col" className={`${head} last:text-right`}>
+              <th key={name} scope="col" className={`${headClass} last:text-right`}>
                 {name}
               </th>
             ))}
@@ -96,14 +100,14 @@ function Slip({ order }: { order: AdminOrder }) {
         <tbody>
           {orderItems.map((item) => (
             <tr key={item._id} className="break-inside-avoid">
-              <td className={cell}>
-                <TickBox />
+              <td className={cellClass}>
+                <Checkbox />
               </td>
-              <td className={`${cell} font-mono`}>{item.sku}</td>
-              <td className={`${cell} font-semibold`}>{item.name}</td>
-              <td className={cell}>{item.size}</td>
-              <td className={cell}>{item.color}</td>
-              <td className={`${cell} text-right font-mono text-base font-bold`}>{item.quantity}</td>
+              <td className={`${cellClass} font-mono`}>{item.sku}</td>
+              <td className={`${cellClass} font-semibold`}>{item.name}</td>
+              <td className={cellClass}>{item.size}</td>
+              <td className={cellClass}>{item.color}</td>
+              <td className={`${cellClass} text-right font-mono text-base font-bold`}>{item.quantity}</td>
             </tr>
           ))}
         </tbody>
@@ -115,10 +119,10 @@ function Slip({ order }: { order: AdminOrder }) {
   )
 }
 
-function Picks({ orders }: { orders: AdminOrder[] }) {
+function PickList({ orders }: { orders: AdminOrder[] }) {
   const picks = pickList(orders)
   return (
-    <article aria-label="Pick list" className={sheet}>
+    <article aria-label="Pick list" className={sheetClass}>
       <header className="flex justify-between gap-6 border-b-2 border-ink pb-4">
         <p className="headline text-2xl">Pick list</p>
         <p className="text-right font-mono text-sm">
@@ -131,7 +135,11 @@ function Picks({ orders }: { orders: AdminOrder[] }) {
         <thead>
           <tr>
             {['Picked', 'SKU', 'Item', 'Size', 'Color', 'Orders', 'Quantity'].map((name) => (
-              <th key={name} scope="col" className={`${head} last:text-right ${name === 'Orders' ? wide : ''}`}>
+              <th
+                key={name}
+                scope="col"
+                className={`${headClass} last:text-right ${name === 'Orders' ? wideOnlyClass : ''}`}
+              >
                 {name}
               </th>
             ))}
@@ -140,15 +148,17 @@ function Picks({ orders }: { orders: AdminOrder[] }) {
         <tbody>
           {picks.map((pick) => (
             <tr key={pick.key} className="break-inside-avoid">
-              <td className={cell}>
-                <TickBox />
+              <td className={cellClass}>
+                <Checkbox />
               </td>
-              <td className={`${cell} font-mono`}>{pick.sku}</td>
-              <td className={`${cell} font-semibold`}>{pick.name}</td>
-              <td className={cell}>{pick.size}</td>
-              <td className={cell}>{pick.color}</td>
-              <td className={`${cell} ${wide} font-mono text-xs`}>{pick.orders.map(shortId).join(', ')}</td>
-              <td className={`${cell} text-right font-mono text-base font-bold`}>{pick.quantity}</td>
+              <td className={`${cellClass} font-mono`}>{pick.sku}</td>
+              <td className={`${cellClass} font-semibold`}>{pick.name}</td>
+              <td className={cellClass}>{pick.size}</td>
+              <td className={cellClass}>{pick.color}</td>
+              <td className={`${cellClass} ${wideOnlyClass} font-mono text-xs`}>
+                {pick.orders.map(shortId).join(', ')}
+              </td>
+              <td className={`${cellClass} text-right font-mono text-base font-bold`}>{pick.quantity}</td>
             </tr>
           ))}
         </tbody>
@@ -157,4 +167,4 @@ function Picks({ orders }: { orders: AdminOrder[] }) {
   )
 }
 
-const TickBox = () => <span aria-hidden="true" className="block size-5 border border-ink" />
+const Checkbox = () => <span aria-hidden="true" className="block size-5 border border-ink" />

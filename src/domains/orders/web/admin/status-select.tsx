@@ -2,7 +2,7 @@ import { shortId } from '#shared/ids.ts'
 import { type OrderStatus, orderStatuses } from '../../contract.ts'
 import { useSetStatus } from './orders-queries.ts'
 
-/** Saves at once; meanwhile it shows what was chosen and keeps the focus, and after a refusal what holds. */
+/** Saves on change. Shows the new status while saving and stays focusable; reverts if the request fails. */
 export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
   const { mutate, isPending, variables } = useSetStatus()
   return (
@@ -13,8 +13,8 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
       onChange={(event) => !isPending && mutate({ id, status: event.target.value as OrderStatus })}
       className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 text-sm aria-disabled:cursor-progress max-md:h-11"
     >
-      {orderStatuses.map((each) => (
-        <option key={each}>{each}</option>
+      {orderStatuses.map((option) => (
+        <option key={option}>{option}</option>
       ))}
     </select>
   )

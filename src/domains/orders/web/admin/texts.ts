@@ -1,4 +1,4 @@
-/** The sentences that the specification fixes. */
+/** Fixed by the specification. */
 export const TITLE = 'Order Management'
 export const DETAILS = 'Order Details'
 export const NO_ORDERS = 'No orders found.'
@@ -7,6 +7,6 @@ export const LIST_FAILED = 'Failed to fetch orders'
 export const STATUS_FAILED = 'Failed to update order status'
 export const DELETE_FAILED = 'Failed to delete order'
 
-export const ASK_TO_DELETE = 'Delete this order from the lists?'
+export const ASK_TO_DELETE = 'Delete this order?'
 export const PAID_STAYS =
-  'It was paid, so it is archived and never erased: the filter finds it, and it can be restored.'
+  'Paid orders are archived, not erased. You can find it with the Archived filter and restore it.'

@@ -8,7 +8,6 @@ import { myOrdersQuery } from '../queries.ts'
 import { AS_TABLE } from '../table.tsx'
 import { NO_ORDERS } from '../texts.ts'
 
-/** Everything somebody has ordered, the newest first. */
 export function MyOrders({ userId }: { userId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     myOrdersQuery(userId),
@@ -22,12 +21,12 @@ export function MyOrders({ userId }: { userId: string }) {
       </ErrorBox>
     )
   }
-  if (!data) return <Waiting />
+  if (!data) return <Skeleton />
   const orders = data.pages.flatMap(({ items }) => items)
-  if (orders.length === 0) return <Nothing />
+  if (orders.length === 0) return <NoOrders />
   return (
     <>
-      <List orders={orders} />
+      <OrderList orders={orders} />
       {hasNextPage && (
         <button
           type="button"
@@ -43,11 +42,11 @@ export function MyOrders({ userId }: { userId: string }) {
   )
 }
 
-function List({ orders }: { orders: Order[] }) {
+function OrderList({ orders }: { orders: Order[] }) {
   return useMediaQuery(AS_TABLE) ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />
 }
 
-function Waiting() {
+function Skeleton() {
   return (
     <div className="grid gap-px border border-line bg-line">
       <p role="status" className="sr-only">
@@ -64,7 +63,7 @@ function Waiting() {
   )
 }
 
-function Nothing() {
+function NoOrders() {
   return (
     <div className="grid justify-items-start gap-5 border border-ink p-6 lg:p-10">
       <p className="headline text-[clamp(1.5rem,4vw,3rem)]">{NO_ORDERS}</p>

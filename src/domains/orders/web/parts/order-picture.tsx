@@ -3,20 +3,20 @@ import { Picture } from '#domains/catalogue/web/parts/product-picture.tsx'
 
 const PLACEHOLDER = '/placeholder-image.jpg'
 
-/** What was ordered, as it looked then; a picture that is gone leaves a placeholder. */
+/** Shows a placeholder if the image no longer exists. */
 export function OrderPicture({ url, sizes }: { url: string; sizes: string }) {
-  const [failed, setFailed] = useState<string>()
-  const shown = url && failed !== url ? url : PLACEHOLDER
+  const [failedUrl, setFailedUrl] = useState<string>()
+  const displayedUrl = url && failedUrl !== url ? url : PLACEHOLDER
   return (
     <div className="relative aspect-4/5 overflow-hidden bg-card">
       <Picture
-        key={shown}
-        image={{ url: shown, altText: '' }}
+        key={displayedUrl}
+        image={{ url: displayedUrl, altText: '' }}
         sizes={sizes}
         first={false}
         widest={400}
         alt=""
-        onError={() => setFailed(url)}
+        onError={() => setFailedUrl(url)}
       />
     </div>
   )

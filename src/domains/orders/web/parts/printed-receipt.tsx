@@ -7,17 +7,17 @@ import type { Order } from '../../contract.ts'
 import { Receipt } from '../receipt.tsx'
 import { usePrinting } from '../use-printing.ts'
 
-const TRACK = 'Track Your Orders'
-const GO_ON = 'Continue Shopping'
-const button = 'inline-flex min-h-14 items-center justify-center px-6 font-bold'
+const TRACK_ORDERS = 'Track Your Orders'
+const CONTINUE_SHOPPING = 'Continue Shopping'
+const buttonClass = 'inline-flex min-h-14 items-center justify-center px-6 font-bold'
 
 interface PrintedReceiptProps {
   order: Order
-  /** The provider's own number of the payment. */
+  /** The provider's payment id. */
   paymentId: string | undefined
 }
 
-/** The order is placed: the receipt comes out of the printer, and then there are ways to go on. */
+/** Animates the receipt printing, then shows what to do next. */
 export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
   const { progress, isDone } = usePrinting()
   return (
@@ -30,11 +30,11 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
           </span>
         </h1>
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
-          Order <span className="font-mono font-bold">#{shortId(order._id)}</span> is placed and paid. We have mailed it
-          to {order.user.email}. Expect the parcel by{' '}
+          Order <span className="font-mono font-bold">#{shortId(order._id)}</span> is placed and paid. We've emailed the
+          details to {order.user.email}. Expect delivery by{' '}
           <span className="font-bold">{longDate(order.estimatedDelivery)}</span>.
         </p>
-        <div className="min-h-32 sm:min-h-14">{isDone ? <Ways /> : <Progress value={progress} />}</div>
+        <div className="min-h-32 sm:min-h-14">{isDone ? <NextLinks /> : <Progress value={progress} />}</div>
         <BrandMark className="mt-auto w-full text-coal max-lg:hidden" />
       </div>
       <div className="bg-card px-4 pb-12 sm:px-8 lg:pt-14">
@@ -65,7 +65,7 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
   )
 }
 
-/** Pushed out step by step, as a printer does. */
+/** Slides the receipt out as printing progresses. */
 function Paper({ progress, children }: { progress: number; children: ReactNode }) {
   return (
     <div style={{ translate: `0 ${progress - 100}%` }} className="print:translate-none!">
@@ -95,14 +95,14 @@ function Progress({ value }: { value: number }) {
   )
 }
 
-function Ways() {
+function NextLinks() {
   return (
     <p className="grid gap-3 sm:flex">
-      <Link to="/my-orders" className={`${button} bg-acid text-ink hover:bg-paper`}>
-        {TRACK}
+      <Link to="/my-orders" className={`${buttonClass} bg-acid text-ink hover:bg-paper`}>
+        {TRACK_ORDERS}
       </Link>
-      <Link to="/collections/all" className={`${button} border border-paper hover:bg-paper hover:text-ink`}>
-        {GO_ON}
+      <Link to="/collections/all" className={`${buttonClass} border border-paper hover:bg-paper hover:text-ink`}>
+        {CONTINUE_SHOPPING}
       </Link>
     </p>
   )

@@ -1,9 +1,8 @@
 import { Badge } from '#ui/badge.tsx'
 
-/** People decide what to make of it. */
 export function LateMark() {
   return (
-    <span title="Asked for later than the policy allows">
+    <span title="Requested after the return window">
       <Badge colour="red">Late</Badge>
     </span>
   )

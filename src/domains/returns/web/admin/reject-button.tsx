@@ -3,15 +3,15 @@ import { isBlank } from '#shared/blank.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { MAX_REASON_LENGTH } from '../../admin-contract.ts'
 
-const plain = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold'
-const QUESTION = 'Why is this return rejected?'
+const buttonClass = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold'
+const QUESTION = 'Why are you rejecting this return?'
 
-/** Asks for the reason first, because the customer reads it. */
+/** Opens a dialog for the reason, which the customer sees. */
 export function RejectButton({ className, onReject }: { className: string; onReject: (reason: string) => void }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const close = () => setAsking(false)
+  const close = () => setOpen(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBlank(reason)) return setMissing(true)
@@ -20,20 +20,14 @@ export function RejectButton({ className, onReject }: { className: string; onRej
   }
   return (
     <>
-      <button type="button" onClick={() => setAsking(true)} className={className}>
+      <button type="button" onClick={() => setOpen(true)} className={className}>
         Reject
       </button>
-      <Dialog
-        open={isAsking}
-        onClose={close}
-        label={QUESTION}
-        from="centre"
-        className="w-[min(32rem,calc(100vw-2rem))]!"
-      >
+      <Dialog open={isOpen} onClose={close} label={QUESTION} from="centre" className="w-[min(32rem,calc(100vw-2rem))]!">
         <form onSubmit={submit} noValidate className="grid gap-4 p-6">
           <label className="grid gap-3">
             <span className="text-lg font-bold">{QUESTION}</span>
-            <span className="text-sm">The customer reads it, in the mail and on the order page.</span>
+            <span className="text-sm">The customer sees this in the email and on the order page.</span>
             <textarea
               name="reason"
               required
@@ -49,13 +43,13 @@ export function RejectButton({ className, onReject }: { className: string; onRej
             />
           </label>
           <p role="alert" className="w-fit bg-brick px-2 py-1 text-sm font-semibold empty:hidden">
-            {isMissing && 'A rejection needs its reason.'}
+            {isMissing && 'Please enter a reason.'}
           </p>
           <div className="flex flex-wrap justify-end gap-2">
-            <button type="button" onClick={close} className={`${plain} hover:bg-acid`}>
+            <button type="button" onClick={close} className={`${buttonClass} hover:bg-acid`}>
               Cancel
             </button>
-            <button type="submit" className={`${plain} bg-brick hover:bg-ink hover:text-paper`}>
+            <button type="submit" className={`${buttonClass} bg-brick hover:bg-ink hover:text-paper`}>
               Reject
             </button>
           </div>

@@ -6,36 +6,38 @@ import { goesBackOnShelf, nextSteps } from '../../rules.ts'
 import { RejectButton } from './reject-button.tsx'
 import { useStep } from './returns-queries.ts'
 
-const button =
+const buttonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink px-5 text-sm font-semibold aria-disabled:cursor-progress'
-const main = `${button} bg-ink text-paper hover:bg-acid hover:text-ink`
-const second = `${button} bg-paper hover:bg-acid`
+const primaryClass = `${buttonClass} bg-ink text-paper hover:bg-acid hover:text-ink`
+const secondaryClass = `${buttonClass} bg-paper hover:bg-acid`
 
-type Steps = ReturnType<typeof useStep>
+type StepMutation = ReturnType<typeof useStep>
 
-/** What can be done with it now; a refusal is said here, beside what holds by then. */
-export function ReturnActions({ read }: { read: AdminReturnDetail }) {
-  const step = useStep(read._id)
-  const next = nextSteps(read)
+/** Offers the allowed next steps and shows why a step failed. */
+export function ReturnActions({ returnRequest }: { returnRequest: AdminReturnDetail }) {
+  const step = useStep(returnRequest._id)
+  const next = nextSteps(returnRequest)
   return (
     <div className="grid gap-4 p-5">
-      {next.length === 0 && <p className="text-sm">Nothing is to be done: this return has come to its end.</p>}
-      {next.includes('received') && <Receive read={read} step={step} />}
+      {next.length === 0 && <p className="text-sm">Nothing left to do: this return is complete.</p>}
+      {next.includes('received') && <ReceiveForm returnRequest={returnRequest} step={step} />}
       {next.includes('exchanged') && <SendExchange step={step} />}
-      {next.includes('refunded') && <Refund key={read.refundable} read={read} step={step} />}
+      {next.includes('refunded') && (
+        <RefundForm key={returnRequest.refundable} returnRequest={returnRequest} step={step} />
+      )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {next.includes('approved') && (
           <button
             type="button"
             aria-disabled={step.isPending || undefined}
             onClick={() => step.isPending || step.mutate({ take: 'approve' })}
-            className={main}
+            className={primaryClass}
           >
             Approve
           </button>
         )}
         {next.includes('rejected') && (
-          <RejectButton className={second} onReject={(reason) => step.mutate({ take: 'reject', reason })} />
+          <RejectButton className={secondaryClass} onReject={(reason) => step.mutate({ take: 'reject', reason })} />
         )}
       </div>
       <p role="alert" className="w-fit bg-brick px-3 py-2 text-sm font-semibold empty:hidden">
@@ -45,76 +47,76 @@ export function ReturnActions({ read }: { read: AdminReturnDetail }) {
   )
 }
 
-interface PartProps {
-  read: AdminReturnDetail
-  step: Steps
+interface StepFormProps {
+  returnRequest: AdminReturnDetail
+  step: StepMutation
 }
 
-function Receive({ read: { lines, reasonDropdown }, step }: PartProps) {
-  const [kept, setKept] = useState<ReadonlySet<string>>(
+function ReceiveForm({ returnRequest: { lines, reasonDropdown }, step }: StepFormProps) {
+  const [unsellable, setUnsellable] = useState<ReadonlySet<string>>(
     () => new Set(goesBackOnShelf(reasonDropdown) ? [] : lines.map(({ lineId }) => lineId)),
   )
   const toggle = (lineId: string) => {
-    const next = new Set(kept)
+    const next = new Set(unsellable)
     if (!next.delete(lineId)) next.add(lineId)
-    setKept(next)
+    setUnsellable(next)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (step.isPending) return
     step.mutate({
       take: 'receive',
-      lines: lines.map(({ lineId }) => ({ lineId, restock: !kept.has(lineId) })),
+      lines: lines.map(({ lineId }) => ({ lineId, restock: !unsellable.has(lineId) })),
     })
   }
   return (
     <form onSubmit={submit} className="grid justify-items-start gap-3">
       <fieldset className="grid gap-1">
-        <legend className="mb-1 text-sm font-semibold">The parcel is here. What can be sold again?</legend>
+        <legend className="mb-1 text-sm font-semibold">Which items can be sold again?</legend>
         {lines.map(({ lineId, name, size, quantity }) => (
           <label key={lineId} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
             <input
               type="checkbox"
-              checked={!kept.has(lineId)}
+              checked={!unsellable.has(lineId)}
               onChange={() => toggle(lineId)}
               className="size-5 shrink-0 accent-ink"
             />
             <span>
-              {quantity} × {name}
-              {size && `, ${size}`}: back on the shelf
+              Restock {quantity} × {name}
+              {size && `, ${size}`}
             </span>
           </label>
         ))}
       </fieldset>
-      <button type="submit" aria-disabled={step.isPending || undefined} className={main}>
+      <button type="submit" aria-disabled={step.isPending || undefined} className={primaryClass}>
         Received
       </button>
     </form>
   )
 }
 
-function SendExchange({ step }: { step: Steps }) {
+function SendExchange({ step }: { step: StepMutation }) {
   return (
     <div>
       <ConfirmButton
         label="Exchange sent"
-        question="Has the new size left the shop?"
-        className={main}
+        question="Has the new size been shipped?"
+        className={primaryClass}
         onConfirm={() => step.mutate({ take: 'exchange' })}
       >
-        <p>What was held for it is taken off the stock, and the customer is told by mail.</p>
+        <p>This takes the held item out of stock and emails the customer.</p>
       </ConfirmButton>
     </div>
   )
 }
 
-function Refund({ read: { refundable, left, outcome }, step }: PartProps) {
+function RefundForm({ returnRequest: { refundable, left, outcome }, step }: StepFormProps) {
   const [amount, setAmount] = useState(String(refundable))
   const rupees = Number(amount)
-  const isAmount = /^\d+(\.\d{1,2})?$/.test(amount) && rupees > 0 && rupees <= left
+  const isValid = /^\d+(\.\d{1,2})?$/.test(amount) && rupees > 0 && rupees <= left
   return (
     <div className="grid gap-2">
-      {outcome === 'exchange' && <p className="text-sm font-semibold">Or give the money back instead:</p>}
+      {outcome === 'exchange' && <p className="text-sm font-semibold">Or refund the customer instead:</p>}
       <div className="flex flex-wrap items-end gap-2">
         <label className="grid gap-1">
           <span className="tag-type">Amount, up to {formatRupees(left)}</span>
@@ -123,22 +125,22 @@ function Refund({ read: { refundable, left, outcome }, step }: PartProps) {
             inputMode="decimal"
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
-            aria-invalid={!isAmount || undefined}
+            aria-invalid={!isValid || undefined}
             className="h-11 w-44 border border-ink bg-chalk px-3 font-mono text-base"
           />
         </label>
-        {isAmount ? (
+        {isValid ? (
           <ConfirmButton
             label="Refund"
-            question={`Give ${formatRupees(rupees)} back to the customer?`}
-            className={outcome === 'exchange' ? second : main}
+            question={`Refund ${formatRupees(rupees)} to the customer?`}
+            className={outcome === 'exchange' ? secondaryClass : primaryClass}
             onConfirm={() => step.mutate({ take: 'refund', amount: rupees })}
           >
-            <p>It goes the way it came and cannot be taken back. The customer is told by mail.</p>
+            <p>The refund goes to the original payment method and can't be undone. The customer gets an email.</p>
           </ConfirmButton>
         ) : (
           <p role="status" className="flex min-h-11 items-center text-sm">
-            Between ₹0.01 and {formatRupees(left)}.
+            Enter an amount between ₹0.01 and {formatRupees(left)}.
           </p>
         )}
       </div>

@@ -17,10 +17,9 @@ import { ReturnActions } from './return-actions.tsx'
 import { ReturnLines } from './return-lines.tsx'
 import { returnQuery } from './returns-queries.ts'
 
-/** One return: what was asked for and why, how far it has come, and what can be done next. */
 export function ReturnDetailPage() {
   const { id = '' } = useParams()
-  const one = useQuery(returnQuery(id))
+  const query = useQuery(returnQuery(id))
   return (
     <>
       <ScreenHeading title={`Return ${shortId(id)}`}>
@@ -32,44 +31,45 @@ export function ReturnDetailPage() {
         </Link>
       </ScreenHeading>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
-        <Loaded query={one}>{(read) => <Sheet key={read._id} read={read} />}</Loaded>
+        <Loaded query={query}>{(data) => <ReturnDetail key={data._id} returnRequest={data} />}</Loaded>
       </div>
     </>
   )
 }
 
-/** Two columns where there is room; else one, in which the reason comes before what can only be judged by it. */
-const column = 'grid-cols-[minmax(0,1fr)] gap-5 max-xl:contents xl:grid'
+/** Two columns on wide screens; one otherwise, ordered so the reason comes before the items. */
+const columnClass = 'grid-cols-[minmax(0,1fr)] gap-5 max-xl:contents xl:grid'
 
-function Sheet({ read }: { read: AdminReturnDetail }) {
+function ReturnDetail({ returnRequest }: { returnRequest: AdminReturnDetail }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]">
-      <div className={column}>
+      <div className={columnClass}>
         <section aria-label="Next step" className="border border-ink bg-card">
           <p className="flex flex-wrap items-center gap-2 border-b border-ink bg-chalk px-5 py-3">
-            <Badge colour={statusColour[read.status]} label="Status">
-              {statusLabel[read.status]}
+            <Badge colour={statusColour[returnRequest.status]} label="Status">
+              {statusLabel[returnRequest.status]}
             </Badge>
-            {read.isLate && <LateMark />}
+            {returnRequest.isLate && <LateMark />}
             <span className="ml-auto text-sm font-semibold">
-              {outcomeName[read.outcome]}, worth <span className="font-mono">{formatRupees(read.worth)}</span>
+              {outcomeName[returnRequest.outcome]}, value{' '}
+              <span className="font-mono">{formatRupees(returnRequest.worth)}</span>
             </span>
           </p>
-          <ReturnActions read={read} />
+          <ReturnActions returnRequest={returnRequest} />
         </section>
         <div className="max-xl:order-2">
-          <ReturnLines read={read} />
+          <ReturnLines returnRequest={returnRequest} />
         </div>
         <div className="max-xl:order-3">
-          <Steps read={read} />
+          <StepsCard returnRequest={returnRequest} />
         </div>
       </div>
-      <div className={column}>
+      <div className={columnClass}>
         <div className="max-xl:order-1">
-          <Why read={read} />
+          <ReasonCard returnRequest={returnRequest} />
         </div>
         <div className="max-xl:order-4">
-          <Who read={read} />
+          <CustomerCard returnRequest={returnRequest} />
         </div>
       </div>
     </div>
@@ -85,9 +85,9 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Why({ read: { reasonDropdown, reasonText, imageUrl } }: { read: AdminReturnDetail }) {
+function ReasonCard({ returnRequest: { reasonDropdown, reasonText, imageUrl } }: { returnRequest: AdminReturnDetail }) {
   return (
-    <Card title="What is wrong">
+    <Card title="Reason">
       <p className="font-semibold">{reasonDropdown}</p>
       {reasonText && (
         <blockquote className="mt-2 border-l-4 border-ink pl-3 break-words whitespace-pre-line">
@@ -98,37 +98,38 @@ function Why({ read: { reasonDropdown, reasonText, imageUrl } }: { read: AdminRe
         <a href={imageUrl} target="_blank" rel="noreferrer" className="mt-4 block">
           <img
             src={imageUrl}
-            alt="What the customer sent"
+            alt="From the customer"
             className="max-h-[70dvh] min-h-40 w-full bg-card object-contain"
           />
-          <span className="tag-type mt-1 block underline underline-offset-4">Open the photo in its full size</span>
+          <span className="tag-type mt-1 block underline underline-offset-4">Open full-size photo</span>
         </a>
       ) : (
-        <p className="mt-3 text-sm text-smoke">No photo came with it.</p>
+        <p className="mt-3 text-sm text-smoke">No photo attached.</p>
       )}
     </Card>
   )
 }
 
-/** As large as a finger where fingers press. */
-const fact = 'underline underline-offset-4 hover:bg-acid max-md:inline-flex max-md:min-h-11 max-md:items-center'
+/** Touch targets on small screens. */
+const factLinkClass =
+  'underline underline-offset-4 hover:bg-acid max-md:inline-flex max-md:min-h-11 max-md:items-center'
 
-function Who({ read }: { read: AdminReturnDetail }) {
-  const { name, email, number, order, createdAt } = read
+function CustomerCard({ returnRequest }: { returnRequest: AdminReturnDetail }) {
+  const { name, email, number, order, createdAt } = returnRequest
   const facts: Record<string, ReactNode> = {
     Name: name,
     Email: (
-      <a href={`mailto:${email}`} className={fact}>
+      <a href={`mailto:${email}`} className={factLinkClass}>
         <EmailAddress address={email} />
       </a>
     ),
     Mobile: (
-      <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={`font-mono ${fact}`}>
+      <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={`font-mono ${factLinkClass}`}>
         {number}
       </a>
     ),
     Order: (
-      <Link to={`/admin/orders?order=${order._id}`} className={`font-mono ${fact}`}>
+      <Link to={`/admin/orders?order=${order._id}`} className={`font-mono ${factLinkClass}`}>
         {shortId(order._id)}
       </Link>
     ),
@@ -136,7 +137,7 @@ function Who({ read }: { read: AdminReturnDetail }) {
     'Order total': formatRupees(order.totalPrice),
     Ordered: when(order.createdAt),
     Delivered: order.deliveredAt ? when(order.deliveredAt) : 'Not yet',
-    Asked: when(createdAt),
+    Requested: when(createdAt),
   }
   return (
     <Card title="Customer and order">
@@ -152,7 +153,7 @@ function Who({ read }: { read: AdminReturnDetail }) {
   )
 }
 
-function Steps({ read: { steps, refund } }: { read: AdminReturnDetail }) {
+function StepsCard({ returnRequest: { steps, refund } }: { returnRequest: AdminReturnDetail }) {
   return (
     <Card title="Steps">
       <ol className="grid gap-3">

@@ -3,8 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { AdminReturnDetail } from '../../admin-contract.ts'
 
-/** What comes back, and what became of it. */
-export function ReturnLines({ read: { lines } }: { read: AdminReturnDetail }) {
+export function ReturnLines({ returnRequest: { lines } }: { returnRequest: AdminReturnDetail }) {
   return (
     <section aria-label="Items" className="border border-line bg-chalk p-5">
       <h2 className="mb-3 font-bold">Items</h2>
@@ -27,7 +26,7 @@ export function ReturnLines({ read: { lines } }: { read: AdminReturnDetail }) {
               </p>
               {line.newSize && <p className="tag-type w-fit bg-acid px-1.5 font-bold">Wants size {line.newSize}</p>}
               {line.isRestocked !== undefined && (
-                <p className="tag-type">{line.isRestocked ? 'Back on the shelf' : 'Not to be sold again'}</p>
+                <p className="tag-type">{line.isRestocked ? 'Restocked' : 'Not restocked'}</p>
               )}
             </div>
             <p className="text-right font-mono">

@@ -20,16 +20,16 @@ import { LateMark } from './late-mark.tsx'
 import { PAGE_SIZE, returnsQuery, returnsSearch } from './returns-queries.ts'
 import { EXPORT_FAILED, NO_RETURNS, NOT_FOUND, NOTE, TITLE } from './texts.ts'
 
-const pathOf = (id: string) => `/admin/returns/${id}`
-const mono = 'font-mono text-xs whitespace-nowrap'
-const link = 'inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2'
+const toReturnPath = (id: string) => `/admin/returns/${id}`
+const monoClass = 'font-mono text-xs whitespace-nowrap'
+const linkClass = 'inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2'
 
 const columns: Column<AdminReturn>[] = [
   {
     id: 'id',
     header: 'Return',
     cell: ({ _id }) => (
-      <Link to={pathOf(_id)} aria-label={`Open return ${shortId(_id)}`} className={link}>
+      <Link to={toReturnPath(_id)} aria-label={`Open return ${shortId(_id)}`} className={linkClass}>
         {shortId(_id)}
       </Link>
     ),
@@ -38,7 +38,7 @@ const columns: Column<AdminReturn>[] = [
     id: 'order',
     header: 'Order',
     cell: ({ orderId }) => (
-      <Link to={`/admin/orders?order=${orderId}`} aria-label={`Open order ${shortId(orderId)}`} className={link}>
+      <Link to={`/admin/orders?order=${orderId}`} aria-label={`Open order ${shortId(orderId)}`} className={linkClass}>
         {shortId(orderId)}
       </Link>
     ),
@@ -60,7 +60,7 @@ const columns: Column<AdminReturn>[] = [
   {
     id: 'items',
     header: 'Items',
-    cell: ({ lines }) => <span className="max-md:text-right">{itemsOf(lines)}</span>,
+    cell: ({ lines }) => <span className="max-md:text-right">{formatItems(lines)}</span>,
     className: 'md:min-w-40 md:max-w-60',
   },
   { id: 'reason', header: 'Reason', cell: ({ reasonDropdown }) => reasonDropdown },
@@ -69,7 +69,7 @@ const columns: Column<AdminReturn>[] = [
     header: 'Wants',
     cell: ({ outcome }) => <span className="whitespace-nowrap">{outcomeName[outcome]}</span>,
   },
-  { id: 'worth', header: 'Worth', align: 'right', cell: ({ worth }) => formatRupees(worth) },
+  { id: 'worth', header: 'Value', align: 'right', cell: ({ worth }) => formatRupees(worth) },
   {
     id: 'status',
     header: 'Status',
@@ -82,43 +82,42 @@ const columns: Column<AdminReturn>[] = [
   },
   {
     id: 'createdAt',
-    header: 'Asked',
+    header: 'Requested',
     sortable: true,
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className={mono}>
+      <time dateTime={createdAt} className={monoClass}>
         {shortDate(createdAt)}
       </time>
     ),
   },
 ]
 
-function itemsOf(lines: AdminReturn['lines']): string {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+function formatItems(lines: AdminReturn['lines']): string {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const [first] = lines
   if (!first) return 'None'
-  return pieces > first.quantity ? `${first.name} + ${pieces - first.quantity} more` : `${first.name} × ${pieces}`
+  return units > first.quantity ? `${first.name} + ${units - first.quantity} more` : `${first.name} × ${units}`
 }
 
-/** Where the shop's people see what is coming back. */
 export function ReturnsPage() {
   const list = useList(returnsSearch)
   const navigate = useNavigate()
   const returns = useQuery(returnsQuery(list.values))
-  const { page: _page, ...shown } = list.values
+  const { page: _page, ...filters } = list.values
   return (
     <>
       <ScreenHeading title={TITLE} note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
-          searchLabel="Search by order, name, e-mail or number"
+          searchLabel="Search by order, name, email or phone"
           csv={{
             fileName: 'returns.csv',
-            fetchIt: () => fetchFile(`/api/admin/returns.csv${writeSearch(shown)}`, EXPORT_FAILED),
+            fetchIt: () => fetchFile(`/api/admin/returns.csv${writeSearch(filters)}`, EXPORT_FAILED),
           }}
         >
           <ListFilter list={list} name="status" label="Status" all="All statuses" options={statusLabel} />
-          <ListFilter list={list} name="outcome" label="Wants" all="Money or size" options={outcomeName} />
+          <ListFilter list={list} name="outcome" label="Wants" all="Refund or exchange" options={outcomeName} />
         </ListToolbar>
         <DataTable
           label="Returns"
@@ -129,7 +128,7 @@ export function ReturnsPage() {
           idOf={({ _id }) => _id}
           empty={NO_RETURNS}
           notFound={NOT_FOUND}
-          onOpen={({ _id }) => void navigate(pathOf(_id))}
+          onOpen={({ _id }) => void navigate(toReturnPath(_id))}
         />
       </div>
     </>

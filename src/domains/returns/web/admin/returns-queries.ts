@@ -20,7 +20,7 @@ import { LIST_FAILED, ONE_FAILED, STEP_FAILED } from './texts.ts'
 
 export const PAGE_SIZE = 50
 
-const RETURNS = adminKey('admin-returns')
+const RETURNS_KEY = adminKey('admin-returns')
 
 export const returnsSearch = listSearch({
   sortable: returnSorts,
@@ -28,13 +28,13 @@ export const returnsSearch = listSearch({
   filters: { status: oneOf(returnStatuses), outcome: oneOf(outcomes) },
 })
 
-/** Another admin may have been here, and customers ask at any time. */
-const fresh = { staleTime: 0 } as const
+/** Other admins and customers change returns at any time. */
+const alwaysStale = { staleTime: 0 } as const
 
 export const returnsQuery = (search: SearchValues<typeof returnsSearch.known>) =>
   queryOptions({
-    ...fresh,
-    queryKey: [...RETURNS, 'list', search],
+    ...alwaysStale,
+    queryKey: [...RETURNS_KEY, 'list', search],
     queryFn: ({ signal }) =>
       call(listAdminReturns, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: LIST_FAILED }),
     placeholderData: keepPreviousData,
@@ -42,9 +42,9 @@ export const returnsQuery = (search: SearchValues<typeof returnsSearch.known>) =
 
 export const returnQuery = (id: string) =>
   queryOptions({
-    ...fresh,
+    ...alwaysStale,
     throwOnError: false,
-    queryKey: [...RETURNS, 'one', id],
+    queryKey: [...RETURNS_KEY, 'one', id],
     queryFn: ({ signal }) => call(getAdminReturn, { params: { id } }, { signal, otherwise: ONE_FAILED }),
   })
 
@@ -54,32 +54,32 @@ type Step =
   | { take: 'receive'; lines: { lineId: string; restock: boolean }[] }
   | { take: 'refund'; amount: number }
 
-const said = {
-  approve: 'Approved. The customer is told where to send it.',
-  reject: 'Rejected. The customer reads your reason.',
-  receive: 'Received, and back on the shelf what can be sold again.',
-  refund: 'The refund is on its way.',
-  exchange: 'Sent. The customer is told.',
+const messages = {
+  approve: "Return approved. We've emailed the customer where to send it.",
+  reject: 'Return rejected. The customer will see your reason.',
+  receive: 'Return received. Items that can be sold again are restocked.',
+  refund: 'Refund started.',
+  exchange: "Exchange sent. We've emailed the customer.",
 } satisfies Record<Step['take'], string>
 
-function ask(id: string, step: Step): Promise<AdminReturnDetail> {
-  const [params, words] = [{ id }, { otherwise: STEP_FAILED }]
-  if (step.take === 'approve') return call(approveReturn, { params }, words)
-  if (step.take === 'reject') return call(rejectReturn, { params, body: { reason: step.reason } }, words)
-  if (step.take === 'receive') return call(receiveReturn, { params, body: { lines: step.lines } }, words)
-  if (step.take === 'refund') return call(refundReturn, { params, body: { amount: step.amount } }, words)
-  return call(sendExchange, { params }, words)
+function sendStep(id: string, step: Step): Promise<AdminReturnDetail> {
+  const [params, options] = [{ id }, { otherwise: STEP_FAILED }]
+  if (step.take === 'approve') return call(approveReturn, { params }, options)
+  if (step.take === 'reject') return call(rejectReturn, { params, body: { reason: step.reason } }, options)
+  if (step.take === 'receive') return call(receiveReturn, { params, body: { lines: step.lines } }, options)
+  if (step.take === 'refund') return call(refundReturn, { params, body: { amount: step.amount } }, options)
+  return call(sendExchange, { params }, options)
 }
 
-/** The answer is shown at once; after a refusal, the return is shown as it stands now, because somebody was quicker. */
+/** Refetches after a failure too, because another admin may have changed the return first. */
 export function useStep(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (step: Step) => ask(id, step),
-    onSuccess: (changed, { take }) => {
-      client.setQueryData(returnQuery(id).queryKey, changed)
-      toast(said[take])
+    mutationFn: (step: Step) => sendStep(id, step),
+    onSuccess: (updated, { take }) => {
+      client.setQueryData(returnQuery(id).queryKey, updated)
+      toast(messages[take])
     },
-    onSettled: () => client.invalidateQueries({ queryKey: RETURNS }),
+    onSettled: () => client.invalidateQueries({ queryKey: RETURNS_KEY }),
   })
 }

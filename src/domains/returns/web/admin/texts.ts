@@ -1,8 +1,8 @@
 export const TITLE = 'Returns'
-export const NOTE = 'What customers send back, from the asking to the money or the new size.'
-export const NO_RETURNS = 'Nobody has asked for a return yet.'
+export const NOTE = 'Track return requests through to a refund or an exchange.'
+export const NO_RETURNS = 'No return requests yet.'
 export const NOT_FOUND = 'No returns found.'
-export const LIST_FAILED = 'The returns did not load.'
-export const ONE_FAILED = 'The return did not load.'
-export const EXPORT_FAILED = 'The returns could not be exported.'
-export const STEP_FAILED = 'The step was not taken. Please try again.'
+export const LIST_FAILED = "We couldn't load the returns."
+export const ONE_FAILED = "We couldn't load the return."
+export const EXPORT_FAILED = "We couldn't export the returns."
+export const STEP_FAILED = "We couldn't save that. Please try again."
