@@ -163,7 +163,7 @@ export const limits = {
   returns: { atOnce: 300, everyMs: SECOND },
   /** Emails about returns to the shop. Returns above the limit appear only in the list. */
   returnMails: { atOnce: 20, everyMs: 5 * MINUTE },
-  /** Photos for returns. Each takes disk space for at least a day. */
+  /** Photos for returns. Each takes disk space for a day. */
   photoFromAddress: { atOnce: 30, everyMs: MINUTE },
   photos: { atOnce: 200, everyMs: 30 * SECOND },
   /** Messages from one address, and in total of all guests or of all customers. */

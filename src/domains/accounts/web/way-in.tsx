@@ -5,16 +5,15 @@ import { PageHead } from '#ui/page-head.tsx'
 
 interface WayInProps {
   title: string
-  /** How large the title can be, on phones and beside the picture, to be as wide as its column. */
+  /** Font size classes that make the title as wide as its column. */
   size: string
-  /** One line in the shop's voice. */
   line: string
-  /** The collection whose picture stands beside it. */
+  /** The collection whose image is shown next to the form. */
   art: string
   children: ReactNode
 }
 
-/** A form with its name in large type, and half a screen of picture beside it where there is room. */
+/** A form under a large title, with an image next to it on wide screens. */
 export function WayIn({ title, size, line, art, children }: WayInProps) {
   const banner = collectionBanners[art]
   return (
@@ -22,7 +21,7 @@ export function WayIn({ title, size, line, art, children }: WayInProps) {
       <PageHead title={title} />
       <div className="gutter flex flex-col justify-between gap-8 py-8 lg:gap-12 lg:py-12">
         <div className="grid gap-4">
-          {/* wide letters stand a little inside their box: drawn back, they begin where the text does */}
+          {/* the negative margin aligns the large letters with the text below */}
           <h1 className={`headline -ml-[0.05em] ${size}`}>{title}</h1>
           <p className="max-w-[42ch] text-lg leading-snug text-pretty">{line}</p>
         </div>

@@ -191,7 +191,7 @@ describe('what is refused, and leaves nothing behind', () => {
 
   it('from a customer, before the body is read', async () => {
     const { status, body } = await upload(Buffer.from('not even a picture'), { token: await logIn(shop, 'customer') })
-    expect([status, body.message]).toEqual([403, 'Only admins may do this.'])
+    expect([status, body.message]).toEqual([403, 'Only admins can do this.'])
   })
 
   it.each([
