@@ -14,7 +14,7 @@ interface Deps {
   now?: () => Date
 }
 
-/** Responds the same, in the same time, to a invalidCredentials password and to an unknown account. */
+/** Responds the same, in the same time, to a wrong password and to an unknown account. */
 export async function logIn(deps: Deps, { email, password }: Credentials, client: Client) {
   const { db } = deps
   if (email === '') refuse({ field: 'email', message: FILL_IN_ALL })

@@ -20,7 +20,7 @@ export async function noteRefused<T>({ log, ip, body }: Attempt, work: Promise<T
   })
 }
 
-/** Logs a rejected two-factor code, with the user id if known. Whoever gets this far has the password. */
+/** Logs a rejected two-factor code, with the user id if known. At this point the password was correct. */
 export async function noteRefusedCode<T>(
   { log, ip }: Caller,
   logIn: (onUserIdentified: (userId: string) => void) => Promise<T>,

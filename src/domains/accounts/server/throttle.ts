@@ -9,10 +9,10 @@ interface Deps {
   now?: () => Date
 }
 
-type Bucket = store.Bucket
+type RateLimit = store.Bucket
 
 /** Returns the rate limit of this kind for the combination of parts, such as an account and a network. */
-export function bucket(kind: keyof typeof limits, ...parts: string[]): Bucket {
+export function bucket(kind: keyof typeof limits, ...parts: string[]): RateLimit {
   const key = createHash('sha256')
     .update(JSON.stringify([kind, ...parts]))
     .digest('base64url')
@@ -20,15 +20,18 @@ export function bucket(kind: keyof typeof limits, ...parts: string[]): Bucket {
 }
 
 /** One limit, or alternatives of which the first with capacity is used. */
-type LimitChoice = Bucket | Bucket[]
+type LimitChoice = RateLimit | RateLimit[]
 
 /** Consumes one request of every limit. If one is exhausted, restores the others and throws a 429 with the wait time. */
-export async function takeTurns({ db, now = () => new Date() }: Deps, limitChoices: LimitChoice[]): Promise<Bucket[]> {
+export async function takeTurns(
+  { db, now = () => new Date() }: Deps,
+  limitChoices: LimitChoice[],
+): Promise<RateLimit[]> {
   const at = now()
   const alternatives = limitChoices.map((choice) => [choice].flat())
   // rejects most of a flood with a single read
   await rejectExhausted(db, alternatives, at)
-  const consumed: Bucket[] = []
+  const consumed: RateLimit[] = []
   // separate statements without a transaction, so concurrent requests never wait for more than one row
   for (const choices of alternatives) {
     const limit = await consumeFirst(db, choices, at)
@@ -59,7 +62,7 @@ export async function guess<T>(deps: Deps, limitChoices: LimitChoice[], attempt:
 }
 
 /** Consumes one request, restored by a rollback. Must be the last lock that the transaction takes. */
-export async function takeTurnWithin(tx: Tx, limit: Bucket, now: Date): Promise<void> {
+export async function takeTurnWithin(tx: Tx, limit: RateLimit, now: Date): Promise<void> {
   if (await store.takeTurn(tx, limit, now)) return
   await rejectExhausted(tx, [[limit]], now)
   throw rateLimitError(limit.everyMs)
@@ -76,21 +79,21 @@ export async function hasTurns(deps: Deps, limitChoices: LimitChoice[]): Promise
   )
 }
 
-async function consumeFirst(db: Db, choices: Bucket[], now: Date): Promise<Bucket | undefined> {
+async function consumeFirst(db: Db, choices: RateLimit[], now: Date): Promise<RateLimit | undefined> {
   for (const limit of choices) if (await store.takeTurn(db, limit, now)) return limit
   return undefined
 }
 
-export async function giveTurnsBack({ db }: { db: Db | Tx }, consumed: Bucket[]): Promise<void> {
+export async function giveTurnsBack({ db }: { db: Db | Tx }, consumed: RateLimit[]): Promise<void> {
   for (const limit of consumed) await store.giveTurnBack(db, limit)
 }
 
-async function rejectExhausted(db: Db | Tx, alternatives: Bucket[][], now: Date): Promise<void> {
+async function rejectExhausted(db: Db | Tx, alternatives: RateLimit[][], now: Date): Promise<void> {
   const fullTimes = await store.findFullTimes(
     db,
     alternatives.flat().map(({ key }) => key),
   )
-  const getWaitMs = ({ key, atOnce, everyMs }: Bucket) => {
+  const getWaitMs = ({ key, atOnce, everyMs }: RateLimit) => {
     const fullAt = fullTimes.get(key)?.getTime() ?? 0
     return fullAt - (atOnce - 1) * everyMs - now.getTime()
   }

@@ -19,7 +19,7 @@ interface Owner {
   role?: Role
 }
 
-/** Rejects passwords that are easy to guess. Runs only on the server, because of the size of the password list. */
+/** Rejects passwords that are easy to guess. Runs only on the server, which has the password list. */
 export function weakPasswordProblem(field: string, password: string, owner: Owner): FieldError | undefined {
   if (owner.role === 'admin' && [...password].length < MIN_ADMIN_PASSWORD)
     return { field, message: TOO_SHORT_FOR_ADMINS }

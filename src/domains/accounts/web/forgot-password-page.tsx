@@ -25,9 +25,9 @@ export function ForgotPasswordPage() {
   return (
     <WayIn
       title="Forgot password"
-      size="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
-      line="Happens at every corner. Tell us your email and we'll send you a link to set a new one."
-      art="Hoodie"
+      titleClassName="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
+      tagline="Happens at every corner. Tell us your email and we'll send you a link to set a new one."
+      collection="Hoodie"
     >
       {sentMessage === undefined ? (
         <Form

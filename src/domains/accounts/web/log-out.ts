@@ -21,7 +21,7 @@ export async function logOutEverywhere(client: QueryClient): Promise<void> {
 /** Leaves no personal data for the next user of this browser. */
 function clearUserData(client: QueryClient): void {
   forgetDrafts()
-  forgetLogin({ onPurpose: true })
+  forgetLogin({ isLogout: true })
   forgetCart()
   client.removeQueries({ queryKey: ['account'] })
 }

@@ -43,9 +43,9 @@ export function LoginPage() {
   return (
     <WayIn
       title="Login"
-      size="text-[21.5vw] md:text-[clamp(4rem,10.6vw,13rem)]"
-      line="Regulars this way. Your cart comes with you."
-      art="Acid Wash Hoodie"
+      titleClassName="text-[21.5vw] md:text-[clamp(4rem,10.6vw,13rem)]"
+      tagline="Regulars this way. Your cart comes with you."
+      collection="Acid Wash Hoodie"
     >
       {notice && challenge === undefined && (
         <p role="status" className="border-l-8 border-acid bg-ink px-4 py-3 font-semibold text-paper">

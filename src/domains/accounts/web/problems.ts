@@ -43,7 +43,7 @@ export const passwordChangeProblems = (entry: PasswordChange): FieldError[] =>
 export const newPasswordProblems = (entry: { password: string }): FieldError[] =>
   orFirstProblem(findBlanks(entry), () => newPasswordProblem(entry.password))
 
-/** Checks only that it is not blank, because an existing password may be shorter than today's minimum. */
+/** Checks only that it is not blank, because it is an existing password. */
 export const samePasswordProblems = (entry: { password: string }): FieldError[] => findBlanks(entry)
 
 export const codeProblems = ({ code }: { code: string }): FieldError[] =>

@@ -35,9 +35,9 @@ export function RegisterPage() {
   return (
     <WayIn
       title="Register"
-      size="text-[13.2vw] md:text-[clamp(2.5rem,6.6vw,8rem)]"
-      line="Room for one more. An account keeps your cart, your addresses and your orders in one place."
-      art="OverSized SweatShirt"
+      titleClassName="text-[13.2vw] md:text-[clamp(2.5rem,6.6vw,8rem)]"
+      tagline="Room for one more. An account keeps your cart, your addresses and your orders in one place."
+      collection="OverSized SweatShirt"
     >
       <Form
         fields={fields}

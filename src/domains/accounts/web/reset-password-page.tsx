@@ -43,9 +43,9 @@ export function ResetPasswordPage() {
   return (
     <WayIn
       title="New password"
-      size="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
-      line="Pick a new one. It logs you in here, and out everywhere else. The link works once, for 30 minutes."
-      art="Zip Hoodie"
+      titleClassName="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
+      tagline="Pick a new one. It logs you in here, and out everywhere else. The link works once, for 30 minutes."
+      collection="Zip Hoodie"
     >
       {challenge === undefined ? (
         <>

@@ -13,7 +13,7 @@ import { wayLink } from './way-in.tsx'
 const LOGIN_FAILED = 'Login failed'
 const fields = ['code'] as const
 
-interface SecondStepProps {
+interface TwoFactorStepProps {
   challenge: string
   /** Wraps the pending login, so the page does not redirect before it is complete. */
   trackLogin?: (login: Promise<LoggedIn>) => Promise<LoggedIn>
@@ -23,7 +23,7 @@ interface SecondStepProps {
 }
 
 /** Asks for the two-factor code after a correct password. */
-export function SecondStep({ challenge, trackLogin = (login) => login, onDone, onRestart }: SecondStepProps) {
+export function SecondStep({ challenge, trackLogin = (login) => login, onDone, onRestart }: TwoFactorStepProps) {
   const [isRecovery, setRecovery] = useState(false)
   const send = ({ code }: { code: string }) =>
     trackLogin(call(logInWithCode, { body: { challenge, code } }, { otherwise: LOGIN_FAILED }).then(enter))

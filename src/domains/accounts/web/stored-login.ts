@@ -25,11 +25,11 @@ export function keepUser({ _id, name, email, role }: User): void {
   writeStored(USER_KEY, JSON.stringify({ _id, name, email, role }))
 }
 
-/** Clears the login in all tabs. `onPurpose` means that the user logged out. */
-export function forgetLogin({ onPurpose = false } = {}): void {
-  didLogOutHere = onPurpose
+/** Clears the login in all tabs. `isLogout` means that the user logged out. */
+export function forgetLogin({ isLogout = false } = {}): void {
+  didLogOutHere = isLogout
   // written first, so listeners of the token can tell why it was removed
-  writeStored(ENDED_KEY, onPurpose ? null : 'yes')
+  writeStored(ENDED_KEY, isLogout ? null : 'yes')
   writeStored(TOKEN_KEY, null)
   writeStored(USER_KEY, null)
 }

@@ -3,27 +3,27 @@ import { collectionBanners } from '#shared/collection-banners.ts'
 import { ArtPicture } from '#ui/art-picture.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 
-interface WayInProps {
+interface AuthLayoutProps {
   title: string
   /** Font size classes that make the title as wide as its column. */
-  size: string
-  line: string
+  titleClassName: string
+  tagline: string
   /** The collection whose image is shown next to the form. */
-  art: string
+  collection: string
   children: ReactNode
 }
 
 /** A form under a large title, with an image next to it on wide screens. */
-export function WayIn({ title, size, line, art, children }: WayInProps) {
-  const banner = collectionBanners[art]
+export function WayIn({ title, titleClassName, tagline, collection, children }: AuthLayoutProps) {
+  const banner = collectionBanners[collection]
   return (
     <section className="grid md:min-h-[34rem] md:grid-cols-2 lg:min-h-[44rem]">
       <PageHead title={title} />
       <div className="gutter flex flex-col justify-between gap-8 py-8 lg:gap-12 lg:py-12">
         <div className="grid gap-4">
           {/* the negative margin aligns the large letters with the text below */}
-          <h1 className={`headline -ml-[0.05em] ${size}`}>{title}</h1>
-          <p className="max-w-[42ch] text-lg leading-snug text-pretty">{line}</p>
+          <h1 className={`headline -ml-[0.05em] ${titleClassName}`}>{title}</h1>
+          <p className="max-w-[42ch] text-lg leading-snug text-pretty">{tagline}</p>
         </div>
         <div className="grid w-full max-w-2xl gap-6">{children}</div>
       </div>
