@@ -1,9 +1,9 @@
 /**
- * The brand's own pictures and films. Another brand changes this file, as it changes `brand.ts`: addresses of files
- * that this shop serves, under names that change with their content. What a brand has not got it leaves out.
+ * The brand's images and videos. To rebrand, change this file and `brand.ts`. Paths are files that this shop serves, with
+ * a content hash in the name. Every entry is optional.
  */
 
-/** A picture in several widths and two formats: the files are `<stem>-<width>.avif` and `<stem>-<width>.webp`. */
+/** An image in several widths and two formats: the files are `<stem>-<width>.avif` and `<stem>-<width>.webp`. */
 export interface Still {
   stem: string
   widths: readonly number[]
@@ -13,7 +13,7 @@ export interface Still {
 
 export interface Film {
   mp4: string
-  /** Only where it is smaller. */
+  /** Present only if it is smaller than the MP4. */
   webm?: string
   poster: { avif: string; webp: string }
   width: number
@@ -21,9 +21,9 @@ export interface Film {
 }
 
 interface BrandMedia {
-  /** The film of the home page, for phones and for everything wider. */
+  /** Home page video: portrait for phones, landscape for wider screens. */
   promo?: { portrait: Film; landscape: Film }
-  /** The logo in the footer. */
+  /** Footer logo. */
   glitch?: Film
   women?: { portrait: Still; wide: Still }
   men?: { portrait: Still; wide: Still }

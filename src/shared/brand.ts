@@ -1,15 +1,15 @@
-/** All that says whose shop this is. Another brand changes this file, the theme and the mark. */
+/** To rebrand the shop, change this file, the theme and the logo. */
 export const brand = {
   name: 'Nukkad',
-  /** What invoices are numbered under: at most three letters, because a number may have sixteen characters. */
+  /** Prefix of invoice numbers. At most three letters, because an invoice number may have at most 16 characters. */
   initials: 'NKD',
   tagline: 'Streetwear from the corner',
   description:
     'Oversized tees, tie dye, acid wash, hoodies and varsity jackets from Nukkad, the street corner where the chai stall, the cricket and the gossip happen.',
   locale: 'en-IN',
-  /** Dates are the shop's, wherever the screen is. */
+  /** Dates are always shown in the shop's time zone. */
   timeZone: 'Asia/Kolkata',
-  /** What a link to the shop shows where it is shared, 1200 by 630. */
+  /** Open Graph image, 1200 by 630 pixels. */
   socialCard: '/social-card.jpg',
   contact: {
     email: 'hello@nukkad.example',
@@ -19,6 +19,6 @@ export const brand = {
     { name: 'YouTube', url: 'https://www.youtube.com/@nukkad.example' },
     { name: 'X', url: 'https://x.com/nukkad_example' },
   ],
-  /** The site of the programme for artists and creators, which is no part of the shop. */
+  /** External site for artists and creators. */
   collaboration: { name: 'Collab Program', url: 'https://collab.nukkad.example' },
 } as const

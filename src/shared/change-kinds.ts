@@ -1,4 +1,4 @@
-/** What of an admin's doings is put down: the kinds of change that the audit log knows. */
+/** The kinds of admin change in the audit log. */
 export const changeKinds = [
   'price',
   'stock',
@@ -14,5 +14,5 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** What a thing was or became, field by field; money in paise. */
+/** The values before or after a change, by field. Money is in paise. */
 export type ChangedFields = Record<string, string | number | boolean | null>

@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { groupDigits } from './digits.ts'
 import { formatRupees, formatShortRupees } from './money.ts'
 
-const indian = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-IN', options)
+const indianFormat = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-IN', options)
 const paise = fc.integer({ min: -1e12, max: 1e14 })
 
-describe('figures as they are written in India', () => {
-  it('have a comma before the last three digits, and before each two more', () => {
+describe('Indian digit grouping', () => {
+  it('puts a comma before the last three digits and then every two digits', () => {
     expect([0, 999, 1_000, 99_999, 100_000, 12_345_678, -100_000].map(groupDigits)).toEqual([
       ...['0', '999', '1,000', '99,999', '1,00,000', '1,23,45,678', '-1,00,000'],
     ])
   })
 
-  it('are what Intl makes of them', () => {
-    fc.assert(fc.property(fc.maxSafeInteger(), (count) => groupDigits(count) === indian().format(count)))
+  it('matches Intl.NumberFormat', () => {
+    fc.assert(fc.property(fc.maxSafeInteger(), (count) => groupDigits(count) === indianFormat().format(count)))
   })
 
-  it('have two decimals as money, or none when there are no paise, as Intl has it', () => {
+  it('formats rupees with two decimals, or short without zero paise, as Intl does', () => {
     const [long, short] = [
-      indian({ style: 'currency', currency: 'INR' }),
-      indian({ style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' }),
+      indianFormat({ style: 'currency', currency: 'INR' }),
+      indianFormat({ style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' }),
     ]
     fc.assert(
       fc.property(paise, (amount) => {

@@ -2,53 +2,54 @@ import type * as z from 'zod'
 import { ErrorReply } from './error-reply.ts'
 import type { Refusal } from './errors.ts'
 
-/** What a call may carry besides its answer; absent parts are not sent and not read. */
-interface Parts {
+interface RequestParts {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
 }
 
-interface Definition extends Parts {
+interface Definition extends RequestParts {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Written the way the router reads it: `/api/products/:id`. */
+  /** In the router's syntax: `/api/products/:id`. */
   path: `/api/${string}`
   summary: string
   reply: z.ZodType
-  /** The status of success; 200 unless something was made. */
+  /** The success status; 200 by default. */
   status?: 200 | 201
-  /** How it may be refused beside what `responsesOf` knows of every call of its kind. */
+  /** Error statuses in addition to those that `buildResponses` adds to every endpoint of its kind. */
   refusals?: readonly Refusal[]
-  /** The answer is one page of a list, and `X-Total-Count` tells how long the list is. */
+  /** The response is one page of a list, and the `X-Total-Count` header is the length of the whole list. */
   paged?: true
-  /** It takes `multipart/form-data` with one file in this field. */
+  /** The `multipart/form-data` field that holds the one uploaded file. */
   upload?: string
-  /** The answer is a file of this type, and no JSON: its reply is unknown. */
+  /** The response is a file of this type instead of JSON. */
   file?: 'text/csv' | 'application/pdf'
 }
 
-/** Every status by its number, so that one nobody thought of is told from one that was meant. */
-function responsesOf({ method, path, params, reply, status = 200, refusals = [] }: Definition) {
-  const refused: Refusal[] = [400, 431, 500, 503, ...refusals]
-  if (params) refused.push(404)
-  if (method !== 'GET') refused.push(413, 415)
-  if (path.startsWith('/api/admin/')) refused.push(401, 403)
-  const responses: Record<number, z.ZodType> = Object.fromEntries(refused.map((each) => [each, ErrorReply]))
+/** Lists every possible status explicitly, so an undocumented one can be detected. */
+function buildResponses({ method, path, params, reply, status = 200, refusals = [] }: Definition) {
+  const errorStatuses: Refusal[] = [400, 431, 500, 503, ...refusals]
+  if (params) errorStatuses.push(404)
+  if (method !== 'GET') errorStatuses.push(413, 415)
+  if (path.startsWith('/api/admin/')) errorStatuses.push(401, 403)
+  const responses: Record<number, z.ZodType> = Object.fromEntries(
+    errorStatuses.map((errorStatus) => [errorStatus, ErrorReply]),
+  )
   return { ...responses, [status]: reply }
 }
 
 /**
- * One call between browser and server. Fastify takes it as a route's schema, so that validation,
- * serialisation and OpenAPI follow from it; the api client takes it as the description of a request.
+ * Defines one API call for both sides. The server uses it as the Fastify route schema (validation, serialisation,
+ * OpenAPI); the API client uses it to build the request.
  */
 export function endpoint<const D extends Definition>(definition: D) {
-  // Fastify knows `query` as another name of `querystring`, and takes only one of them
+  // Fastify treats `query` as an alias of `querystring` and accepts only one of them
   const { query, ...rest } = definition
   return {
     ...(rest as D),
     tags: [definition.path.split('/')[2] ?? 'api'],
     ...(query ? { querystring: query } : {}),
-    response: responsesOf(definition),
+    response: buildResponses(definition),
   } as D & {
     tags: string[]
     querystring: D['query']
@@ -58,12 +59,13 @@ export function endpoint<const D extends Definition>(definition: D) {
 
 export type Endpoint = Definition
 
-/** What the caller passes: the parts that the endpoint names, and no others. */
-export type CallInput<E extends Parts> = {
-  [P in keyof Parts as E[P] extends z.ZodType ? P : never]: E[P] extends z.ZodType ? z.input<E[P]> : never
+export type CallInput<E extends RequestParts> = {
+  [P in keyof RequestParts as E[P] extends z.ZodType ? P : never]: E[P] extends z.ZodType ? z.input<E[P]> : never
 }
 
-type Answer<E extends Endpoint> = z.output<E['reply']>
+type ResponseBody<E extends Endpoint> = z.output<E['reply']>
 
-/** What the caller gets: the answer, or one page of a list with the length of the whole. */
-export type CallOutput<E extends Endpoint> = E['paged'] extends true ? { items: Answer<E>; total: number } : Answer<E>
+/** `total` is the length of the whole list, across all pages. */
+export type CallOutput<E extends Endpoint> = E['paged'] extends true
+  ? { items: ResponseBody<E>; total: number }
+  : ResponseBody<E>

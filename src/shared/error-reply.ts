@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { type ErrorCode, statusOf } from './errors.ts'
 
-/** How every failure is told. */
+/** The body of every error response. */
 export const ErrorReply = z.object({
   message: z.string(),
   code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** With `second_factor_needed`: what the second step of the login is asked with. */
+  /** Sent with `second_factor_needed`; required by the second step of the login. */
   challenge: z.string().optional(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>

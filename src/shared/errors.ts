@@ -1,4 +1,3 @@
-/** Every way a request can fail, and the status it answers with. */
 export const statusOf = {
   bad_request: 400,
   not_logged_in: 401,
@@ -16,7 +15,7 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** How a call may be refused; the last is said of headers, before anything is read of the call. */
+/** 431 has no code: Node rejects oversized headers before the request reaches a route. */
 export type Refusal = (typeof statusOf)[ErrorCode] | 431
 
 export interface FieldError {
@@ -24,33 +23,33 @@ export interface FieldError {
   message: string
 }
 
-/** All that is wrong, in one line: a sentence stands for itself and is said once, other words follow their field's name. */
+/** Joins the messages into one line, without duplicates. Prefixes a message that is not a full sentence with its field. */
 export function inOneLine(errors: FieldError[]): string {
-  const said = errors.map(({ field, message }) => (/^[A-Z]/.test(message) ? message : `${field} ${message}`))
-  return [...new Set(said)].join('; ')
+  const messages = errors.map(({ field, message }) => (/^[A-Z]/.test(message) ? message : `${field} ${message}`))
+  return [...new Set(messages)].join('; ')
 }
 
-interface More {
+interface ErrorDetails {
   errors?: FieldError[]
   retryAfterSeconds?: number
   challenge?: string
 }
 
-/** The one error the shop throws on purpose; its message is written for the person who reads it. */
+/** The only error class that the shop throws on purpose. Its message is shown to the user. */
 export class ShopError extends Error {
   override readonly name = 'ShopError'
   readonly code: ErrorCode
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
-  /** What the second step of a login is asked with. */
+  /** Required by the second step of the login. */
   readonly challenge: string | undefined
 
-  constructor(code: ErrorCode, message: string, more: More = {}) {
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message)
     this.code = code
-    this.errors = more.errors
-    this.retryAfterSeconds = more.retryAfterSeconds
-    this.challenge = more.challenge
+    this.errors = details.errors
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.challenge = details.challenge
   }
 
   get status(): number {

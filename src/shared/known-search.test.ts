@@ -14,78 +14,78 @@ import {
 const known = { search: text(10), sortBy: oneOf(['Default', 'priceAsc'], 'Default'), page: pageNumber }
 const read = (query: string) => readSearch(known, new URLSearchParams(query))
 
-describe('the query parameters of a page', () => {
-  it('keeps those it knows and drops the others', () => {
+describe('page query parameters', () => {
+  it('keeps known parameters and drops the others', () => {
     expect(read('utm_source=x&search=hoodie&page=3&fbclid=y')).toEqual({ search: 'hoodie', page: 3 })
   })
 
-  it('takes a value it cannot use as absent', () => {
+  it('treats an invalid value as absent', () => {
     expect(read('sortBy=cheapest&page=-1&search=%20')).toEqual({})
     expect(read('page=1e3')).toEqual({})
     expect(read('page=999999')).toEqual({})
   })
 
-  it('does not tell the usual value from none', () => {
+  it('treats the default value as absent', () => {
     expect(read('sortBy=Default&page=1')).toEqual({})
   })
 
-  it('leaves out what no page can show', () => {
+  it('replaces control characters with spaces', () => {
     expect(read('search=%00a%0Ab%7f')).toEqual({ search: 'a b' })
     expect(read('search=%00')).toEqual({})
   })
 
-  it('bounds the length of free text', () => {
+  it('truncates free text', () => {
     expect(read(`search=${'a'.repeat(500)}`)).toEqual({ search: 'aaaaaaaaaa' })
   })
 
-  it('takes a day only when there is one', () => {
+  it('accepts only days that exist', () => {
     expect(calendarDay('2026-02-28')).toBe('2026-02-28')
-    for (const none of ['2026-02-30', '2026-13-01', '28-02-2026', '2026-2-8', 'x', '']) {
-      expect(calendarDay(none)).toBeUndefined()
+    for (const invalid of ['2026-02-30', '2026-13-01', '28-02-2026', '2026-2-8', 'x', '']) {
+      expect(calendarDay(invalid)).toBeUndefined()
     }
   })
 
-  it('takes the first of several', () => {
+  it('uses the first of several values', () => {
     expect(read('page=2&page=3')).toEqual({ page: 2 })
   })
 
-  it('spells the same values the same way', () => {
+  it('formats the same values the same way, whatever their order', () => {
     expect(writeSearch({ sortBy: 'priceAsc', page: 2, search: undefined })).toBe('?page=2&sortBy=priceAsc')
     expect(writeSearch({ page: 2, sortBy: 'priceAsc' })).toBe('?page=2&sortBy=priceAsc')
     expect(writeSearch({})).toBe('')
   })
 })
 
-describe('several values of one query parameter', () => {
+describe('query parameters with several values', () => {
   const lists = { color: textList(20), gender: someOf(['Men', 'Women', 'Unisex']), minPrice: amount(1000) }
   const readLists = (query: string) => readSearch(lists, new URLSearchParams(query))
 
-  it('are the same however they are given', () => {
-    const one = { color: 'Black,Navy' }
-    expect(readLists('color=Black,Navy')).toEqual(one)
-    expect(readLists('color=Navy&color=Black')).toEqual(one)
-    expect(readLists('color=%20Navy%20,,Black,Navy,')).toEqual(one)
-    expect(readLists('color=Navy,black,Black')).toEqual(one)
+  it('parses repeated and comma-separated values to the same list', () => {
+    const expected = { color: 'Black,Navy' }
+    expect(readLists('color=Black,Navy')).toEqual(expected)
+    expect(readLists('color=Navy&color=Black')).toEqual(expected)
+    expect(readLists('color=%20Navy%20,,Black,Navy,')).toEqual(expected)
+    expect(readLists('color=Navy,black,Black')).toEqual(expected)
   })
 
-  it('are bounded in length, whole values falling away', () => {
+  it('drops whole values that exceed the maximum length', () => {
     expect(readLists('color=Lavender,Maroon,Navy,Olive')).toEqual({ color: 'Lavender,Maroon,Navy' })
     expect(readLists(`color=${'x'.repeat(30)}`)).toEqual({})
   })
 
-  it('are taken from a list, in its order, when there is one', () => {
+  it('keeps only allowed values, in the order of the list', () => {
     expect(readLists('gender=Unisex,Kids,Men,Men')).toEqual({ gender: 'Men,Unisex' })
     expect(readLists('gender=Kids')).toEqual({})
     expect(readLists('gender=women')).toEqual({ gender: 'Women' })
   })
 
-  it('are written with commas that people can read', () => {
+  it('does not escape commas', () => {
     expect(writeSearch({ color: 'Black,Sky Blue' })).toBe('?color=Black,Sky+Blue')
     expect(readLists('?color=Black,Sky+Blue')).toEqual({ color: 'Black,Sky Blue' })
   })
 })
 
-describe('an amount', () => {
+describe('an amount parameter', () => {
   const read = amount(1000)
 
   it.each([
@@ -94,9 +94,9 @@ describe('an amount', () => {
     ['1000', 1000],
     ['1000.01', 1000],
     ['99999999999999', 1000],
-  ])('is read from %s', (value, expected) => expect(read(value)).toBe(expected))
+  ])('accepts %s', (value, expected) => expect(read(value)).toBe(expected))
 
-  it.each(['', 'abc', '0', '-5', '1e3', '4.999', '0x10', 'Infinity', ' 5'])('is not read from %j', (value) =>
+  it.each(['', 'abc', '0', '-5', '1e3', '4.999', '0x10', 'Infinity', ' 5'])('rejects %j', (value) =>
     expect(read(value)).toBeUndefined(),
   )
 })

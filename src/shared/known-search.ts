@@ -1,87 +1,87 @@
-/** Reads one query parameter, given once or several times; `undefined` when it says nothing, or nothing new. */
-type Reader = (first: string, all: string[]) => string | number | undefined
+/** Parses one query parameter, which may occur several times. Returns `undefined` if it is absent, invalid or the default. */
+type Parser = (first: string, all: string[]) => string | number | undefined
 
-/** The query parameters a page understands. All others are as if they were not there. */
-export type KnownSearch = Record<string, Reader>
+/** The query parameters of a page. All others are ignored. */
+export type KnownSearch = Record<string, Parser>
 
 export type SearchValues<K extends KnownSearch> = { [N in keyof K]?: ReturnType<K[N]> }
 
 export function readSearch<K extends KnownSearch>(known: K, params: URLSearchParams): SearchValues<K> {
-  const values = Object.entries(known).map(([name, read]) => {
+  const values = Object.entries(known).map(([name, parse]) => {
     const all = params.getAll(name)
-    return [name, read(all[0] ?? '', all)] as const
+    return [name, parse(all[0] ?? '', all)] as const
   })
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as SearchValues<K>
 }
 
-/** The one spelling of these values: sorted, without what is unset. */
+/** Formats the values in canonical form: sorted, without unset ones. */
 export function writeSearch(values: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams()
   for (const name of Object.keys(values).sort()) {
     const value = values[name]
     if (value !== undefined) search.set(name, String(value))
   }
-  // a comma may stand as it is, and people read addresses
+  // a comma needs no escaping, and people read URLs
   return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : ''
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const controls = /[\u0000-\u001f\u007f]+/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
+const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
-/** Nobody types these, and no page can show them. */
-const plain = (value: string) => value.replace(controls, ' ').trim()
+const stripControls = (value: string) => value.replace(controlCharacters, ' ').trim()
 
 export const text =
-  (longest: number) =>
+  (maxLength: number) =>
   (value: string): string | undefined =>
-    plain(value).slice(0, longest).trim() || undefined
+    stripControls(value).slice(0, maxLength).trim() || undefined
 
-/** One of a list; the usual one needs no saying. */
+/** Parses one of the allowed values. The default is treated as absent. */
 export const oneOf =
-  <const T extends string>(allowed: readonly T[], usual?: NoInfer<T>) =>
+  <const T extends string>(allowed: readonly T[], defaultValue?: NoInfer<T>) =>
   (value: string): T | undefined =>
-    allowed.find((one) => one === value && one !== usual)
+    allowed.find((option) => option === value && option !== defaultValue)
 
-/** Any of a list, in the list's order and however they are spelled; a form gives them one by one, an address separated by commas. */
+/** Parses any of the allowed values, repeated or comma-separated, ignoring case. Returns them in the order of the list. */
 export const someOf =
   <const T extends string>(allowed: readonly T[]) =>
   (_first: string, all: string[]): string | undefined => {
-    const given = partsOf(all).map((part) => part.toLowerCase())
-    return allowed.filter((one) => given.includes(one.toLowerCase())).join(',') || undefined
+    const given = splitValues(all).map((part) => part.toLowerCase())
+    return allowed.filter((option) => given.includes(option.toLowerCase())).join(',') || undefined
   }
 
-/** Any values, each once and in one order, as far as they fit into this length. */
+/** Parses any values into a sorted list without duplicates. Drops values that exceed the total length. */
 export const textList =
-  (longest: number) =>
+  (maxLength: number) =>
   (_first: string, all: string[]): string | undefined => {
-    const each = new Map(partsOf(all).map((part) => [part.toLowerCase(), part]))
-    const sorted = [...each].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
+    const unique = new Map(splitValues(all).map((part) => [part.toLowerCase(), part]))
+    const sorted = [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
     return (
-      sorted.reduce((list, part) => (list.length + part.length < longest ? append(list, part) : list), '') || undefined
+      sorted.reduce((list, part) => (list.length + part.length < maxLength ? append(list, part) : list), '') ||
+      undefined
     )
   }
 
 const append = (list: string, part: string) => (list ? `${list},${part}` : part)
 
-function partsOf(all: string[]): string[] {
-  return all.join(',').split(',').map(plain).filter(Boolean)
+function splitValues(all: string[]): string[] {
+  return all.join(',').split(',').map(stripControls).filter(Boolean)
 }
 
-/** An amount above zero, with two decimals at the most; what is too much is the most there is. */
+/** Parses a positive amount with at most two decimals, capped at `max`. */
 export const amount =
-  (most: number) =>
+  (max: number) =>
   (value: string): number | undefined => {
     const number = /^\d{1,20}(\.\d{1,2})?$/.test(value) ? Number(value) : 0
-    return number > 0 ? Math.min(number, most) : undefined
+    return number > 0 ? Math.min(number, max) : undefined
   }
 
-/** 2, 3, 4 …: the first page needs no number. */
+/** Treats page 1 as absent. */
 export function pageNumber(value: string): number | undefined {
   const number = /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1
   return number > 1 ? number : undefined
 }
 
-/** 2026-01-31: a day that there is. */
+/** Parses a date such as 2026-01-31, if it exists in the calendar. */
 export function calendarDay(value: string): string | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(value) ? undefined : value

@@ -1,2 +1,2 @@
-/** A pattern for LIKE that finds any text with this in it, whatever it is. */
+/** Returns a LIKE pattern that matches any string containing the text, with wildcards escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,12 +1,12 @@
 import { brand } from './brand.ts'
 
-interface Known {
+interface OrganizationOptions {
   origin?: string
   careEmail: string
 }
 
-/** Who the shop is, in the words of schema.org; addresses are whole ones as far as the shop knows its own. */
-export function organization({ origin = '', careEmail }: Known) {
+/** Returns the schema.org description of the shop. URLs are relative if the origin is unknown. */
+export function organization({ origin = '', careEmail }: OrganizationOptions) {
   return {
     '@type': 'Organization',
     name: brand.name,

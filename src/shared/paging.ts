@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** The most that one page of a list holds, and what it holds unless told. */
+/** Also the default page size. */
 export const MAX_PAGE_SIZE = 100
 
-/** The browser may send an unset field as an empty string. */
+/** Makes a parameter optional and treats an empty string as absent, because browsers send unset fields that way. */
 export const optional = <T extends z.ZodType>(type: T) =>
   z
     .preprocess(
@@ -13,23 +13,21 @@ export const optional = <T extends z.ZodType>(type: T) =>
     )
     .optional()
 
-export const number = () => z.coerce.number<string | number>('is not a number')
+export const number = () => z.coerce.number<string | number>()
 
-const counted = (most: number) =>
-  optional(number().int('is not a whole number').min(1, 'is below 1').max(most, `is above ${most}`))
+const positiveInt = (max: number) => optional(number().int().min(1).max(max))
 
-/** Which page of a list, and how long the pages are. */
-export const paging = () => ({ limit: counted(MAX_PAGE_SIZE), page: counted(100_000) })
+export const paging = () => ({ limit: positiveInt(MAX_PAGE_SIZE), page: positiveInt(100_000) })
 
-/** By what a list can be sorted: `name`, and `-name` for the other way round. */
-const bothWays = <const T extends string>(keys: readonly T[]): (T | `-${T}`)[] =>
+/** Adds the descending variant `-name` of every sort key. */
+const withDescending = <const T extends string>(keys: readonly T[]): (T | `-${T}`)[] =>
   keys.flatMap((key): (T | `-${T}`)[] => [key, `-${key}`])
 
-/** What is searched for in a list of the admin area, and how it is sorted. */
+/** The search and sort parameters of an admin list. */
 export const ordering = <const T extends string>(sortable: readonly T[]) => ({
-  q: optional(z.string().trim().max(100, 'is longer than 100 characters')),
-  sortBy: optional(z.enum(bothWays(sortable), `is none of ${bothWays(sortable).join(', ')}`)),
+  q: optional(z.string().trim().max(100)),
+  sortBy: optional(z.enum(withDescending(sortable))),
 })
 
-/** The same, one page of it. */
+/** The search, sort and paging parameters of an admin list. */
 export const listing = <const T extends string>(sortable: readonly T[]) => ({ ...paging(), ...ordering(sortable) })

@@ -1,18 +1,19 @@
-/** What the shop promises its customers: pages say it, and what acts on it counts by it. */
+interface DayRange {
+  least: number
+  most: number
+}
 
-/** From the order to the parcel's leaving. */
-export const DISPATCH_BUSINESS_DAYS = { least: 0, most: 7 }
-/** By express, anywhere in the world. */
-export const SHIPPING_DAYS = { least: 3, most: 6 }
-/** To cancel, to ask for a return, and to report damage. */
-export const RETURN_DAYS = { least: 2, most: 3 }
-/** Counted from the day that a return is approved. */
-export const REFUND_BUSINESS_DAYS = { least: 3, most: 4 }
+/** From order to dispatch. */
+export const DISPATCH_BUSINESS_DAYS: DayRange = { least: 0, most: 7 }
+/** Express delivery, worldwide. */
+export const SHIPPING_DAYS: DayRange = { least: 3, most: 6 }
+/** To cancel, request a return or report damage. */
+export const RETURN_DAYS: DayRange = { least: 2, most: 3 }
+/** From the approval of the return. */
+export const REFUND_BUSINESS_DAYS: DayRange = { least: 3, most: 4 }
 
-/** `2-3`, as the shop writes it everywhere. */
-export const span = ({ least, most }: { least: number; most: number }) => `${least}-${most}`
+export const span = ({ least, most }: DayRange) => `${least}-${most}`
 
-/** What follows the news that money goes back. */
 export const banksTake = () => `Banks usually take ${span(REFUND_BUSINESS_DAYS)} business days.`
 
 export const EMAIL_REPLIES = 'within 24 hours'

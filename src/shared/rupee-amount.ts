@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** So many rupees, to the paisa. */
+/** A field called `amount`, in rupees with at most two decimals. */
 export const RupeeAmount = z
-  .number('is not a number')
-  .min(0.01, 'is not above zero')
-  .max(10_000_000, 'is too much')
-  .refine((rupees) => Number(rupees.toFixed(2)) === rupees, 'has more than two decimals')
+  .number()
+  .min(0.01, 'Amount must be more than zero.')
+  .max(10_000_000, 'Amount can be at most 1,00,00,000.')
+  .refine((rupees) => Number(rupees.toFixed(2)) === rupees, 'Amount can have at most two decimals.')

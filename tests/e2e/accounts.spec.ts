@@ -69,7 +69,7 @@ test.describe('registering', () => {
     await visit(page, '/register')
     await fillIn(page, { name: 'Asha', email: user.email, password: PASSWORD })
     await registerButton(page).click()
-    await expect(alert(page)).toHaveText('An account with this email already exists')
+    await expect(alert(page)).toHaveText('An account with this email already exists.')
     await expect(page).toHaveURL('/register')
   })
 

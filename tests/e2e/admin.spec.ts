@@ -22,7 +22,7 @@ test.describe('the way into the admin area', () => {
       await loggedIn(page)
       await page.goto(path)
       await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: path })}`)
-      await expect(page.getByText('Only admins come in there.')).toBeVisible()
+      await expect(page.getByText('That page is for admins only.')).toBeVisible()
       await expect(main(page).getByRole('button', { name: 'Login' })).toBeVisible()
     })
   }
@@ -125,7 +125,7 @@ test('users are added, found, promoted at once and deleted after asking', async 
   await page.keyboard.press('ArrowUp')
   await expect(role).toHaveValue('admin')
   release.resolve()
-  await expect(page.getByText('Meera Nair is an admin now.')).toBeVisible()
+  await expect(page.getByText('Meera Nair is now an admin.')).toBeVisible()
   await expect(role).toBeEnabled()
   await expect(role).toBeFocused()
   const login = { email, password: 'chai-at-six' }
@@ -148,7 +148,7 @@ test('an admin does not lock oneself out by a slip', async ({ page, request }) =
   await loggedInAsAdmin(page)
   await visit(page, `/admin/users?q=${encodeURIComponent(user.email)}`)
   await page.getByLabel(`Role of ${user.name}`).selectOption('Customer')
-  await expect(page.getByText(/^This is the last admin|^That is you/)).toBeVisible()
+  await expect(page.getByText(/^This is the last admin|^You can't change your own role/)).toBeVisible()
   await expect(page.getByLabel(`Role of ${user.name}`)).toHaveValue('admin')
 })
 

@@ -64,7 +64,7 @@ test.describe('the address', () => {
     await field(page, 'phone').fill('(98765) 432-10')
     await field(page, 'postalCode').fill('056000')
     await goOn(page).click()
-    await expect(alert(page)).toHaveText('Please enter a valid 6-digit PIN code')
+    await expect(alert(page)).toHaveText('Please enter a valid 6-digit PIN code.')
     expect(sent).toEqual([])
     expect(await violations(page, 'main')).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })

@@ -28,7 +28,7 @@ test.describe('a forgotten password', () => {
     await expect(alert(page)).toHaveText('Password must be at least 6 characters long')
     await field.fill(PASSWORD)
     await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(alert(page)).toHaveText('This link has expired or was used already. Please ask for a new one.')
+    await expect(alert(page)).toHaveText('This link has expired or was already used. Please request a new one.')
     await page.getByRole('link', { name: 'Get a new one' }).click()
     await expect(page).toHaveURL('/forgot-password')
   })

@@ -41,7 +41,7 @@ test('whose login ends with the cart open is told so, and finds the cart again',
   expect(await violations(page, 'dialog')).toEqual([])
 
   await drawer(page).getByRole('link', { name: 'Log in' }).click()
-  await expect(page.getByText('You were logged out. Log in to go on.')).toBeVisible()
+  await expect(page.getByText('You were logged out. Log in to continue.')).toBeVisible()
   await logInHere(page, asha.user.email)
   await expect(page).toHaveURL(path)
   await page.getByRole('button', { name: 'Cart, 2 items' }).click()

@@ -12,7 +12,7 @@ const alert = (page: Page) => main(page).getByRole('alert').filter({ hasText: /.
 async function open(page: Page, name?: string) {
   const account = await loggedIn(page, name)
   await visit(page, '/profile')
-  await expect(section(page, 'Logged in at').getByText('This device')).toBeVisible()
+  await expect(section(page, 'Your devices').getByText('This device')).toBeVisible()
   await expect(section(page, 'Your details').getByLabel('Name')).toBeVisible()
   return account
 }
@@ -153,7 +153,7 @@ test.describe('details and password', () => {
     const details = section(page, 'Your details')
     await details.getByLabel('Name').fill('')
     await details.getByRole('button', { name: 'Save details' }).click()
-    await expect(alert(page)).toHaveText('Please enter your name')
+    await expect(alert(page)).toHaveText('Please enter your name.')
     await details.getByLabel('Name').fill('Asha K')
     await details.getByLabel('Mobile number').fill('12')
     await details.getByRole('button', { name: 'Save details' }).click()
@@ -177,11 +177,11 @@ test.describe('details and password', () => {
     await expect(alert(page)).toHaveText('Password must be at least 6 characters long')
     await area.getByLabel('New password').fill('samosa-at-five')
     await area.getByRole('button', { name: 'Change password' }).click()
-    await expect(alert(page)).toHaveText('Your current password is not right')
+    await expect(alert(page)).toHaveText('Your current password is incorrect.')
     await expect(area.getByLabel('Current password')).toBeFocused()
     await area.getByLabel('Current password').fill(PASSWORD)
     await area.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Your password is changed, and every other device is logged out.')).toBeVisible()
+    await expect(page.getByText("Password changed. You've been logged out on all other devices.")).toBeVisible()
     await expect(area.getByLabel('New password')).toHaveValue('')
     const answer = await page.request.post('/api/users/login', {
       data: { email: user.email, password: 'samosa-at-five' },
@@ -261,7 +261,7 @@ test.describe('where the account is logged in', () => {
     })
     expect(answer.status()).toBe(200)
   }
-  const rows = (page: Page) => section(page, 'Logged in at').getByRole('listitem')
+  const rows = (page: Page) => section(page, 'Your devices').getByRole('listitem')
 
   test('lists every session, and ends another one', async ({ page }) => {
     const { user } = await loggedIn(page)
@@ -275,7 +275,7 @@ test.describe('where the account is logged in', () => {
 
   test("'Log out everywhere' does, here too", async ({ page }) => {
     const { token } = await open(page)
-    await section(page, 'Logged in at').getByRole('button', { name: 'Log out everywhere' }).click()
+    await section(page, 'Your devices').getByRole('button', { name: 'Log out everywhere' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByText('You are logged out everywhere.')).toBeVisible()
     expect(await stored(page, 'userToken')).toBeNull()
@@ -286,8 +286,8 @@ test.describe('where the account is logged in', () => {
   test('says so when that was not possible, and nothing changes', async ({ page }) => {
     await open(page)
     await page.route('**/api/users/sessions', (route) => route.abort())
-    await section(page, 'Logged in at').getByRole('button', { name: 'Log out everywhere' }).click()
-    await expect(page.getByText('We could not log you out everywhere. Please try again.')).toBeVisible()
+    await section(page, 'Your devices').getByRole('button', { name: 'Log out everywhere' }).click()
+    await expect(page.getByText("We couldn't log you out everywhere. Please try again.")).toBeVisible()
     await expect(page).toHaveURL('/profile')
   })
 })

@@ -59,10 +59,10 @@ test('an admin sets two-step login up, logs in by it, and turns it off, by keybo
   test.slow()
   const email = await newAdmin(request)
   await logInHere(page, email)
-  await expect(section(page).getByText('It is off.')).toBeVisible()
+  await expect(section(page).getByText('Two-step login is off.')).toBeVisible()
   await section(page).getByLabel('Your password').fill('not-the-password')
   await page.keyboard.press('Enter')
-  await expect(section(page).getByText('That password is not right')).toBeVisible()
+  await expect(section(page).getByText('That password is incorrect.')).toBeVisible()
   await section(page).getByLabel('Your password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(code(page)).toBeVisible()
@@ -76,7 +76,7 @@ test('an admin sets two-step login up, logs in by it, and turns it off, by keybo
   await section(page).getByRole('button', { name: 'Download' }).press('Enter')
   const text = await (await downloading).createReadStream().then((stream) => stream.setEncoding('utf8').toArray())
   for (const each of codes) expect(text.join('')).toContain(each)
-  await section(page).getByRole('button', { name: 'I have kept them' }).press('Enter')
+  await section(page).getByRole('button', { name: "I've saved them" }).press('Enter')
   await expect(section(page).getByText('10 recovery codes left')).toBeVisible()
 
   await main(page).getByRole('button', { name: 'Logout' }).press('Enter')
@@ -87,7 +87,7 @@ test('an admin sets two-step login up, logs in by it, and turns it off, by keybo
   await page.keyboard.type('000 00')
   await page.keyboard.press('Enter')
   const wrong = main(page).getByRole('alert').filter({ hasText: /./ })
-  await expect(wrong).toHaveText('That code is not right. Codes change every 30 seconds.')
+  await expect(wrong).toHaveText("That code isn't correct. Codes change every 30 seconds.")
   await expect(code(page)).toBeFocused()
   await looksRight(page)
   // the clock of the phone may be ahead, and the code that turned it on is used up
@@ -100,7 +100,7 @@ test('an admin sets two-step login up, logs in by it, and turns it off, by keybo
   await code(page).fill(codes[3] ?? '')
   await sectionLooksRight(page)
   await page.keyboard.press('Enter')
-  await expect(section(page).getByText('It is off.')).toBeVisible()
+  await expect(section(page).getByText('Two-step login is off.')).toBeVisible()
 })
 
 test('who has lost the phone logs in with a recovery code, goes on with what was typed, and is not shown to customers', async ({
@@ -111,7 +111,7 @@ test('who has lost the phone logs in with a recovery code, goes on with what was
   const email = await newAdmin(request)
   await logInHere(page, email)
   const { codes } = await setUp(page)
-  await section(page).getByRole('button', { name: 'I have kept them' }).click()
+  await section(page).getByRole('button', { name: "I've saved them" }).click()
 
   // the session ends in the middle of work
   const details = page.getByRole('region', { name: 'Your details' })

@@ -6,35 +6,34 @@ import { optional, ordering, paging } from '#shared/paging.ts'
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Above this a password only costs time to hash. */
+/** Longer passwords would only cost time to hash. */
 export const MAX_PASSWORD = 200
 export const MAX_NAME = 100
-/** The longest address that mail knows. */
+/** The maximum length of an email address (RFC 5321). */
 export const MAX_EMAIL = 254
 
 export const FILL_IN_ALL = 'Please fill in all fields'
 
 const required = z.string({ error: ({ input }) => (input === undefined ? FILL_IN_ALL : undefined) })
-/** Whether they are blank, too short or no address is decided by the rules, whose sentences people read. */
-const name = required.trim().max(MAX_NAME, `is longer than ${MAX_NAME} characters`)
-const email = required.trim().max(MAX_EMAIL, `is longer than ${MAX_EMAIL} characters`)
-const password = required.max(MAX_PASSWORD, `is longer than ${MAX_PASSWORD} characters`)
-const mobile = z.string().trim().max(30, 'is longer than 30 characters')
+// blank, short and malformed values are rejected by the rules, with messages for people
+const name = required.trim().max(MAX_NAME)
+const email = required.trim().max(MAX_EMAIL)
+const password = required.max(MAX_PASSWORD)
+const mobile = z.string().trim().max(30)
 
 const User = z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) })
 export type User = z.infer<typeof User>
 
-/** The token is told once and kept nowhere but in the browser: the server knows only its hash. */
+/** The token is returned once and stored only in the browser; the server stores its hash. */
 const LoggedIn = z.object({ user: User, token: z.string() })
 export type LoggedIn = z.infer<typeof LoggedIn>
 
-/** What was done, in a sentence. */
-const Done = z.object({ message: z.string() })
+const Message = z.object({ message: z.string() })
 
 export const register = endpoint({
   method: 'POST',
   path: '/api/users/register',
-  summary: 'Opens an account and logs in',
+  summary: 'Creates an account and logs in',
   body: z.strictObject({ name, email, password }),
   status: 201,
   reply: LoggedIn,
@@ -55,14 +54,13 @@ export type Credentials = z.input<(typeof login)['body']>
 export const logout = endpoint({
   method: 'POST',
   path: '/api/users/logout',
-  summary: 'Ends the session whose token it is',
-  reply: Done,
+  summary: 'Ends the current session',
+  reply: Message,
   refusals: [401],
 })
 
 const Profile = User.extend({
   mobile: z.string().optional(),
-  /** Said where logging in takes a code, too. */
   hasSecondFactor: z.literal(true).optional(),
 })
 export type Profile = z.infer<typeof Profile>
@@ -70,7 +68,7 @@ export type Profile = z.infer<typeof Profile>
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/users/profile',
-  summary: 'Who is logged in',
+  summary: 'Returns the profile of the logged-in user',
   reply: Profile,
   refusals: [401],
 })
@@ -78,7 +76,7 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/users/profile',
-  summary: 'Changes name and mobile number; an empty mobile number removes it',
+  summary: 'Updates name and mobile number; an empty mobile number removes it',
   body: z.strictObject({ name, mobile }),
   reply: Profile,
   refusals: [401],
@@ -90,7 +88,7 @@ export const changePassword = endpoint({
   path: '/api/users/password',
   summary: 'Changes the password and ends every other session',
   body: z.strictObject({ currentPassword: password, newPassword: password }),
-  reply: Done,
+  reply: Message,
   refusals: [401, 429],
 })
 export type PasswordChange = z.input<(typeof changePassword)['body']>
@@ -98,28 +96,28 @@ export type PasswordChange = z.input<(typeof changePassword)['body']>
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/users/forgot-password',
-  summary: 'Mails a link that sets a new password, if there is such an account; the answer does not tell',
+  summary: 'Emails a link to set a new password if the account exists; the response is the same either way',
   body: z.strictObject({ email }),
-  reply: Done,
+  reply: Message,
   refusals: [429],
 })
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/reset-password',
-  summary: 'Sets a new password with the token of a mailed link, ends every session and logs in',
-  body: z.strictObject({ token: z.string().max(100, 'is longer than 100 characters'), password }),
+  summary: 'Sets a new password with the token from an emailed link, ends every session and logs in',
+  body: z.strictObject({ token: z.string().max(100), password }),
   reply: LoggedIn,
   refusals: [403],
 })
 
 const Session = z.object({
   _id: z.string(),
-  /** The browser and the system, as far as they say. */
+  /** Browser and operating system, from the user agent. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
@@ -127,42 +125,42 @@ export type Session = z.infer<typeof Session>
 export const getSessions = endpoint({
   method: 'GET',
   path: '/api/users/sessions',
-  summary: 'Where this account is logged in, the latest use first',
+  summary: 'Lists the sessions of this account, most recently used first',
   reply: z.array(Session),
   refusals: [401],
 })
 
-const byId = z.strictObject({ id: z.string().regex(idPattern, 'is not an id') })
+const byId = z.strictObject({ id: z.string().regex(idPattern, 'Id is not valid.') })
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/users/sessions/:id',
-  summary: 'Logs one of the own sessions out',
+  summary: "Ends one of the account's sessions",
   params: byId,
-  reply: Done,
+  reply: Message,
   refusals: [401],
 })
 
 export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/api/users/sessions',
-  summary: 'Logs out everywhere, here too',
-  reply: Done,
+  summary: 'Ends all sessions of the account, including the current one',
+  reply: Message,
   refusals: [401],
 })
 
-const line = z.string().trim().max(200, 'is longer than 200 characters')
+const addressField = z.string().trim().max(200)
 
-/** Where things are sent to. Checkout takes the same fields; which may not be blank is decided by the rules. */
+/** Checkout uses the same fields. Required fields are checked by the rules. */
 export const ShippingAddress = z.strictObject({
-  firstName: line,
-  lastName: line,
-  address: line,
-  city: line,
-  state: line,
-  postalCode: line,
-  country: line,
-  phone: line,
+  firstName: addressField,
+  lastName: addressField,
+  address: addressField,
+  city: addressField,
+  state: addressField,
+  postalCode: addressField,
+  country: addressField,
+  phone: addressField,
 })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
 
@@ -175,7 +173,7 @@ export type AddressEntry = z.input<typeof AddressEntry>
 export const getAddresses = endpoint({
   method: 'GET',
   path: '/api/users/addresses',
-  summary: 'The address book: the default first, then the newest',
+  summary: 'Lists the address book: the default first, then the newest',
   reply: z.array(SavedAddress),
   refusals: [401],
 })
@@ -183,7 +181,7 @@ export const getAddresses = endpoint({
 export const addAddress = endpoint({
   method: 'POST',
   path: '/api/users/addresses',
-  summary: 'Puts an address into the book; the first is the default',
+  summary: 'Adds an address to the address book; the first one becomes the default',
   body: AddressEntry,
   status: 201,
   reply: z.array(SavedAddress),
@@ -193,7 +191,7 @@ export const addAddress = endpoint({
 export const changeAddress = endpoint({
   method: 'PUT',
   path: '/api/users/addresses/:id',
-  summary: 'Changes an address of the book',
+  summary: 'Updates an address in the address book',
   params: byId,
   body: AddressEntry,
   reply: z.array(SavedAddress),
@@ -203,7 +201,7 @@ export const changeAddress = endpoint({
 export const removeAddress = endpoint({
   method: 'DELETE',
   path: '/api/users/addresses/:id',
-  summary: 'Takes an address out of the book',
+  summary: 'Deletes an address from the address book',
   params: byId,
   reply: z.array(SavedAddress),
   refusals: [401],
@@ -212,7 +210,6 @@ export const removeAddress = endpoint({
 const ListedUser = User.extend({ createdAt: z.iso.datetime() })
 export type ListedUser = z.infer<typeof ListedUser>
 
-/** What the list of users can be sorted by. */
 export const userSorts = ['name', 'email', 'role', 'createdAt'] as const
 
 const userFilters = { ...ordering(userSorts), role: optional(z.enum(roles)) }
@@ -220,7 +217,7 @@ const userFilters = { ...ordering(userSorts), role: optional(z.enum(roles)) }
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'The users, the newest first unless told, one page of them; `q` is a part of name or email',
+  summary: 'Lists users, one page at a time, newest first by default; `q` matches part of the name or email',
   query: z.strictObject({ ...userFilters, ...paging() }),
   reply: z.array(ListedUser),
   paged: true,
@@ -229,44 +226,43 @@ export type UserQuery = z.infer<(typeof listUsers)['query']>
 
 export const USERS_CSV_PATH = '/api/admin/users.csv'
 
-/** The same as a file. */
 export const exportUsers = endpoint({
   method: 'GET',
   path: USERS_CSV_PATH,
-  summary: 'The users as a spreadsheet',
+  summary: 'Exports users as CSV',
   query: z.strictObject(userFilters),
   reply: z.unknown(),
   file: 'text/csv',
 })
 
-const UserAnswer = z.object({ message: z.string(), user: ListedUser })
+const UserResponse = z.object({ message: z.string(), user: ListedUser })
 
 export const addUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
-  summary: 'Opens an account for somebody',
+  summary: 'Creates a user account',
   body: z.strictObject({ name, email, password, role: z.enum(roles).default('customer') }),
   status: 201,
-  reply: UserAnswer,
+  reply: UserResponse,
   refusals: [409],
 })
 export type NewUser = z.infer<(typeof addUser)['body']>
 
-/** Who is changed is said by the path; a screen may say it again. */
-const idAgain = { id: z.string().optional(), _id: z.string().optional() }
+/** The id in the path decides; clients may also send it in the body. */
+const ignoredIds = { id: z.string().optional(), _id: z.string().optional() }
 
 export const changeUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id',
-  summary: 'Changes name, email or role of a user; another role ends all their sessions',
+  summary: 'Updates the name, email or role of a user; a new role ends all their sessions',
   params: byId,
   body: z.strictObject({
     name: name.optional(),
     email: email.optional(),
     role: z.enum(roles).optional(),
-    ...idAgain,
+    ...ignoredIds,
   }),
-  reply: UserAnswer,
+  reply: UserResponse,
   refusals: [409],
 })
 export type UserChange = z.infer<(typeof changeUser)['body']>
@@ -274,7 +270,7 @@ export type UserChange = z.infer<(typeof changeUser)['body']>
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
-  summary: 'Deletes an account; its orders stay',
+  summary: 'Deletes an account; its orders are kept',
   params: byId,
   reply: z.object({ message: z.string(), _id: z.string() }),
   refusals: [409],

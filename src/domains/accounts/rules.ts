@@ -13,14 +13,13 @@ import {
   type ShippingAddress,
 } from './contract.ts'
 
-const MIN_PASSWORD = 6
+const MIN_PASSWORD_LENGTH = 6
 
-/** Whoever can refund and change prices; asked where such a password is set, and never at a login. */
+/** Enforced only when an admin password is set, never at login. */
 export const MIN_ADMIN_PASSWORD = 12
 
-const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD} characters long`
+const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`
 
-/** The first thing that keeps an account from being opened, as the person reads it. */
 export function registrationProblem({ name, email, password }: Registration): FieldError | undefined {
   const blank = Object.entries({ name, email, password }).find(([, text]) => isBlank(text))
   if (blank) return { field: blank[0], message: FILL_IN_ALL }
@@ -29,26 +28,27 @@ export function registrationProblem({ name, email, password }: Registration): Fi
 
 function passwordProblem(field: string, password: string): FieldError | undefined {
   if (isBlank(password)) return { field, message: FILL_IN_ALL }
-  // by characters as people count them: an emoji is one
-  return [...password].length < MIN_PASSWORD ? { field, message: PASSWORD_TOO_SHORT } : undefined
+  // counts code points, so an emoji is one character
+  return [...password].length < MIN_PASSWORD_LENGTH ? { field, message: PASSWORD_TOO_SHORT } : undefined
 }
 
 export function emailProblem(email: string): FieldError | undefined {
   return isEmail(email) ? undefined : { field: 'email', message: NO_EMAIL }
 }
 
-/** What keeps a user from being changed, of what is to be changed. */
+/** Checks only the fields that are present. */
 export function userChangeProblem({ name, email }: { name?: string | undefined; email?: string | undefined }) {
   if (name !== undefined && isBlank(name)) return { field: 'name', message: FILL_IN_ALL }
   return email === undefined ? undefined : emailProblem(email)
 }
 
-/** Why this admin may not be deleted or become a customer: somebody must be left who can let others in. */
-export function adminLossProblem(loss: { admins: readonly string[]; actorId: string; userId: string }) {
-  const { admins, actorId, userId } = loss
+/** Checks whether a user may be deleted or demoted to customer. At least one admin must remain. */
+export function adminLossProblem(removal: { admins: readonly string[]; actorId: string; userId: string }) {
+  const { admins, actorId, userId } = removal
   if (!admins.includes(userId)) return undefined
-  if (admins.length === 1) return 'This is the last admin, who can be neither deleted nor made a customer.'
-  return userId === actorId ? 'That is you. Ask another admin to delete you or to make you a customer.' : undefined
+  if (admins.length === 1)
+    return "This is the last admin and can't be deleted or demoted. Make someone else an admin first."
+  return userId === actorId ? "You can't change your own role or delete yourself. Ask another admin." : undefined
 }
 
 export function newPasswordProblem(password: string): FieldError | undefined {
@@ -61,34 +61,35 @@ export function passwordChangeProblem({ currentPassword, newPassword }: Password
 }
 
 export function profileProblem({ name, mobile }: ProfileChange): FieldError | undefined {
-  if (isBlank(name)) return { field: 'name', message: 'Please enter your name' }
+  if (isBlank(name)) return { field: 'name', message: 'Please enter your name.' }
   return mobile === '' || isPhone(mobile) ? undefined : { field: 'mobile', message: NO_PHONE }
 }
 
-const addressFields = [
-  'firstName',
-  'lastName',
-  'address',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-  'phone',
-] as const satisfies (keyof ShippingAddress)[]
+const addressLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  postalCode: 'Postal code',
+  country: 'Country',
+  phone: 'Phone',
+} satisfies Record<keyof ShippingAddress, string>
 
-/** Everything that keeps an address from being sent to. */
+const addressFields = Object.keys(addressLabels) as (keyof ShippingAddress)[]
+
+/** Returns all problems, at most one per field. */
 export function addressProblems(address: ShippingAddress): FieldError[] {
-  const blank = addressFields.filter((field) => isBlank(address[field]))
-  const errors = blank.map((field) => ({ field, message: 'is missing' }))
-  const wrong = isPhone(address.phone) ? [] : [{ field: 'phone', message: NO_PHONE }]
-  const unfit = [...wrong, ...placeProblems(address)]
-  return [...errors, ...unfit.filter(({ field }) => !blank.some((missing) => missing === field))]
+  const blankFields = addressFields.filter((field) => isBlank(address[field]))
+  const missing = blankFields.map((field) => ({ field, message: `${addressLabels[field]} is required.` }))
+  const invalidPhone = isPhone(address.phone) ? [] : [{ field: 'phone', message: NO_PHONE }]
+  const invalid = [...invalidPhone, ...placeProblems(address)]
+  return [...missing, ...invalid.filter(({ field }) => !blankFields.some((blank) => blank === field))]
 }
 
-/** The most addresses in one book. */
 export const MAX_ADDRESSES = 20
 
-/** How long a session lives: unused, and at most. Who can change prices and refund logs in more often. */
+/** Admin sessions are shorter because admins can refund and change prices. */
 export const sessionLife: Record<Role, { idleMs: number; absoluteMs: number }> = {
   customer: { idleMs: 30 * DAY, absoluteMs: 180 * DAY },
   admin: { idleMs: 2 * HOUR, absoluteMs: 12 * HOUR },
@@ -96,24 +97,24 @@ export const sessionLife: Record<Role, { idleMs: number; absoluteMs: number }> =
 
 export const RESET_LINK_MS = 30 * MINUTE
 
-/** How long a right password is remembered until the code comes, and how many wrong ones it bears. */
+/** How long a login with a correct password waits for the code. */
 export const CHALLENGE_MS = 5 * MINUTE
 export const CODES_PER_CHALLENGE = 5
-/** How long the key of a second factor waits for its first code. */
+/** How long a new second factor waits for its first code. */
 export const SETUP_MS = 30 * MINUTE
 
-export const NO_CODE = 'Please enter the code'
-export const WRONG_CODE = 'That code is not right. Codes change every 30 seconds.'
+export const NO_CODE = 'Please enter the code.'
+export const WRONG_CODE = "That code isn't correct. Codes change every 30 seconds."
 const RECOVERY_CODE_LENGTH = 10
 
-/** What somebody typed as a code: of the app, or one of those for when it is lost; spaces, dashes and case are free. */
+/** Parses an authenticator code or a recovery code, ignoring spaces, dashes and case. */
 export function readCode(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }
   return /^[A-Z2-7]+$/.test(code) && code.length === RECOVERY_CODE_LENGTH ? { kind: 'recovery', code } : undefined
 }
 
-/** How long a browser that is not used to log in is known. */
+/** How long a known browser is remembered after its last login. */
 export const DEVICE_MS = 365 * DAY
 
 interface SessionTimes {
@@ -126,58 +127,55 @@ export function isSessionOver({ createdAt, lastUsedAt }: SessionTimes, role: Rol
   return now.getTime() >= Math.min(lastUsedAt.getTime() + idleMs, createdAt.getTime() + absoluteMs)
 }
 
-/** So many at once, and then one each time this long has passed. */
+/** A token bucket: a burst of requests, then one more per interval. */
 interface Limit {
   atOnce: number
   everyMs: number
 }
 
-/** How fast may be guessed, and how often may be asked what costs us something. */
+/** "Address" is the client's network address (IP). */
 export const limits = {
-  /** Wrong logins from one address. */
+  /** Failed logins from one address. */
   address: { atOnce: 30, everyMs: 6 * SECOND },
   /** Wrong passwords for one account from one address. */
   accountAtAddress: { atOnce: 10, everyMs: 20 * SECOND },
-  /** Those of them that do not count for the account as a whole, so that its owner gets in while others guess. */
+  /** The first wrong passwords from an address don't count against `account`, so the owner can log in during an attack. */
   firstAtAddress: { atOnce: 3, everyMs: 8 * HOUR },
-  /** All other wrong passwords for one account from browsers that it does not know, wherever they are. */
+  /** All other wrong passwords for one account from unknown browsers, across all addresses. */
   account: { atOnce: 40, everyMs: 3 * SECOND },
   /** Wrong passwords from a browser that has logged in to this account before. */
   device: { atOnce: 10, everyMs: 20 * SECOND },
-  /** Wrong current passwords of somebody who is logged in. */
+  /** Wrong current passwords of a logged-in user. */
   passwordChange: { atOnce: 10, everyMs: 20 * SECOND },
-  /** Wrong codes after a right password, wherever they come from: six digits bear fewer guesses than a password. */
+  /** Wrong two-factor codes, across all addresses. Six digits are easier to guess than a password. */
   code: { atOnce: 20, everyMs: 5 * MINUTE },
-  /** New accounts from one address; a school or an office has but one. */
+  /** New accounts from one address. High, because a whole school or office may share one. */
   registration: { atOnce: 300, everyMs: 2 * SECOND },
-  /** Mails with a link to one account, and from one address. */
+  /** Password reset emails to one account, and from one address. */
   linkToAccount: { atOnce: 5, everyMs: 10 * MINUTE },
   linkFromAddress: { atOnce: 30, everyMs: MINUTE },
-  /** Restock alerts asked for from one address, for one mailbox, and by all together. */
+  /** Restock alerts from one address, for one email address, and in total. */
   alertFromAddress: { atOnce: 30, everyMs: MINUTE },
   alertToAddress: { atOnce: 20, everyMs: HOUR },
   alerts: { atOnce: 300, everyMs: SECOND / 2 },
-  /** Returns asked for from one address, and by all together; the order and its e-mail must be guessed to ask for one. */
+  /** Return requests from one address, and in total. A request needs an order id and its email, so it allows guessing. */
   returnFromAddress: { atOnce: 30, everyMs: MINUTE },
   returns: { atOnce: 300, everyMs: SECOND },
-  /** Mails that tell the shop of them; what comes above that waits in the list. */
+  /** Emails about returns to the shop. Returns above the limit appear only in the list. */
   returnMails: { atOnce: 20, everyMs: 5 * MINUTE },
-  /** Photos for them, of which each takes room for a day. */
+  /** Photos for returns. Each takes disk space for a day. */
   photoFromAddress: { atOnce: 30, everyMs: MINUTE },
   photos: { atOnce: 200, everyMs: 30 * SECOND },
-  /** Messages to the shop from one address, and those of all guests or of all customers together. */
+  /** Messages from one address, and in total of all guests or of all customers. */
   messageFromAddress: { atOnce: 20, everyMs: MINUTE },
   messages: { atOnce: 60, everyMs: MINUTE },
-  /** Mails that tell the shop of them; what comes above that waits in the inbox. */
+  /** Emails about messages to the shop. Messages above the limit appear only in the inbox. */
   messageMails: { atOnce: 20, everyMs: 5 * MINUTE },
-  /**
-   * Checkouts that one account begins and does not pay, each of which keeps its items from others for a while. One that
-   * is gone on with, however often a card fails, is still the same.
-   */
+  /** Unpaid checkouts of one account. Each holds stock for a while. Retrying a payment does not count again. */
   unpaidCheckout: { atOnce: 30, everyMs: HOUR },
-  /** Carts of new guests from one address, each of which takes room for a month. */
+  /** New guest carts from one address. Each is stored for a month. */
   guestCart: { atOnce: 1_000, everyMs: 2 * SECOND },
-  /** Subscriptions to the newsletter from one address, and all together. */
+  /** Newsletter subscriptions from one address, and in total. */
   subscriptionFromAddress: { atOnce: 30, everyMs: MINUTE },
   subscriptions: { atOnce: 100, everyMs: 10 * SECOND },
 } satisfies Record<string, Limit>

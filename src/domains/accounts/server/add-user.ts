@@ -10,11 +10,10 @@ import * as store from './store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 
-/** An admin opens an account for somebody else, as customer or as another admin. */
-export async function addUser(deps: Deps, authorization: string | undefined, wanted: NewUser) {
+export async function addUser(deps: Deps, authorization: string | undefined, input: NewUser) {
   const actor = await requireAdmin(deps, authorization)
-  refuse(registrationProblem(wanted))
-  const { name, email, password, role } = wanted
+  refuse(registrationProblem(input))
+  const { name, email, password, role } = input
   if (await store.findUserByEmail(deps.db, email)) throw emailTaken()
   const passwordHash = await hashPassword(password)
   return deps.db.transaction(async (tx) => {

@@ -15,45 +15,45 @@ export async function listAddresses(deps: Deps, authorization: Authorization): P
   return store.listAddresses(deps.db, id)
 }
 
-/** The first is the default, whatever was said. */
+/** The first address is always the default. */
 export async function addAddress(deps: Deps, authorization: Authorization, entry: AddressEntry) {
-  return changeBook(deps, authorization, async (tx, userId) => {
-    refuseUnfit(entry)
-    const all = await store.countAddresses(tx, userId)
-    if (all >= MAX_ADDRESSES) {
-      throw new ShopError('conflict', `Your address book is full: it holds ${MAX_ADDRESSES} addresses.`)
+  return updateAddressBook(deps, authorization, async (tx, userId) => {
+    rejectInvalid(entry)
+    const count = await store.countAddresses(tx, userId)
+    if (count >= MAX_ADDRESSES) {
+      throw new ShopError('conflict', `Your address book is full. You can save up to ${MAX_ADDRESSES} addresses.`)
     }
-    const isDefault = all === 0 || entry.isDefault === true
+    const isDefault = count === 0 || entry.isDefault === true
     if (isDefault) await store.clearDefault(tx, userId)
     await store.insertAddress(tx, { ...tidyPostalCode(entry), id: newId(), userId, isDefault })
   })
 }
 
-/** The default stays the default until another one is. */
+/** The default address stays the default until another one replaces it. */
 export async function changeAddress(deps: Deps, authorization: Authorization, id: string, entry: AddressEntry) {
-  return changeBook(deps, authorization, async (tx, userId) => {
-    refuseUnfit(entry)
+  return updateAddressBook(deps, authorization, async (tx, userId) => {
+    rejectInvalid(entry)
     const address = await store.findAddress(tx, userId, id)
-    if (!address) throw notThere()
+    if (!address) throw addressNotFound()
     const isDefault = address.isDefault || entry.isDefault === true
     if (isDefault) await store.clearDefault(tx, userId)
     await store.updateAddress(tx, userId, id, { ...tidyPostalCode(entry), isDefault })
   })
 }
 
-/** The newest of the others takes the default's place. */
+/** If the default is deleted, the newest remaining address becomes the default. */
 export async function removeAddress(deps: Deps, authorization: Authorization, id: string) {
-  return changeBook(deps, authorization, async (tx, userId) => {
+  return updateAddressBook(deps, authorization, async (tx, userId) => {
     const address = await store.findAddress(tx, userId, id)
-    if (!address) throw notThere()
+    if (!address) throw addressNotFound()
     await store.deleteAddress(tx, userId, id)
     const [next] = await store.listAddresses(tx, userId)
     if (next && !next.isDefault) await store.updateAddress(tx, userId, next.id, { isDefault: true })
   })
 }
 
-/** One change at a time, and the book as it is then. */
-async function changeBook(
+/** Serializes changes to one address book and returns it afterwards. */
+async function updateAddressBook(
   deps: Deps,
   authorization: Authorization,
   change: (tx: Tx, userId: string) => Promise<void>,
@@ -66,9 +66,9 @@ async function changeBook(
   })
 }
 
-function refuseUnfit(address: ShippingAddress): void {
+function rejectInvalid(address: ShippingAddress): void {
   const errors = addressProblems(address)
   if (errors.length > 0) throw new ShopError('bad_request', inOneLine(errors), { errors })
 }
 
-const notThere = () => new ShopError('not_found', 'There is no such address in your book.')
+const addressNotFound = () => new ShopError('not_found', "We couldn't find that address in your address book.")

@@ -4,13 +4,13 @@ import { addresses, users } from './tables.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
-/** Changes of one book wait for each other here; answers false when its owner is no more. */
+/** Locks the user's address book until the end of the transaction. Returns false if the user no longer exists. */
 export async function lockBook(tx: Tx, userId: string): Promise<boolean> {
   const owners = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return owners.length > 0
 }
 
-/** The default first, then the newest. */
+/** Lists the default address first, then the newest. */
 export async function listAddresses(db: Db | Tx, userId: string): Promise<AddressRow[]> {
   return db
     .select()
@@ -20,27 +20,27 @@ export async function listAddresses(db: Db | Tx, userId: string): Promise<Addres
 }
 
 export async function countAddresses(tx: Tx, userId: string): Promise<number> {
-  const [counted] = await tx.select({ all: count() }).from(addresses).where(eq(addresses.userId, userId))
-  return counted?.all ?? 0
+  const [row] = await tx.select({ total: count() }).from(addresses).where(eq(addresses.userId, userId))
+  return row?.total ?? 0
 }
 
 export async function insertAddress(tx: Tx, address: typeof addresses.$inferInsert): Promise<void> {
   await tx.insert(addresses).values(address)
 }
 
-const one = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id))
+const isUserAddress = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id))
 
 export async function findAddress(tx: Tx, userId: string, id: string): Promise<AddressRow | undefined> {
-  const [address] = await tx.select().from(addresses).where(one(userId, id))
+  const [address] = await tx.select().from(addresses).where(isUserAddress(userId, id))
   return address
 }
 
 export async function updateAddress(tx: Tx, userId: string, id: string, change: Partial<AddressRow>): Promise<void> {
-  await tx.update(addresses).set(change).where(one(userId, id))
+  await tx.update(addresses).set(change).where(isUserAddress(userId, id))
 }
 
 export async function deleteAddress(tx: Tx, userId: string, id: string): Promise<void> {
-  await tx.delete(addresses).where(one(userId, id))
+  await tx.delete(addresses).where(isUserAddress(userId, id))
 }
 
 export async function clearDefault(tx: Tx, userId: string): Promise<void> {

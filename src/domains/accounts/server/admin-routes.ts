@@ -19,7 +19,7 @@ const columns: CsvColumn<Parameters<typeof presentListedUser>[0]>[] = [
 
 export function accountAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    // people's data: neither browser nor CDN may keep it
+    // personal data must not be cached by browsers or CDNs
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })

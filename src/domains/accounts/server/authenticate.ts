@@ -5,46 +5,43 @@ import { isSessionOver } from '../rules.ts'
 import { findSession, touchSession } from './session-store.ts'
 import { hashToken, isToken } from './tokens.ts'
 
-/** Who is logged in. */
 export interface Account {
   id: string
   name: string
   email: string
   mobile: string | null
   role: Role
-  /** Made up by the demo. */
+  /** Created by the demo. */
   isDemo: boolean
-  /** The session that asks. */
   sessionId: string
 }
 
 interface Deps {
   db: Db
-  /** The database's time unless told. */
+  /** Defaults to the database's time. */
   now?: () => Date
 }
 
-/** Finer than this, nobody needs to know when a session was used last. */
-const TOUCH_MS = 60_000
-const bearer = /^Bearer +(\S+)$/i
+/** `lastUsedAt` is updated at most this often. */
+const TOUCH_INTERVAL_MS = 60_000
+const bearerPattern = /^Bearer +(\S+)$/i
 
-/** Who sends this token, or nobody when none is sent. One that opens nothing is refused, not taken for none. */
+/** Returns undefined without a token. Throws on an invalid token instead of treating it as a guest. */
 export async function authenticate({ db, now }: Deps, authorization: string | undefined): Promise<Account | undefined> {
   if (authorization === undefined) return undefined
-  const token = bearer.exec(authorization)?.[1] ?? ''
+  const token = bearerPattern.exec(authorization)?.[1] ?? ''
   const session = isToken(token) ? await findSession(db, hashToken(token)) : undefined
   if (!session) throw noLongerLoggedIn()
   const at = now?.() ?? session.now
   if (isSessionOver(session, session.user.role, at)) throw noLongerLoggedIn()
-  if (at.getTime() - session.lastUsedAt.getTime() >= TOUCH_MS) await touchSession(db, session.sessionId, at)
+  if (at.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS) await touchSession(db, session.sessionId, at)
   return { ...session.user, sessionId: session.sessionId }
 }
 
-/** Said, too, to whoever's account is deleted between this question and what it was asked for. */
+/** Also thrown if the account is deleted between authentication and the change. */
 export const noLongerLoggedIn = () =>
   new ShopError('not_logged_in', 'You are no longer logged in. Please log in again.')
 
-/** For what only somebody with an account may do. */
 export async function requireUser(deps: Deps, authorization: string | undefined): Promise<Account> {
   const account = await authenticate(deps, authorization)
   if (!account) throw new ShopError('not_logged_in', 'Please log in first.')
@@ -53,6 +50,6 @@ export async function requireUser(deps: Deps, authorization: string | undefined)
 
 export async function requireAdmin(deps: Deps, authorization: string | undefined): Promise<Account> {
   const account = await requireUser(deps, authorization)
-  if (account.role !== 'admin') throw new ShopError('forbidden', 'Only admins may do this.')
+  if (account.role !== 'admin') throw new ShopError('forbidden', 'Only admins can do this.')
   return account
 }

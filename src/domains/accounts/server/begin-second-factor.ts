@@ -8,26 +8,25 @@ import { newSecret } from './totp.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 
-/** Makes a key for the admin's app. It stands before nothing until a code of it has come. */
+/** Generates a key for the admin's authenticator app. It has no effect until it is confirmed with a code. */
 export async function beginSecondFactor(deps: Deps, authorization: string | undefined, password: string) {
   const { db, now = () => new Date() } = deps
   const admin = await requireAdmin(deps, authorization)
   await requirePassword(deps, admin, password)
   const secret = newSecret()
-  const isBegun = await putBeginning(db, { userId: admin.id, secret, begunAt: now() })
-  if (!isBegun) throw new ShopError('conflict', 'Two-step login is on already. Turn it off first.')
-  const link = linkFor(admin.email, secret)
-  return { key: secret.replace(/.{4}(?=.)/g, '$& '), link, qr: drawn(link) }
+  const isStarted = await putBeginning(db, { userId: admin.id, secret, begunAt: now() })
+  if (!isStarted) throw new ShopError('conflict', 'Two-step login is already on. Turn it off first.')
+  const link = buildOtpauthUrl(admin.email, secret)
+  return { key: secret.replace(/.{4}(?=.)/g, '$& '), link, qr: renderQrCode(link) }
 }
 
-/** As apps read it, from a picture or by a press. */
-function linkFor(email: string, secret: string): string {
+function buildOtpauthUrl(email: string, secret: string): string {
   const label = `${encodeURIComponent(brand.name)}:${encodeURIComponent(email)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(brand.name)}&algorithm=SHA1&digits=6&period=30`
 }
 
-/** One outline for all dark squares, row by row. */
-function drawn(text: string): { size: number; path: string } {
+/** Renders all dark modules as one SVG path. */
+function renderQrCode(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 0 })
   const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
   return { size, path: rows.join('') }

@@ -1,30 +1,30 @@
 import { ShopError } from '#shared/errors.ts'
 
 interface Bounds {
-  /** How many run at the same time. */
+  /** How many tasks run concurrently. */
   atOnce: number
-  /** How many more may wait; who comes later is turned away. */
+  /** How many more may wait in the queue. Further tasks are rejected. */
   waiting: number
-  /** What they are told. */
+  /** Message of the rejection. */
   busy?: string
 }
 
 const RETRY_AFTER_SECONDS = 5
-const MANY_LOG_IN = 'Many people are logging in right now. Please try again in a moment.'
+const LOGINS_BUSY = 'Many people are logging in right now. Please try again in a moment.'
 
-/** Lets costly work through in order, a few at a time, with a queue that cannot grow without end. */
-export function boundedWork({ atOnce, waiting, busy = MANY_LOG_IN }: Bounds) {
+/** Creates a function that runs tasks in order, with limited concurrency and a bounded queue. */
+export function boundedWork({ atOnce, waiting, busy = LOGINS_BUSY }: Bounds) {
   let running = 0
   const queue: (() => void)[] = []
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running++
     else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
-    else throw turnedAway(busy)
+    else throw busyError(busy)
     try {
       return await work()
     } finally {
-      // the place goes straight to the next, so that nobody slips in between
+      // hands the slot directly to the next task, so no newcomer can take it
       const next = queue.shift()
       if (next) next()
       else running--
@@ -32,4 +32,4 @@ export function boundedWork({ atOnce, waiting, busy = MANY_LOG_IN }: Bounds) {
   }
 }
 
-const turnedAway = (busy: string) => new ShopError('unavailable', busy, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+const busyError = (busy: string) => new ShopError('unavailable', busy, { retryAfterSeconds: RETRY_AFTER_SECONDS })

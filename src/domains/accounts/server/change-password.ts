@@ -12,29 +12,29 @@ import { weakPasswordProblem } from './weak-password.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
 
-// no 401: whoever asks is logged in, and stays so
-const wrong = { field: 'currentPassword', message: 'Your current password is not right' }
+// not a 401, because the session stays valid
+const wrongPassword = { field: 'currentPassword', message: 'Your current password is incorrect.' }
 
-/** Changes the password, and ends every session but the one that asks, and every link that was mailed. */
+/** Changes the password and invalidates all other sessions, reset links and login challenges. */
 export async function changePassword(
   deps: Deps,
   authorization: string | undefined,
-  wanted: PasswordChange,
+  input: PasswordChange,
 ): Promise<{ id: string }> {
   const { id, sessionId } = await requireUser(deps, authorization)
-  refuse(passwordChangeProblem(wanted))
+  refuse(passwordChangeProblem(input))
   const user = await store.findUser(deps.db, id)
   if (!user) throw noLongerLoggedIn()
-  refuse(weakPasswordProblem('newPassword', wanted.newPassword, user))
+  refuse(weakPasswordProblem('newPassword', input.newPassword, user))
   await guess(deps, [bucket('passwordChange', id)], async () => {
-    if (!(await isPasswordOf(user, wanted.currentPassword))) refuse(wrong)
+    if (!(await isPasswordOf(user, input.currentPassword))) refuse(wrongPassword)
   })
-  const passwordHash = await hashPassword(wanted.newPassword)
+  const passwordHash = await hashPassword(input.newPassword)
   await deps.db.transaction(async (tx) => {
     if (!(await store.replacePassword(tx, id, { from: user.passwordHash, to: passwordHash }))) {
-      // another one by now, or nobody's
+      // the password was changed or the account deleted in the meantime
       if ((await store.holdPassword(tx, id)) === undefined) throw noLongerLoggedIn()
-      refuse(wrong)
+      refuse(wrongPassword)
     }
     await deleteSessionsOf(tx, id, sessionId)
     await deleteResetsOf(tx, id)

@@ -12,23 +12,23 @@ import * as store from './user-store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 
-/** An admin changes somebody's name, address or role. Another role ends their sessions, by the table's trigger. */
-export async function changeUser(deps: Deps, authorization: string | undefined, id: string, wanted: UserChange) {
+/** A trigger on the users table ends all sessions of the user when the role changes. */
+export async function changeUser(deps: Deps, authorization: string | undefined, id: string, input: UserChange) {
   const actor = await requireAdmin(deps, authorization)
-  refuse(userChangeProblem(wanted))
+  refuse(userChangeProblem(input))
   return deps.db.transaction(async (tx) => {
-    const { user, refuseLoss } = await holdForAdmin(tx, actor, id)
-    const change = differences(user, wanted)
-    if (Object.keys(change).length === 0) return user
-    if (change.role === 'customer') refuseLoss()
-    if (change.email !== undefined) await moveMail(tx, id, change.email)
-    const changed = await store.updateUser(tx, id, change)
-    await record(tx, actor, user, change)
-    return changed ?? user
+    const { user, assertAdminRemains } = await holdForAdmin(tx, actor, id)
+    const changes = pickChanges(user, input)
+    if (Object.keys(changes).length === 0) return user
+    if (changes.role === 'customer') assertAdminRemains()
+    if (changes.email !== undefined) await prepareEmailChange(tx, id, changes.email)
+    const updated = await store.updateUser(tx, id, changes)
+    await recordUserUpdate(tx, actor, user, changes)
+    return updated ?? user
   })
 }
 
-function differences(user: UserRow, { name, email, role }: UserChange) {
+function pickChanges(user: UserRow, { name, email, role }: UserChange) {
   return {
     ...(name === undefined || name === user.name ? {} : { name }),
     ...(email === undefined || email === user.email ? {} : { email }),
@@ -36,19 +36,24 @@ function differences(user: UserRow, { name, email, role }: UserChange) {
   }
 }
 
-/** Links that were mailed to the old address open nothing any more. */
-async function moveMail(tx: Tx, id: string, email: string): Promise<void> {
+/** Invalidates reset links sent to the old email address. */
+async function prepareEmailChange(tx: Tx, id: string, email: string): Promise<void> {
   if (await store.hasEmailOfAnother(tx, id, email)) throw emailTaken()
   await deleteResetsOf(tx, id)
 }
 
-async function record(tx: Tx, actor: Account, user: UserRow, { role, ...details }: ReturnType<typeof differences>) {
+async function recordUserUpdate(
+  tx: Tx,
+  actor: Account,
+  user: UserRow,
+  { role, ...details }: ReturnType<typeof pickChanges>,
+) {
   const subject = { id: user.id, name: user.name }
   if (role !== undefined) {
     await recordChange(tx, { actor, kind: 'role', subject, before: { role: user.role }, after: { role } })
   }
-  const changed = Object.keys(details) as (keyof typeof details)[]
-  if (changed.length === 0) return
-  const before = Object.fromEntries(changed.map((field) => [field, user[field]]))
+  const fields = Object.keys(details) as (keyof typeof details)[]
+  if (fields.length === 0) return
+  const before = Object.fromEntries(fields.map((field) => [field, user[field]]))
   await recordChange(tx, { actor, kind: 'user', subject, before, after: details })
 }

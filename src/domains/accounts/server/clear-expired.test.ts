@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const ago = (ms: number) => new Date(shop.now().getTime() - ms)
-const session = (id: string, userId: string, openedAgo: number, usedAgo: number) => ({
+const createSessionRow = (id: string, userId: string, openedAgo: number, usedAgo: number) => ({
   id,
   userId,
   tokenHash: id,
@@ -30,17 +30,17 @@ const session = (id: string, userId: string, openedAgo: number, usedAgo: number)
   lastUsedAt: ago(usedAgo),
 })
 
-describe('what is over', () => {
-  it('is cleared, and what is not stays', async () => {
+describe('the cleanup', () => {
+  it('deletes expired rows and keeps the others', async () => {
     await shop.db
       .insert(sessions)
       .values([
-        session('customer idle', 'asha', 40 * DAY, 30 * DAY),
-        session('customer old', 'asha', 180 * DAY, 0),
-        session('customer stays', 'asha', 179 * DAY, 29 * DAY),
-        session('admin idle', 'admin', 3 * HOUR, 2 * HOUR),
-        session('admin old', 'admin', 12 * HOUR, 0),
-        session('admin stays', 'admin', 11 * HOUR, HOUR),
+        createSessionRow('customer idle', 'asha', 40 * DAY, 30 * DAY),
+        createSessionRow('customer old', 'asha', 180 * DAY, 0),
+        createSessionRow('customer stays', 'asha', 179 * DAY, 29 * DAY),
+        createSessionRow('admin idle', 'admin', 3 * HOUR, 2 * HOUR),
+        createSessionRow('admin old', 'admin', 12 * HOUR, 0),
+        createSessionRow('admin stays', 'admin', 11 * HOUR, HOUR),
       ])
     await shop.db.insert(devices).values([
       { tokenHash: 'old', userId: 'asha', lastUsedAt: ago(365 * DAY) },

@@ -10,20 +10,20 @@ interface Deps {
   now?: () => Date
 }
 
-/** Clears what opens nothing any more: it is refused already, and only takes room. Answers how many rows it were. */
+/** Deletes rows that are already rejected and only take space. Returns how many were deleted. */
 export async function clearExpired({ db, now = () => new Date() }: Deps): Promise<number> {
   const ago = (ms: number) => new Date(now().getTime() - ms)
-  let cleared = 0
+  let deleted = 0
   for (const role of roles) {
     const { idleMs, absoluteMs } = sessionLife[role]
-    cleared += await store.deleteOldSessions(db, role, { usedBefore: ago(idleMs), openedBefore: ago(absoluteMs) })
+    deleted += await store.deleteOldSessions(db, role, { usedBefore: ago(idleMs), openedBefore: ago(absoluteMs) })
   }
-  cleared += await store.deleteOldDevices(db, ago(DEVICE_MS))
-  cleared += await store.deleteOldResets(db, now())
-  cleared += await store.deleteOldChallenges(db, now())
-  cleared += await store.deleteOldBeginnings(db, ago(SETUP_MS))
-  cleared += await store.deleteFullBuckets(db, now())
-  return cleared
+  deleted += await store.deleteOldDevices(db, ago(DEVICE_MS))
+  deleted += await store.deleteOldResets(db, now())
+  deleted += await store.deleteOldChallenges(db, now())
+  deleted += await store.deleteOldBeginnings(db, ago(SETUP_MS))
+  deleted += await store.deleteFullBuckets(db, now())
+  return deleted
 }
 
 export function clearExpiredWorker({ log, ...deps }: Deps & { log: Log }): Worker {
@@ -31,8 +31,8 @@ export function clearExpiredWorker({ log, ...deps }: Deps & { log: Log }): Worke
     queue: 'accounts.clear-expired',
     cron: '10 * * * *',
     async run() {
-      const cleared = await clearExpired(deps)
-      if (cleared > 0) log.info({ cleared }, 'Sessions, links and allowances that were over were cleared.')
+      const deleted = await clearExpired(deps)
+      if (deleted > 0) log.info({ deleted }, 'Expired sessions, links and rate limits deleted')
     },
   }
 }

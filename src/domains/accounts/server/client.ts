@@ -3,12 +3,11 @@ import { describeDevice } from './describe-device.ts'
 import { readDeviceCookie } from './device-cookie.ts'
 import { networkOf } from './network-of.ts'
 
-/** Who calls, as far as the connection tells. */
 export interface Client {
   network: string
-  /** The browser and the system, in words. */
+  /** Browser and operating system, for display. */
   device: string
-  /** What an earlier login left in this browser. */
+  /** From the cookie that an earlier login set in this browser. */
   deviceToken: string | undefined
 }
 

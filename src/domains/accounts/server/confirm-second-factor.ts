@@ -18,7 +18,7 @@ interface Confirmation {
   origin: string
 }
 
-/** Turns the second factor on, ends every session but the one that asks, and answers the recovery codes. */
+/** Turns the second factor on, ends all other sessions and returns the recovery codes. */
 export async function confirmSecondFactor(
   deps: Deps,
   authorization: string | undefined,
@@ -26,19 +26,21 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const { db, now = () => new Date() } = deps
   const { id, sessionId } = await requireAdmin(deps, authorization)
-  const begun = await store.findBeginning(db, id, new Date(now().getTime() - SETUP_MS))
-  if (!begun) throw beginAgain()
-  const lastStep = await guess(deps, [bucket('code', 'own', id)], async () => firstStep(begun.secret, code, now()))
+  const setup = await store.findBeginning(db, id, new Date(now().getTime() - SETUP_MS))
+  if (!setup) throw setupExpired()
+  const lastStep = await guess(deps, [bucket('code', 'own', id)], async () =>
+    verifyFirstCode(setup.secret, code, now()),
+  )
   const recovery = await newRecoveryCodes()
   await db.transaction(async (tx) => {
-    // logins that are under way wait, and then have to show a code, or are ended here
+    // a concurrent login waits for this lock: either it then needs a code, or its session is ended here
     const user = await holdUser(tx, id)
     if (!user) throw noLongerLoggedIn()
-    if (!(await store.turnOn(tx, begun, { onSince: now(), lastStep }))) throw beginAgain()
+    if (!(await store.turnOn(tx, setup, { onSince: now(), lastStep }))) throw setupExpired()
     await store.putRecoveryCodes(tx, id, recovery)
     await deleteSessionsOf(tx, id, sessionId)
     await tellOfSecondFactor(deps, tx, user, {
-      news: { kind: 'on' },
+      event: { kind: 'on' },
       origin,
       before: { twoStepLogin: 'off' },
       after: { twoStepLogin: 'on', recoveryCodes: recovery.codes.length },
@@ -47,11 +49,11 @@ export async function confirmSecondFactor(
   return recovery.codes
 }
 
-function firstStep(secret: string, typed: string, now: Date): number {
-  const read = readCode(typed)
-  const step = read?.kind === 'app' ? stepOfCode(secret, read.code, now) : undefined
+function verifyFirstCode(secret: string, typed: string, now: Date): number {
+  const parsed = readCode(typed)
+  const step = parsed?.kind === 'app' ? stepOfCode(secret, parsed.code, now) : undefined
   if (step === undefined) throw wrongCode('')
   return step
 }
 
-const beginAgain = () => new ShopError('conflict', 'This setup is over. Please begin again.')
+const setupExpired = () => new ShopError('conflict', 'This setup has expired. Please start again.')

@@ -5,12 +5,12 @@ import * as store from './user-store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 
-/** An admin deletes somebody's account, with sessions, addresses and cart. What they have bought stays, without them. */
+/** Deletes an account with its sessions, addresses and cart. Its orders are kept. */
 export async function deleteUser(deps: Deps, authorization: string | undefined, id: string): Promise<void> {
   const actor = await requireAdmin(deps, authorization)
   await deps.db.transaction(async (tx) => {
-    const { user, refuseLoss } = await holdForAdmin(tx, actor, id)
-    refuseLoss()
+    const { user, assertAdminRemains } = await holdForAdmin(tx, actor, id)
+    assertAdminRemains()
     await store.deleteUser(tx, id)
     const { name, email, role } = user
     await recordChange(tx, { actor, kind: 'user', subject: user, before: { name, email, role } })

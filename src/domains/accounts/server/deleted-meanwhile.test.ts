@@ -20,20 +20,20 @@ const address = {
   phone: '9876543210',
 }
 
-describe('an account that is deleted after its token was looked at', () => {
+describe('an account that is deleted after its token was checked', () => {
   it.each<[string, 'POST' | 'PUT', string, object]>([
     ['a new address', 'POST', '/addresses', address],
     ['a new name', 'PUT', '/profile', { name: 'Asha R', mobile: '' }],
     ['a new password', 'PUT', '/password', { currentPassword: 'chai-at-six', newPassword: 'chai-at-seven' }],
-  ])('is not logged in, for %s', async (_, method, path, body) => {
+  ])('gets a 401 for %s', async (_, method, path, body) => {
     const { id, token } = await shop.join()
-    const answer = await shop.db.transaction(async (tx) => {
-      // seen by nobody until this is over, but whoever writes has to wait for it
+    const result = await shop.db.transaction(async (tx) => {
+      // invisible to others until the commit, but writers have to wait for it
       await tx.delete(users).where(eq(users.id, id))
-      const asked = shop.call(method, path, { token, body })
+      const pending = shop.call(method, path, { token, body })
       await shop.untilBlocked()
-      return { asked }
+      return { pending }
     })
-    expect(await answer.asked).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
+    expect(await result.pending).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
   })
 })

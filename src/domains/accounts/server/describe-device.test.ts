@@ -18,6 +18,6 @@ it.each([
   ['curl/8.5.0', 'Unknown device'],
   [undefined, 'Unknown device'],
   ['Linux', 'Linux'],
-])('knows %s for %s', (userAgent, device) => {
+])('formats %s as %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device)
 })

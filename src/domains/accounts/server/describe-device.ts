@@ -1,4 +1,4 @@
-/** The first that fits names it: most browsers also carry the names of their ancestors. */
+/** The order matters: most user agents also contain the names of other browsers. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 
 const UNKNOWN = 'Unknown device'
 
-/** "Chrome on Android": enough to know one's own devices again. */
+/** Returns a name such as "Chrome on Android", enough for users to recognise their devices. */
 export function describeDevice(userAgent = ''): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

@@ -4,7 +4,7 @@ import { readDeviceCookie } from './device-cookie.ts'
 
 const token = 'x'.repeat(43)
 
-it('is bound to the host by its name where the shop is reached by https', async () => {
+it('uses the __Host- prefix with HTTPS', async () => {
   const shop = await openAccounts({ publicUrl: 'https://shop.example.in' })
   onTestFinished(() => shop.close())
   const { email, password, cookie } = await shop.join()
@@ -13,7 +13,7 @@ it('is bound to the host by its name where the shop is reached by https', async 
   expect(again.headers['set-cookie']).toBe(`${cookie.cookie}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax; Secure`)
 })
 
-it('is not taken by https from whoever may set one without the prefix', () => {
+it('ignores a cookie without the prefix with HTTPS', () => {
   expect(readDeviceCookie(`a=b; device=${token}`, { secure: false })).toBe(token)
   expect(readDeviceCookie(`a=b; device=${token}`, { secure: true })).toBeUndefined()
   expect(readDeviceCookie(`a=b; __Host-device=${token}`, { secure: true })).toBe(token)

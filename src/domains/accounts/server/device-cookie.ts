@@ -1,25 +1,25 @@
 import { DEVICE_MS } from '../rules.ts'
 import { isToken } from './tokens.ts'
 
-/** Whether the browser speaks with the shop by https. */
-interface Way {
+interface Connection {
+  /** Whether the browser uses HTTPS. */
   secure: boolean
 }
 
-/** With this prefix browsers take it from the shop's own host alone: no neighbour under the same name can plant one. */
-const nameOf = ({ secure }: Way) => (secure ? '__Host-device' : 'device')
+/** Browsers accept the `__Host-` prefix only from the shop's own host, so a sibling subdomain cannot set the cookie. */
+const getCookieName = ({ secure }: Connection) => (secure ? '__Host-device' : 'device')
 
-/** The device token that the browser sends, if it looks like one. */
-export function readDeviceCookie(header: string | undefined, way: Way): string | undefined {
+/** Returns the device token if it is well-formed. */
+export function readDeviceCookie(header: string | undefined, connection: Connection): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=')
-    if (name === nameOf(way) && isToken(value)) return value
+    if (name === getCookieName(connection) && isToken(value)) return value
   }
   return undefined
 }
 
-/** Never for scripts. The prefix wants the whole host for its path; without it, calls about accounts are enough. */
-export function deviceCookie(token: string, way: Way): string {
-  const rest = `Max-Age=${DEVICE_MS / 1_000}; Path=${way.secure ? '/' : '/api/users'}; HttpOnly; SameSite=Lax`
-  return `${nameOf(way)}=${token}; ${rest}${way.secure ? '; Secure' : ''}`
+/** The `__Host-` prefix requires `Path=/`; without it, the cookie is limited to the accounts API. */
+export function deviceCookie(token: string, connection: Connection): string {
+  const attributes = `Max-Age=${DEVICE_MS / 1_000}; Path=${connection.secure ? '/' : '/api/users'}; HttpOnly; SameSite=Lax`
+  return `${getCookieName(connection)}=${token}; ${attributes}${connection.secure ? '; Secure' : ''}`
 }

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { devices } from './tables.ts'
 
-/** The users who have logged in with this browser. */
 export async function findUsersOfDevice(db: Db | Tx, tokenHash: string): Promise<string[]> {
   const rows = await db.select({ userId: devices.userId }).from(devices).where(eq(devices.tokenHash, tokenHash))
   return rows.map(({ userId }) => userId)
@@ -16,13 +15,13 @@ export async function rememberDevice(tx: Tx, device: typeof devices.$inferInsert
     .onConflictDoUpdate({ target: [devices.tokenHash, devices.userId], set: { lastUsedAt } })
 }
 
-/** Forgets all of a user's devices but the newest. */
+/** Keeps only the most recently used devices of the user. */
 export async function forgetOldDevices(tx: Tx, userId: string, keep: number): Promise<void> {
-  const old = tx
+  const oldDevices = tx
     .select({ tokenHash: devices.tokenHash })
     .from(devices)
     .where(eq(devices.userId, userId))
     .orderBy(desc(devices.lastUsedAt))
     .offset(keep)
-  await tx.delete(devices).where(and(eq(devices.userId, userId), inArray(devices.tokenHash, old)))
+  await tx.delete(devices).where(and(eq(devices.userId, userId), inArray(devices.tokenHash, oldDevices)))
 }

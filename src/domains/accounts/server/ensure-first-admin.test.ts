@@ -19,46 +19,46 @@ describe('the first admin', () => {
     await database.db.delete(users)
   })
 
-  it('is made up when nobody is named, and its password is told only by the start that made it', async () => {
-    const made = await ensureFirstAdmin(deps, undefined)
-    expect(made.email).toBe('admin@nukkad.local')
+  it('is generated if none is configured, and its password is returned only once', async () => {
+    const admin = await ensureFirstAdmin(deps, undefined)
+    expect(admin.email).toBe('admin@nukkad.local')
     const [stored] = await database.db.select().from(users)
     expect(stored?.role).toBe('admin')
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(await verify(stored?.passwordHash ?? '', made.generatedPassword ?? '')).toBe(true)
+    expect(await verify(stored?.passwordHash ?? '', admin.generatedPassword ?? '')).toBe(true)
     expect(await ensureFirstAdmin(deps, undefined)).toEqual({ email: 'admin@nukkad.local' })
   })
 
-  it('is the one that the settings name', async () => {
-    const made = await ensureFirstAdmin(deps, { email: 'Asha@Example.in', password: 'chai-at-half-past-six' })
-    expect(made).toEqual({ email: 'Asha@Example.in' })
+  it('is the one from the settings', async () => {
+    const admin = await ensureFirstAdmin(deps, { email: 'Asha@Example.in', password: 'chai-at-half-past-six' })
+    expect(admin).toEqual({ email: 'Asha@Example.in' })
     const [stored] = await database.db.select().from(users)
     expect(await verify(stored?.passwordHash ?? '', 'chai-at-half-past-six')).toBe(true)
   })
 
-  it('is one, when several processes start at once', async () => {
+  it('is created only once when several processes start concurrently', async () => {
     const starts = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(deps, undefined)))
     expect(starts.filter((start) => start.generatedPassword)).toHaveLength(1)
     expect(await database.db.select().from(users)).toHaveLength(1)
   })
 
   it.each([
-    ['chai-at-six', "ADMIN_PASSWORD is easily guessed: An admin's password must be at least 12 characters long"],
-    ['Administrator1', 'ADMIN_PASSWORD is easily guessed: This password is too common. Please choose another.'],
-  ])('is made with the password %s, and the log warns of it', async (password, sentence) => {
+    ['chai-at-six', 'ADMIN_PASSWORD is weak: An admin password must be at least 12 characters long.'],
+    ['Administrator1', 'ADMIN_PASSWORD is weak: This password is too common. Please choose another.'],
+  ])('is created with the weak password %s and a warning', async (password, warning) => {
     await ensureFirstAdmin(deps, { email: 'asha@example.in', password })
-    expect(log.warn).toHaveBeenCalledExactlyOnceWith(sentence)
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith(warning)
     expect(await database.db.select().from(users)).toHaveLength(1)
   })
 
-  it('leaves an existing admin alone, whatever the settings name', async () => {
+  it('leaves an existing admin unchanged, whatever the settings say', async () => {
     await ensureFirstAdmin(deps, { email: 'first@example.in', password: 'a-secret-of-one' })
     expect(await ensureFirstAdmin(deps, { email: 'second@example.in', password: 'a-secret-of-another' })).toEqual({
       email: 'first@example.in',
     })
   })
 
-  it('takes over the account that already has the named address', async () => {
+  it('promotes the account that already has the configured email', async () => {
     await database.db.execute(
       sql`insert into users (id, name, email, role, password_hash) values ('u1', 'Asha', 'ASHA@example.in', 'customer', 'x')`,
     )

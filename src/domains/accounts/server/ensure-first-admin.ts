@@ -10,27 +10,31 @@ const DEFAULT_EMAIL = 'admin@nukkad.local'
 
 export interface FirstAdmin {
   email: string
-  /** Only here when this start made it up: it is shown once and kept nowhere. */
+  /** Set only if it was generated now. It is shown once and not stored. */
   generatedPassword?: string
 }
 
-/** A shop without an admin gets one: the one the settings name, or one with a password made up now. */
+/** Creates an admin if there is none: the one from the settings, or a default one with a generated password. */
 export async function ensureFirstAdmin(
   { db, log }: { db: Db; log: Pick<Log, 'warn'> },
-  named: { email: string; password: string } | undefined,
+  configured: { email: string; password: string } | undefined,
 ): Promise<FirstAdmin> {
   return db.transaction(async (tx) => {
-    // several processes may start on an empty database at once
+    // several processes may start on an empty database concurrently
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`)
     const existing = await store.oldestAdmin(tx)
     if (existing) return { email: existing.email }
     const problem =
-      named &&
-      weakPasswordProblem('ADMIN_PASSWORD', named.password, { name: 'Admin', email: named.email, role: 'admin' })
-    if (problem) log.warn(`${problem.field} is easily guessed: ${problem.message}`)
-    const email = named?.email ?? DEFAULT_EMAIL
-    const password = named?.password ?? randomPassword()
+      configured &&
+      weakPasswordProblem('ADMIN_PASSWORD', configured.password, {
+        name: 'Admin',
+        email: configured.email,
+        role: 'admin',
+      })
+    if (problem) log.warn(`${problem.field} is weak: ${problem.message}`)
+    const email = configured?.email ?? DEFAULT_EMAIL
+    const password = configured?.password ?? randomPassword()
     await store.upsertAdmin(tx, { id: newId(), name: 'Admin', email, passwordHash: await hashPassword(password) })
-    return named ? { email } : { email, generatedPassword: password }
+    return configured ? { email } : { email, generatedPassword: password }
   })
 }

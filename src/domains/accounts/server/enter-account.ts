@@ -13,16 +13,16 @@ interface Deps {
 }
 
 /**
- * Lets in whom `prove` answers, in its transaction. Where a second factor stands before the door, what was proved is
- * kept, and the answer is a challenge that does nothing but ask for the code.
+ * Opens a session for the user that `verify` returns, in the same transaction. If the user has a second factor, stores
+ * what `verify` changed and throws `second_factor_needed` with a challenge instead.
  */
 export async function enterAccount(
   { db, now = () => new Date() }: Deps,
   client: Client,
-  prove: (tx: Tx) => Promise<UserRow>,
+  verify: (tx: Tx) => Promise<UserRow>,
 ) {
-  const entered = await db.transaction(async (tx) => {
-    const user = await prove(tx)
+  const result = await db.transaction(async (tx) => {
+    const user = await verify(tx)
     if (!(await findFactor(tx, user.id))) {
       return { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) }
     }
@@ -31,7 +31,7 @@ export async function enterAccount(
     await putChallenge(tx, { tokenHash: hashToken(challenge), userId: user.id, expiresAt }, now())
     return { challenge }
   })
-  if (!('challenge' in entered)) return entered
-  const { challenge } = entered
+  if (!('challenge' in result)) return result
+  const { challenge } = result
   throw new ShopError('second_factor_needed', 'Please enter the code from your app.', { challenge })
 }

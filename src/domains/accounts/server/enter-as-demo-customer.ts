@@ -5,32 +5,31 @@ import { deleteDemoSessions, insertSession } from './session-store.ts'
 import * as store from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-interface Entering {
+interface DemoCustomer {
   name: string
   email: string
   mobile: string
-  /** Of a password that nobody knows. */
+  /** Hash of an unknown random password. */
   passwordHash: string
   joinedAt: Date
 }
 
-/** Logs a customer of the demo in, who is made when first needed; answers the token. Nobody else's account is opened. */
-export async function enterAsDemoCustomer(tx: Tx, { joinedAt, ...customer }: Entering): Promise<string> {
-  const made = await store.insertUser(tx, {
+/** Logs in a demo customer, creating the account if needed, and returns the token. Never logs in to a real account. */
+export async function enterAsDemoCustomer(tx: Tx, { joinedAt, ...customer }: DemoCustomer): Promise<string> {
+  const created = await store.insertUser(tx, {
     id: newId(joinedAt.getTime()),
     ...customer,
     createdAt: joinedAt,
     isDemo: true,
   })
-  const user = made ?? (await store.findUserByEmail(tx, customer.email))
-  if (!user?.isDemo) throw new ShopError('conflict', `${customer.email} is the address of somebody else.`)
+  const user = created ?? (await store.findUserByEmail(tx, customer.email))
+  if (!user?.isDemo) throw new ShopError('conflict', `${customer.email} belongs to a real account.`)
   const [token, now] = [newToken(), new Date()]
   const session = { id: newId(), tokenHash: hashToken(token), userId: user.id, device: 'Demo' }
   await insertSession(tx, { ...session, createdAt: now, lastUsedAt: now })
   return token
 }
 
-/** Ends what they were let in by. */
 export async function letDemoCustomersGo({ db }: { db: Db }): Promise<void> {
   await deleteDemoSessions(db)
 }

@@ -3,39 +3,39 @@ import type { Db } from '#platform/database/connect.ts'
 import type { Role } from '../contract.ts'
 import { devices, loginChallenges, passwordResets, secondFactors, sessions, throttle, users } from './tables.ts'
 
-interface Ages {
+interface Cutoffs {
   usedBefore: Date
   openedBefore: Date
 }
 
-/** Each answers how many it deleted. */
-export async function deleteOldSessions(db: Db, role: Role, { usedBefore, openedBefore }: Ages): Promise<number> {
-  const isOld = or(lte(sessions.lastUsedAt, usedBefore), lte(sessions.createdAt, openedBefore))
-  const ofRole = db.select({ id: users.id }).from(users).where(eq(users.role, role))
-  return countOf(await db.delete(sessions).where(and(isOld, inArray(sessions.userId, ofRole))))
+/** Like the functions below, returns how many rows were deleted. */
+export async function deleteOldSessions(db: Db, role: Role, { usedBefore, openedBefore }: Cutoffs): Promise<number> {
+  const isExpired = or(lte(sessions.lastUsedAt, usedBefore), lte(sessions.createdAt, openedBefore))
+  const usersWithRole = db.select({ id: users.id }).from(users).where(eq(users.role, role))
+  return countDeleted(await db.delete(sessions).where(and(isExpired, inArray(sessions.userId, usersWithRole))))
 }
 
 export async function deleteOldDevices(db: Db, usedBefore: Date): Promise<number> {
-  return countOf(await db.delete(devices).where(lte(devices.lastUsedAt, usedBefore)))
+  return countDeleted(await db.delete(devices).where(lte(devices.lastUsedAt, usedBefore)))
 }
 
 export async function deleteOldResets(db: Db, now: Date): Promise<number> {
-  return countOf(await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)))
+  return countDeleted(await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)))
 }
 
 export async function deleteOldChallenges(db: Db, now: Date): Promise<number> {
-  return countOf(await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, now)))
+  return countDeleted(await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, now)))
 }
 
-/** Keys for which no first code ever came. */
+/** Deletes second factors that were never confirmed. */
 export async function deleteOldBeginnings(db: Db, begunBefore: Date): Promise<number> {
-  const isOld = and(isNull(secondFactors.onSince), lte(secondFactors.begunAt, begunBefore))
-  return countOf(await db.delete(secondFactors).where(isOld))
+  const isExpired = and(isNull(secondFactors.onSince), lte(secondFactors.begunAt, begunBefore))
+  return countDeleted(await db.delete(secondFactors).where(isExpired))
 }
 
-/** An allowance that is full is the same as one that was never used. */
+/** A fully refilled rate limit is the same as an unused one. */
 export async function deleteFullBuckets(db: Db, now: Date): Promise<number> {
-  return countOf(await db.delete(throttle).where(lte(throttle.fullAt, now)))
+  return countDeleted(await db.delete(throttle).where(lte(throttle.fullAt, now)))
 }
 
-const countOf = ({ rowCount }: { rowCount: number | null }) => rowCount ?? 0
+const countDeleted = ({ rowCount }: { rowCount: number | null }) => rowCount ?? 0

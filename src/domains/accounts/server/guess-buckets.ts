@@ -9,28 +9,28 @@ interface Attempt {
   userId: string | undefined
   email: string
   client: Client
-  /** The second step, after a right password. */
+  /** The two-factor step, after a correct password. */
   isCode?: boolean
 }
 
 /**
- * Nobody who guesses elsewhere can shut the owner out: a browser that the account knows is judged alone, and where
- * hardly anything was tried yet nobody asks what is tried elsewhere.
+ * Returns the rate limits that a login attempt counts against. An attacker cannot lock the owner out: a known browser has
+ * a limit of its own, and the first attempts from a new address do not count against the account-wide limit.
  */
 export async function guessBuckets(db: Db, { userId, email, client, isCode = false }: Attempt) {
   const { network, deviceToken } = client
-  // folded for those who are found, too, so that it takes as long
-  const folded = await foldEmail(db, email)
-  const account = userId ?? folded
+  // runs for existing accounts too, so the timing is the same
+  const normalizedEmail = await foldEmail(db, email)
+  const account = userId ?? normalizedEmail
   const device = deviceToken && hashToken(deviceToken)
-  const isKnown = device && (await findUsersOfDevice(db, device)).some((known) => known === userId)
-  // six digits are guessed sooner than a password, so that codes have an allowance of their own on top
-  const codes = (...of: string[]) => (isCode ? [bucket('code', ...of)] : [])
-  if (isKnown) return [bucket('device', device, account), ...codes(account, device)]
+  const isKnown = device && (await findUsersOfDevice(db, device)).some((knownUserId) => knownUserId === userId)
+  // six digits are easier to guess than a password, so codes also count against a limit of their own
+  const codeLimits = (...parts: string[]) => (isCode ? [bucket('code', ...parts)] : [])
+  if (isKnown) return [bucket('device', device, account), ...codeLimits(account, device)]
   return [
     bucket('address', network),
     bucket('accountAtAddress', account, network),
     [bucket('firstAtAddress', account, network), bucket('account', account)],
-    ...codes(account),
+    ...codeLimits(account),
   ]
 }

@@ -24,30 +24,30 @@ const logIn = ({ email, password = 'a wrong guess', from = newAddress(), cookie 
   shop.call('POST', '/login', { body: { email, password }, from, headers: cookie })
 
 async function guess(times: number, attempt: () => Attempt) {
-  const answers = await Promise.all(Array.from({ length: times }, () => logIn(attempt())))
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length
-  return { answers, wrong: count(401), refused: count(429), busy: count(503) }
+  const responses = await Promise.all(Array.from({ length: times }, () => logIn(attempt())))
+  const count = (status: number) => responses.filter((response) => response.status === status).length
+  return { responses, wrong: count(401), rejected: count(429), busy: count(503) }
 }
 
-/** Twenty addresses guess six times each: three times freely, and forty times in all beyond that. */
-async function besiege(email: string) {
+/** Guesses six times from each of twenty addresses: three per address are free, and forty more count in total. */
+async function attackFromManyAddresses(email: string) {
   const from = Array.from({ length: 20 }, newAddress)
-  const rounds: { wrong: number; refused: number }[] = []
+  const rounds: { wrong: number; rejected: number }[] = []
   for (let round = 0; round < 6; round++) {
     let n = 0
-    const { wrong, refused } = await guess(from.length, () => ({ email, from: from[n++] ?? '' }))
-    rounds.push({ wrong, refused })
+    const { wrong, rejected } = await guess(from.length, () => ({ email, from: from[n++] ?? '' }))
+    rounds.push({ wrong, rejected })
   }
   return rounds
 }
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-describe('guessing', { timeout: 60_000 }, () => {
-  it('is slowed after ten wrong passwords for one account, with a friendly word and the time to wait', async () => {
+describe('password guessing', { timeout: 60_000 }, () => {
+  it('is limited to ten wrong passwords per account and address, with a message and Retry-After', async () => {
     const { email } = await shop.join()
     const from = newAddress()
-    expect(await guess(12, () => ({ email, from }))).toMatchObject({ wrong: 10, refused: 2 })
+    expect(await guess(12, () => ({ email, from }))).toMatchObject({ wrong: 10, rejected: 2 })
     const { status, headers, body } = await logIn({ email: email.toUpperCase(), from })
     expect(status).toBe(429)
     expect(headers['retry-after']).toBe('20')
@@ -59,33 +59,36 @@ describe('guessing', { timeout: 60_000 }, () => {
     expect((await logIn({ email, from })).status).toBe(401)
   })
 
-  it('is slowed for an account, in whatever letters that the database takes for the same its address is typed', async () => {
+  it('is limited for all spellings of an email that the database considers equal', async () => {
     const { email } = await shop.join({ email: 'priti.iyer@example.in' })
     const from = newAddress()
-    const typed = [email, email.toUpperCase(), email.replace('i', 'İ'), email.replaceAll('i', 'İ')]
+    const spellings = [email, email.toUpperCase(), email.replace('i', 'İ'), email.replaceAll('i', 'İ')]
     let n = 0
-    const next = () => ({ email: typed[n++ % typed.length] ?? email, from })
-    expect(await guess(16, next)).toMatchObject({ wrong: 10, refused: 6 })
+    const next = () => ({ email: spellings[n++ % spellings.length] ?? email, from })
+    expect(await guess(16, next)).toMatchObject({ wrong: 10, rejected: 6 })
   })
 
-  it('is slowed after thirty tries from one address, whatever is tried', async () => {
+  it('is limited to thirty attempts per address, across all accounts', async () => {
     const from = newAddress()
     let n = 0
     expect(await guess(40, () => ({ email: `nobody${++n}@example.in`, from }))).toMatchObject({
       wrong: 30,
-      refused: 10,
+      rejected: 10,
     })
     expect((await logIn({ email: 'nobody@example.in' })).status).toBe(401)
   })
 
-  it('is slowed after forty wrong passwords for one account, from however many addresses', async () => {
+  it('is limited to forty counted wrong passwords per account, across all addresses', async () => {
     const { email } = await shop.join()
-    expect(await besiege(email)).toEqual([...Array(5).fill({ wrong: 20, refused: 0 }), { wrong: 0, refused: 20 }])
+    expect(await attackFromManyAddresses(email)).toEqual([
+      ...Array(5).fill({ wrong: 20, rejected: 0 }),
+      { wrong: 0, rejected: 20 },
+    ])
   })
 
-  it('from many addresses does not keep an owner out who comes with a new browser and mistypes twice', async () => {
+  it('from many addresses does not lock out the owner who uses a new browser and mistypes twice', async () => {
     const { email, password } = await shop.join()
-    await besiege(email)
+    await attackFromManyAddresses(email)
     const from = newAddress()
     for (let i = 0; i < 2; i++) expect((await logIn({ email, from })).status).toBe(401)
     for (let i = 0; i < 5; i++) expect((await logIn({ email, password, from })).status).toBe(200)
@@ -93,54 +96,54 @@ describe('guessing', { timeout: 60_000 }, () => {
     expect((await logIn({ email, from })).status).toBe(429)
   })
 
-  it('is slowed in the same way for an account that is not there', async () => {
+  it('is limited in the same way for an unknown account', async () => {
     const from = newAddress()
-    expect(await guess(12, () => ({ email: 'no-such@example.in', from }))).toMatchObject({ wrong: 10, refused: 2 })
+    expect(await guess(12, () => ({ email: 'no-such@example.in', from }))).toMatchObject({ wrong: 10, rejected: 2 })
   })
 
-  it('does not count logins that were right', async () => {
+  it('does not count successful logins', async () => {
     const { email, password } = await shop.join()
     const from = newAddress()
     for (let i = 0; i < 12; i++) expect((await logIn({ email, password, from })).status).toBe(200)
     expect((await guess(11, () => ({ email, from }))).wrong).toBe(10)
   })
 
-  it('a thousand times keeps nobody who was here before out, and holds little in memory', async () => {
+  it('a thousand times concurrently does not lock out a known browser and uses little memory', async () => {
     const { email, password, cookie } = await shop.join()
     const from = newAddress()
     const before = process.memoryUsage().rss
-    const { answers, wrong, refused, busy } = await guess(1_000, () => ({ email, from }))
-    expect(wrong + refused + busy).toBe(1_000)
-    // the pool takes two and lets fifty wait; who takes a turn and finds it full gives it back
+    const { responses, wrong, rejected, busy } = await guess(1_000, () => ({ email, from }))
+    expect(wrong + rejected + busy).toBe(1_000)
+    // two hashes run, fifty wait; the others are rejected as busy and restore their rate limit
     expect(wrong).toBeLessThanOrEqual(10)
-    for (const answer of answers) {
-      if (answer.status !== 401) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    for (const response of responses) {
+      if (response.status !== 401) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
     expect((await logIn({ email, password, from })).status).toBe(429)
     expect((await logIn({ email, password, from, cookie })).status).toBe(200)
   })
 
-  it('takes as long for an account that is not there as for one that is', async () => {
+  it('takes the same time for unknown and existing accounts', async () => {
     const { email } = await shop.join()
-    const times = { there: [] as number[], notThere: [] as number[] }
+    const times = { existing: [] as number[], unknown: [] as number[] }
     const rounds = 15
     for (let i = 0; i < rounds; i++) {
-      for (const kind of ['there', 'notThere'] as const) {
-        const attempt = { email: kind === 'there' ? email : `nobody-${i}@example.in`, from: newAddress() }
+      for (const kind of ['existing', 'unknown'] as const) {
+        const attempt = { email: kind === 'existing' ? email : `nobody-${i}@example.in`, from: newAddress() }
         const start = performance.now()
         expect((await logIn(attempt)).status).toBe(401)
         times[kind].push(performance.now() - start)
       }
     }
-    const ratio = median(times.notThere) / median(times.there)
+    const ratio = median(times.unknown) / median(times.existing)
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.6)
   })
 })
 
-describe('a browser that has logged in before', () => {
-  it('is known by a cookie that scripts cannot read', async () => {
+describe('a known browser', () => {
+  it('is recognised by an HttpOnly cookie', async () => {
     const { email, password } = await shop.join()
     const { headers } = await logIn({ email, password })
     expect(headers['set-cookie']).toMatch(
@@ -150,10 +153,10 @@ describe('a browser that has logged in before', () => {
     expect(JSON.stringify(await shop.db.select().from(devices))).not.toContain(token)
   })
 
-  it('is slowed alone, after ten wrong passwords of its own', async () => {
+  it('has a limit of its own of ten wrong passwords', async () => {
     const { email, password, cookie } = await shop.join()
     const from = newAddress()
-    expect(await guess(12, () => ({ email, from, cookie }))).toMatchObject({ wrong: 10, refused: 2 })
+    expect(await guess(12, () => ({ email, from, cookie }))).toMatchObject({ wrong: 10, rejected: 2 })
     expect((await logIn({ email, password, from })).status).toBe(200)
   })
 
@@ -164,7 +167,7 @@ describe('a browser that has logged in before', () => {
     expect((await logIn({ ...owner, from, cookie: other.cookie })).status).toBe(429)
   })
 
-  it('may be shared by two, and then knows both', async () => {
+  it('may be shared by two accounts', async () => {
     const [first, second] = [await shop.join(), await shop.join()]
     const { cookie } = first
     const { headers } = await logIn({ ...second, cookie })
@@ -175,30 +178,30 @@ describe('a browser that has logged in before', () => {
     }
   })
 
-  it('gets a cookie of ours in place of one that somebody made up', async () => {
-    const made = `device=${'x'.repeat(43)}`
+  it('gets a new cookie in place of a forged one', async () => {
+    const forged = `device=${'x'.repeat(43)}`
     const { email, password } = await shop.join()
-    const { headers } = await logIn({ email, password, cookie: { cookie: made } })
-    expect(String(headers['set-cookie'])).not.toContain(made)
+    const { headers } = await logIn({ email, password, cookie: { cookie: forged } })
+    expect(String(headers['set-cookie'])).not.toContain(forged)
   })
 
-  it('is one of the twenty latest', async () => {
+  it('is forgotten after twenty newer ones', async () => {
     const { id, email, password, cookie } = await shop.join()
     const client = { network: newAddress(), device: '', deviceToken: undefined }
     for (let i = 0; i < 20; i++) {
       shop.pass(1_000)
       await shop.db.transaction((tx) => openSession(tx, { userId: id, client, now: shop.now() }))
     }
-    const kept = (await shop.db.select().from(devices)).filter(({ userId }) => userId === id)
-    expect(kept).toHaveLength(20)
+    const knownDevices = (await shop.db.select().from(devices)).filter(({ userId }) => userId === id)
+    expect(knownDevices).toHaveLength(20)
     const from = newAddress()
     await guess(12, () => ({ email, from }))
     expect((await logIn({ email, password, from, cookie })).status).toBe(429)
   })
 })
 
-describe('new accounts', () => {
-  it('are opened three hundred at once from one address, and then slowly', async () => {
+describe('registration', () => {
+  it('is limited to a burst of three hundred accounts per address', async () => {
     const from = newAddress()
     const { key, everyMs } = bucket('registration', from)
     await shop.db.insert(throttle).values({ key, fullAt: new Date(shop.now().getTime() + 299 * everyMs) })

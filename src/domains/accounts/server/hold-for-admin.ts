@@ -6,18 +6,18 @@ import type { UserRow } from './store.ts'
 import { holdAdmins, holdUser } from './user-store.ts'
 
 /**
- * The user whom an admin is about to change. All admins are held first: of two who demote each other at once the second
- * waits, and finds that it is no admin any more.
+ * Locks a user that an admin is about to change. Locks all admins first: if two admins demote each other concurrently, the
+ * second waits and then finds that it is no longer an admin.
  */
 export async function holdForAdmin(tx: Tx, actor: Account, userId: string) {
   const admins = await holdAdmins(tx)
   if (!admins.includes(actor.id)) throw noLongerLoggedIn()
   const user = await holdUser(tx, userId)
-  if (!user) throw new ShopError('not_found', 'There is no such user.')
-  return { user, refuseLoss: () => refuseLoss(admins, actor, user) }
+  if (!user) throw new ShopError('not_found', 'User not found.')
+  return { user, assertAdminRemains: () => assertAdminRemains(admins, actor, user) }
 }
 
-function refuseLoss(admins: string[], actor: Account, user: UserRow): void {
+function assertAdminRemains(admins: string[], actor: Account, user: UserRow): void {
   const problem = adminLossProblem({ admins, actorId: actor.id, userId: user.id })
   if (problem) throw new ShopError('conflict', problem)
 }

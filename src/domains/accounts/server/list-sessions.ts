@@ -4,7 +4,6 @@ import * as store from './session-store.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
 
-/** Where the account is logged in, and which of these asks. */
 export async function listSessions(deps: Deps, authorization: string | undefined) {
   const { id, role, sessionId } = await requireUser(deps, authorization)
   const now = deps.now?.() ?? new Date()

@@ -6,7 +6,7 @@ import * as store from './user-store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
 export async function listUsers(deps: Deps, authorization: string | undefined, query: UserQuery) {
   await requireAdmin(deps, authorization)
@@ -14,8 +14,8 @@ export async function listUsers(deps: Deps, authorization: string | undefined, q
   return store.listUsers(deps.db, filters, { limit, offset: (page - 1) * limit })
 }
 
-/** All of them, a batch at a time. */
+/** Returns all matching users, in batches. */
 export async function exportUsers(deps: Deps, authorization: string | undefined, filters: store.UserFilters) {
   await requireAdmin(deps, authorization)
-  return inBatches<store.UserInOrder>((after) => store.usersAfter(deps.db, filters, after, BATCH))
+  return inBatches<store.UserInOrder>((after) => store.usersAfter(deps.db, filters, after, BATCH_SIZE))
 }

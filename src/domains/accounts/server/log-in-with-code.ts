@@ -18,56 +18,60 @@ interface Deps {
   now?: () => Date
 }
 
-interface SecondStep {
+interface CodeLogin {
   challenge: string
   code: string
-  /** The shop's address, for the mail. */
+  /** The shop's origin, for links in the email. */
   origin: string
-  /** Told whose account it is, for the log. */
-  isOf: (userId: string) => void
+  /** Called as soon as the account is known, for the log. */
+  onUserIdentified: (userId: string) => void
 }
 
-/** The second step of a login: whoever has shown the password shows a code, which works once, and is in. */
-export async function logInWithCode(deps: Deps, { challenge, code, origin, isOf }: SecondStep, client: Client) {
+/** The second step of a login: exchanges a challenge and a one-time code for a session. */
+export async function logInWithCode(
+  deps: Deps,
+  { challenge, code, origin, onUserIdentified }: CodeLogin,
+  client: Client,
+) {
   const { db, now = () => new Date() } = deps
   const tokenHash = hashToken(challenge)
-  const still = { now: now(), tries: CODES_PER_CHALLENGE }
-  const userId = await store.findChallenge(db, tokenHash, still)
+  const validity = { now: now(), tries: CODES_PER_CHALLENGE }
+  const userId = await store.findChallenge(db, tokenHash, validity)
   const user = userId && (await findUser(db, userId))
   const factor = userId && (await store.findFactor(db, userId))
-  if (!user || !factor) throw over(TOO_LATE)
-  isOf(user.id)
-  const buckets = await guessBuckets(db, { userId: user.id, email: user.email, client, isCode: true })
-  return guess(deps, buckets, async () => {
+  if (!user || !factor) throw loginEnded(EXPIRED)
+  onUserIdentified(user.id)
+  const rateLimits = await guessBuckets(db, { userId: user.id, email: user.email, client, isCode: true })
+  return guess(deps, rateLimits, async () => {
     const prepared = await prepareCode(factor, code)
-    const judged = await db.transaction(async (tx) => {
-      // a password that is changed meanwhile waits, and then ends this session, too
+    const result = await db.transaction(async (tx) => {
+      // a concurrent password change waits for this lock and then ends this session too
       await holdPassword(tx, user.id)
-      const held = await store.holdFactor(tx, user.id)
-      // within, so that a code that nobody could judge costs no try
-      const left = await store.takeTry(tx, tokenHash, still)
-      if (left === undefined) throw over(TOO_LATE)
-      const used = held && (await spendCode(tx, held, prepared, now()))
-      if (!used) return { left }
+      const lockedFactor = await store.holdFactor(tx, user.id)
+      // inside the transaction, so a code that could not be checked does not count as an attempt
+      const remaining = await store.takeTry(tx, tokenHash, validity)
+      if (remaining === undefined) throw loginEnded(EXPIRED)
+      const usedKind = lockedFactor && (await spendCode(tx, lockedFactor, prepared, now()))
+      if (!usedKind) return { remaining }
       await store.deleteChallenge(tx, tokenHash)
-      if (used === 'recovery') await tellOfRecovery(deps, tx, user, origin)
-      return { opened: { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) } }
+      if (usedKind === 'recovery') await notifyRecoveryCodeUsed(deps, tx, user, origin)
+      return { login: { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) } }
     })
-    if (judged.opened) return judged.opened
-    throw judged.left > 0 ? wrongCode(code) : over(TOO_MANY)
+    if (result.login) return result.login
+    throw result.remaining > 0 ? wrongCode(code) : loginEnded(TOO_MANY_CODES)
   })
 }
 
-async function tellOfRecovery(deps: Deps, tx: Tx, user: UserRow, origin: string): Promise<void> {
-  const left = await store.countRecoveryCodes(tx, user.id)
+async function notifyRecoveryCodeUsed(deps: Deps, tx: Tx, user: UserRow, origin: string): Promise<void> {
+  const remaining = await store.countRecoveryCodes(tx, user.id)
   await tellOfSecondFactor(deps, tx, user, {
-    news: { kind: 'recovery code used', left },
+    event: { kind: 'recovery code used', left: remaining },
     origin,
-    before: { recoveryCodes: left + 1 },
-    after: { recoveryCodes: left, usedFor: 'login' },
+    before: { recoveryCodes: remaining + 1 },
+    after: { recoveryCodes: remaining, usedFor: 'login' },
   })
 }
 
-const TOO_LATE = 'That took too long. Please log in again.'
-const TOO_MANY = 'Too many wrong codes. Please log in again.'
-const over = (message: string) => new ShopError('not_logged_in', message)
+const EXPIRED = 'That took too long. Please log in again.'
+const TOO_MANY_CODES = 'Too many wrong codes. Please log in again.'
+const loginEnded = (message: string) => new ShopError('not_logged_in', message)

@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const logIn = (email: string, password: string) => shop.call('POST', '/login', { body: { email, password } })
-const wrong = { status: 401, body: { code: 'not_logged_in', message: 'Invalid email or password' } }
+const invalidCredentials = { status: 401, body: { code: 'not_logged_in', message: 'Invalid email or password' } }
 
 describe('logging in', () => {
-  it('takes the address however it is typed', async () => {
+  it('ignores case and surrounding spaces in the email', async () => {
     const { id, email } = await shop.join({ email: 'Asha@Example.in' })
     const { status, headers, body } = await logIn(' ASHA@example.IN ', 'chai-at-six')
     expect(status).toBe(200)
@@ -24,51 +24,52 @@ describe('logging in', () => {
     })
   })
 
-  it('gives every login a token of its own', async () => {
+  it('returns a new token for every login', async () => {
     const { email, password, token } = await shop.join()
     const tokens = [token, (await logIn(email, password)).body.token, (await logIn(email, password)).body.token]
     expect(new Set(tokens).size).toBe(3)
-    for (const each of tokens) expect((await shop.call('GET', '/profile', { token: each })).status).toBe(200)
+    for (const validToken of tokens)
+      expect((await shop.call('GET', '/profile', { token: validToken })).status).toBe(200)
   })
 
-  it('says the same of a wrong password and of an account that is not there', async () => {
+  it('responds the same to a wrong password and an unknown account', async () => {
     const { email } = await shop.join()
-    const answers = [await logIn(email, 'chai-at-seven'), await logIn('nobody@example.in', 'chai-at-six')]
-    for (const answer of answers) expect(answer).toMatchObject(wrong)
-    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    const responses = [await logIn(email, 'chai-at-seven'), await logIn('nobody@example.in', 'chai-at-six')]
+    for (const response of responses) expect(response).toMatchObject(invalidCredentials)
+    expect(responses[0]?.body).toEqual(responses[1]?.body)
   })
 
-  it('takes the password to the letter', async () => {
+  it('compares the password exactly', async () => {
     const { email } = await shop.join({ password: ' Chai at 6 ' })
-    expect(await logIn(email, 'Chai at 6')).toMatchObject(wrong)
-    expect(await logIn(email, ' chai at 6 ')).toMatchObject(wrong)
+    expect(await logIn(email, 'Chai at 6')).toMatchObject(invalidCredentials)
+    expect(await logIn(email, ' chai at 6 ')).toMatchObject(invalidCredentials)
     expect((await logIn(email, ' Chai at 6 ')).status).toBe(200)
   })
 
   it.each([
     ['', 'chai-at-six', 'email'],
     ['asha@example.in', '', 'password'],
-  ])('asks for both', async (email, password, field) => {
+  ])('requires email and password', async (email, password, field) => {
     expect(await logIn(email, password)).toMatchObject({
       status: 400,
       body: { message: 'Please fill in all fields', errors: [{ field }] },
     })
   })
 
-  it('names both when neither was sent, in one sentence', async () => {
+  it('reports both fields with one message when neither is sent', async () => {
     const message = 'Please fill in all fields'
     const errors = ['email', 'password'].map((field) => ({ field, message }))
     expect(await shop.call('POST', '/login', { body: {} })).toMatchObject({ status: 400, body: { message, errors } })
   })
 
-  it('opens nothing with a password that was changed while it was checked', async () => {
+  it('rejects a password that was changed while it was being checked', async () => {
     const { id, email, password } = await shop.join()
-    const { waiting } = await shop.db.transaction(async (tx) => {
+    const { pending } = await shop.db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id))
-      const late = logIn(email, password)
+      const login = logIn(email, password)
       await shop.untilBlocked()
-      return { waiting: late }
+      return { pending: login }
     })
-    expect(await waiting).toMatchObject(wrong)
+    expect(await pending).toMatchObject(invalidCredentials)
   })
 })

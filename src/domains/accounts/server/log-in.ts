@@ -14,21 +14,21 @@ interface Deps {
   now?: () => Date
 }
 
-/** Says the same, after the same time, of a wrong password and of an account that is not there. */
+/** Responds the same, in the same time, to a wrong password and to an unknown account. */
 export async function logIn(deps: Deps, { email, password }: Credentials, client: Client) {
   const { db } = deps
   if (email === '') refuse({ field: 'email', message: FILL_IN_ALL })
   if (password === '') refuse({ field: 'password', message: FILL_IN_ALL })
   const user = await store.findUserByEmail(db, email)
   const owner = await guess(deps, await guessBuckets(db, { userId: user?.id, email, client }), async () => {
-    if (!(await isPasswordOf(user, password)) || !user) throw wrong()
+    if (!(await isPasswordOf(user, password)) || !user) throw invalidCredentials()
     return user
   })
   return enterAccount(deps, client, async (tx) => {
-    // a password that was changed since opens nothing any more
-    if ((await store.holdPassword(tx, owner.id)) !== owner.passwordHash) throw wrong()
+    // the password may have been changed since it was checked
+    if ((await store.holdPassword(tx, owner.id)) !== owner.passwordHash) throw invalidCredentials()
     return owner
   })
 }
 
-const wrong = () => new ShopError('not_logged_in', 'Invalid email or password')
+const invalidCredentials = () => new ShopError('not_logged_in', 'Invalid email or password')

@@ -3,7 +3,6 @@ import { deleteSession } from './session-store.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
 
-/** From now on the token opens nothing. */
 export async function logOut(deps: Deps, authorization: string | undefined): Promise<void> {
   const { sessionId } = await requireUser(deps, authorization)
   await deleteSession(deps.db, sessionId)

@@ -14,7 +14,7 @@ interface Deps {
   now?: () => Date
 }
 
-/** Mails a link that works once and for half an hour; earlier ones end. Nobody is told when there is no account. */
+/** Emails a one-time link and invalidates earlier ones. Does nothing if there is no such account. */
 export async function mailPasswordLink(
   { db, jobs, now = () => new Date() }: Deps,
   { email, origin }: { email: string; origin: string },

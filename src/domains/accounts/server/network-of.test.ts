@@ -8,10 +8,10 @@ it.each([
   ['2001:DB8:1:2::6', '2001:db8:1:2'],
   ['2001:db8::6', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-  // some proxies tell the port, too, which changes with every connection
+  // some proxies add the port, which changes with every connection
   ['203.0.113.7:51234', '203.0.113.7'],
   ['[2001:db8:1:2::6]:51234', '2001:db8:1:2'],
   ['[2001:db8:1:2::6]', '2001:db8:1:2'],
-])('takes %s for the network %s', (address, network) => {
+])('maps %s to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

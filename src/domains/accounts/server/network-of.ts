@@ -1,9 +1,9 @@
-/** What one household or one machine cannot change at will: the address, or of a version 6 address its first half. */
-export function networkOf(told: string): string {
+/** Returns the part of an IP address that one client cannot easily change: all of an IPv4 address, or an IPv6 /64 prefix. */
+export function networkOf(ip: string): string {
   // some proxies add the port, which changes with every connection
-  const address = told.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
-  const version4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
-  if (version4) return version4
+  const address = ip.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+  const ipv4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
+  if (ipv4) return ipv4
   const [head = '', tail] = address.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []

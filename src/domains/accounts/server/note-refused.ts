@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type ErrorCode, ShopError } from '#shared/errors.ts'
 
-/** What somebody who guesses gets to hear; a form that was not filled in is none of it. */
+/** Only errors that point to guessing; an incomplete form is not logged. */
 const reasons: Partial<Record<ErrorCode, string>> = {
   not_logged_in: 'wrong',
   too_many_requests: 'too many attempts',
@@ -11,32 +11,32 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 type Caller = Pick<FastifyRequest, 'log' | 'ip'>
 type Attempt = Caller & { body: { email: string } }
 
-/** One line for each login that was refused: whose account was meant, without telling the log who that is. */
+/** Logs a rejected login with a pseudonym of the account, so no email address gets into the log. */
 export async function noteRefused<T>({ log, ip, body }: Attempt, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const reason = error instanceof ShopError && reasons[error.code]
-    if (reason) log.warn({ account: markOf(body.email), reason, ip }, 'A login was refused.')
+    if (reason) log.warn({ account: pseudonymize(body.email), reason, ip }, 'Login rejected')
     throw error
   })
 }
 
-/** The same for a code, with the account as soon as that is known: whoever gets so far has its password. */
+/** Logs a rejected two-factor code, with the user id if known. At this point the password was correct. */
 export async function noteRefusedCode<T>(
   { log, ip }: Caller,
-  logIn: (isOf: (user: string) => void) => Promise<T>,
+  logIn: (onUserIdentified: (userId: string) => void) => Promise<T>,
 ): Promise<T> {
   let userId: string | undefined
-  const work = logIn((known) => {
-    userId = known
+  const work = logIn((id) => {
+    userId = id
   })
   return work.catch((error: unknown) => {
-    const isRefused = error instanceof ShopError && error.code !== 'unavailable'
-    if (isRefused) log.warn({ userId, reason: error.message, ip }, 'The second step of a login was refused.')
+    const isRejected = error instanceof ShopError && error.code !== 'unavailable'
+    if (isRejected) log.warn({ userId, reason: error.message, ip }, 'Two-factor login rejected')
     throw error
   })
 }
 
-/** The beginning of the address's SHA-256, which tells accounts apart; who has an address can work it out. */
-function markOf(email: string): string {
+/** Returns a prefix of the email's SHA-256, which tells accounts apart. Anyone who knows an email can compute it. */
+function pseudonymize(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 16)
 }

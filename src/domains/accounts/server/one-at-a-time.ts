@@ -1,14 +1,14 @@
-/** Runs work on the same key in turn: who comes second finds what the first has done. */
+/** Creates a function that runs tasks with the same key one after another, so each sees the result of the previous one. */
 export function oneAtATime() {
   const latest = new Map<string, Promise<unknown>>()
 
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (latest.get(key) ?? Promise.resolve()).then(work, work)
-    latest.set(key, turn)
+    const run = (latest.get(key) ?? Promise.resolve()).then(work, work)
+    latest.set(key, run)
     try {
-      return await turn
+      return await run
     } finally {
-      if (latest.get(key) === turn) latest.delete(key)
+      if (latest.get(key) === run) latest.delete(key)
     }
   }
 }

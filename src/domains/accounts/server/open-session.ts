@@ -5,34 +5,34 @@ import { findUsersOfDevice, forgetOldDevices, rememberDevice } from './device-st
 import { insertSession } from './session-store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-interface Opening {
+interface NewSession {
   userId: string
   client: Client
   now: Date
 }
 
-/** Told once, to the browser, and kept nowhere here. */
+/** Sent to the browser once; the server stores only their hashes. */
 interface Tokens {
   token: string
   deviceToken: string
 }
 
-/** Nobody has more, and a program that logs in without its cookie must not fill the table. */
+/** Keeps a program that logs in without its cookie from filling the table. */
 const MAX_DEVICES = 20
 
-/** Logs a user in, and knows the browser again from now on. */
-export async function openSession(tx: Tx, { userId, client, now }: Opening): Promise<Tokens> {
+/** Creates a session and remembers the browser as known. */
+export async function openSession(tx: Tx, { userId, client, now }: NewSession): Promise<Tokens> {
   const token = newToken()
   const times = { createdAt: now, lastUsedAt: now }
   await insertSession(tx, { id: newId(), tokenHash: hashToken(token), userId, device: client.device, ...times })
-  const deviceToken = await deviceTokenFor(tx, client)
+  const deviceToken = await getDeviceToken(tx, client)
   await rememberDevice(tx, { tokenHash: hashToken(deviceToken), userId, lastUsedAt: now })
   await forgetOldDevices(tx, userId, MAX_DEVICES)
   return { token, deviceToken }
 }
 
-/** Two who share a browser share its cookie; one that did not come from us is replaced. */
-async function deviceTokenFor(tx: Tx, { deviceToken }: Client): Promise<string> {
+/** Users of the same browser share its token. A token that we did not issue is replaced. */
+async function getDeviceToken(tx: Tx, { deviceToken }: Client): Promise<string> {
   const isOurs = deviceToken && (await findUsersOfDevice(tx, hashToken(deviceToken))).length > 0
   return isOurs ? deviceToken : newToken()
 }

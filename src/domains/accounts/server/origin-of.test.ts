@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import { originOf } from './origin-of.ts'
 
-interface Asked {
+interface RequestOptions {
   protocol?: string
   host: string
   localAddress?: string
 }
 
-const asked = ({ protocol = 'http', host, localAddress = '::ffff:192.168.1.5' }: Asked) =>
+const createRequest = ({ protocol = 'http', host, localAddress = '::ffff:192.168.1.5' }: RequestOptions) =>
   ({ protocol, host, socket: { localAddress, localPort: 3000 } }) as FastifyRequest
 
-it('is the address that the settings give, whatever is asked for', () => {
-  expect(originOf(asked({ host: 'evil.example' }), 'https://shop.example.in')).toBe('https://shop.example.in')
+it('uses the configured public URL, whatever the request says', () => {
+  expect(originOf(createRequest({ host: 'evil.example' }), 'https://shop.example.in')).toBe('https://shop.example.in')
 })
 
 it.each([
@@ -25,10 +25,12 @@ it.each([
   ['localhost@evil.example', 'http://192.168.1.5:3000'],
   ['evil.example/localhost', 'http://192.168.1.5:3000'],
   ['', 'http://192.168.1.5:3000'],
-])('without one is believed only when it is this machine: %s', (host, origin) => {
-  expect(originOf(asked({ host }), undefined)).toBe(origin)
+])('trusts the host %s only if it is this machine', (host, origin) => {
+  expect(originOf(createRequest({ host }), undefined)).toBe(origin)
 })
 
-it('writes a version 6 address as an address of the web', () => {
-  expect(originOf(asked({ host: 'evil.example', localAddress: 'fd00::5' }), undefined)).toBe('http://[fd00::5]:3000')
+it('puts an IPv6 address in brackets', () => {
+  expect(originOf(createRequest({ host: 'evil.example', localAddress: 'fd00::5' }), undefined)).toBe(
+    'http://[fd00::5]:3000',
+  )
 })

@@ -20,17 +20,17 @@ const address = {
   phone: '9876543210',
 }
 
-interface Private {
+interface PrivateCall {
   endpoint: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }
   body?: object
-  /** What in the path is somebody's own. */
+  /** What the id in the path belongs to. */
   id?: 'session' | 'address'
-  /** What the owner hears, where that is a no: a customer has no second factor. */
-  answers?: 403 | 409
+  /** The status for the owner if it is an error, because a customer has no second factor. */
+  errorStatus?: 403 | 409
 }
 
-/** Every call that needs an account. */
-const calls: Private[] = [
+/** Every call that requires a login. */
+const calls: PrivateCall[] = [
   { endpoint: contract.logout },
   { endpoint: contract.getProfile },
   { endpoint: contract.updateProfile, body: { name: 'Mallory', mobile: '' } },
@@ -43,13 +43,12 @@ const calls: Private[] = [
   { endpoint: contract.changeAddress, body: { ...address, city: 'Elsewhere' }, id: 'address' },
   { endpoint: contract.removeAddress, id: 'address' },
   { endpoint: adminContract.getSecondFactor },
-  { endpoint: adminContract.beginSecondFactor, body: { password: 'chai-at-six' }, answers: 403 },
-  { endpoint: adminContract.confirmSecondFactor, body: { code: '123456' }, answers: 403 },
-  { endpoint: adminContract.turnOffSecondFactor, body: { password: 'chai-at-six', code: '123456' }, answers: 409 },
-  { endpoint: adminContract.renewRecoveryCodes, body: { password: 'chai-at-six', code: '123456' }, answers: 409 },
+  { endpoint: adminContract.beginSecondFactor, body: { password: 'chai-at-six' }, errorStatus: 403 },
+  { endpoint: adminContract.confirmSecondFactor, body: { code: '123456' }, errorStatus: 403 },
+  { endpoint: adminContract.turnOffSecondFactor, body: { password: 'chai-at-six', code: '123456' }, errorStatus: 409 },
+  { endpoint: adminContract.renewRecoveryCodes, body: { password: 'chai-at-six', code: '123456' }, errorStatus: 409 },
 ]
-/** Those that nobody has to be logged in for. */
-const open = [
+const publicEndpoints = [
   contract.register,
   contract.login,
   contract.forgotPassword,
@@ -57,7 +56,7 @@ const open = [
   adminContract.logInWithCode,
 ]
 
-async function newOwner() {
+async function createOwner() {
   const owner = await shop.join()
   const { token } = owner
   const [{ _id: addressId }] = (await shop.call('POST', '/addresses', { token, body: address })).body
@@ -65,20 +64,20 @@ async function newOwner() {
   return { ...owner, ids: { address: addressId as string, session: sessionId as string } }
 }
 
-type Owner = Awaited<ReturnType<typeof newOwner>>
+type Owner = Awaited<ReturnType<typeof createOwner>>
 
-const make = ({ endpoint, body, id }: Private, owner: Owner, headers: Record<string, string>) =>
+const send = ({ endpoint, body, id }: PrivateCall, owner: Owner, headers: Record<string, string>) =>
   shop.call(endpoint.method, endpoint.path.replace('/api/users', '').replace(':id', id ? owner.ids[id] : ''), {
     headers,
     ...(body ? { body } : {}),
   })
 
-/** All that the owner can see, to be compared. */
-async function stateOf({ token }: Owner) {
-  const answers = await Promise.all(
+/** Returns everything that the owner can see, for comparison. */
+async function getState({ token }: Owner) {
+  const responses = await Promise.all(
     ['/profile', '/sessions', '/addresses'].map((path) => shop.call('GET', path, { token })),
   )
-  return answers.map(({ status, body }) => ({ status, body }))
+  return responses.map(({ status, body }) => ({ status, body }))
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -86,59 +85,59 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpoint.path}`, ...call })))(
   '$name',
   (call) => {
-    it('is refused without a token, with one that was made up and with one that was ended', async () => {
-      const owner = await newOwner()
-      const gone = await shop.join()
-      await shop.call('POST', '/logout', { token: gone.token })
-      const before = await stateOf(owner)
+    it('is rejected without a token, with a forged one and with an expired one', async () => {
+      const owner = await createOwner()
+      const loggedOut = await shop.join()
+      await shop.call('POST', '/logout', { token: loggedOut.token })
+      const before = await getState(owner)
       const attempts = [
         {},
         bearer('a'.repeat(43)),
         { authorization: 'Bearer' },
         { authorization: `Basic ${btoa(`${owner.email}:${owner.password}`)}` },
-        bearer(gone.token),
+        bearer(loggedOut.token),
         { cookie: `token=${owner.token}; userToken=${owner.token}` },
       ]
       for (const headers of attempts) {
-        const { status, body } = await make(call, owner, headers)
+        const { status, body } = await send(call, owner, headers)
         expect({ headers, status, code: body.code }).toEqual({ headers, status: 401, code: 'not_logged_in' })
       }
-      expect(await stateOf(owner)).toEqual(before)
+      expect(await getState(owner)).toEqual(before)
     })
 
-    it("sees and changes nothing of the owner with somebody else's token", async () => {
-      const [owner, other] = [await newOwner(), await shop.join()]
-      const before = await stateOf(owner)
-      const { status, body } = await make(call, owner, bearer(other.token))
+    it("reveals and changes nothing of the owner with another user's token", async () => {
+      const [owner, other] = [await createOwner(), await shop.join()]
+      const before = await getState(owner)
+      const { status, body } = await send(call, owner, bearer(other.token))
       if (call.id) expect(status).toBe(404)
-      for (const own of [owner.email, owner.ids.session, owner.ids.address, owner.token]) {
-        expect(JSON.stringify(body)).not.toContain(own)
+      for (const ownValue of [owner.email, owner.ids.session, owner.ids.address, owner.token]) {
+        expect(JSON.stringify(body)).not.toContain(ownValue)
       }
-      expect(await stateOf(owner)).toEqual(before)
+      expect(await getState(owner)).toEqual(before)
     })
 
     it('works for the owner', async () => {
-      const owner = await newOwner()
-      const { status } = await make(call, owner, bearer(owner.token))
-      expect(status).toBe(call.answers ?? (call.endpoint === contract.addAddress ? 201 : 200))
+      const owner = await createOwner()
+      const { status } = await send(call, owner, bearer(owner.token))
+      expect(status).toBe(call.errorStatus ?? (call.endpoint === contract.addAddress ? 201 : 200))
     })
   },
 )
 
-it('leaves out no call of the contract', () => {
-  const known = [...calls.map(({ endpoint }) => endpoint), ...open]
+it('covers every endpoint of the contract', () => {
+  const known = [...calls.map(({ endpoint }) => endpoint), ...publicEndpoints]
   const endpoints = Object.values({ ...contract, ...adminContract } as Record<string, unknown>).filter(
-    (each): each is { path: string } => typeof each === 'object' && each !== null && 'path' in each,
+    (value): value is { path: string } => typeof value === 'object' && value !== null && 'path' in value,
   )
-  // the admins' have doors of their own
+  // admin endpoints are covered elsewhere
   const all = endpoints.filter(({ path }) => !path.startsWith('/api/admin/'))
   expect(new Set(known)).toEqual(new Set(all))
 })
 
-it('no answer holds what opens an account or tells how it is kept', async () => {
-  const owner = await newOwner()
+it('returns no tokens, passwords or hashes', async () => {
+  const owner = await createOwner()
   for (const call of calls.filter(({ endpoint }) => endpoint.method === 'GET')) {
-    const { body } = await make(call, owner, bearer(owner.token))
+    const { body } = await send(call, owner, bearer(owner.token))
     expect(JSON.stringify(body)).not.toMatch(/hash|argon|token|password/i)
   }
 })

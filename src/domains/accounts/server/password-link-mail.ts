@@ -4,7 +4,6 @@ import { RESET_LINK_MS } from '../rules.ts'
 
 const MINUTES = RESET_LINK_MS / 60_000
 
-/** The mail with the link that sets a new password. */
 export function passwordLinkMail({ name, link }: { name: string; link: string }) {
   return composeMail({
     subject: `Set a new ${brand.name} password`,
@@ -12,12 +11,12 @@ export function passwordLinkMail({ name, link }: { name: string; link: string })
     preview: `The link works once, within ${MINUTES} minutes.`,
     name,
     blocks: [
-      `Somebody, hopefully you, asked for a new password for your ${brand.name} account.`,
+      `We received a request to reset the password of your ${brand.name} account.`,
       { kind: 'button', label: 'Set a new password', href: link },
       `The link works once, within ${MINUTES} minutes.`,
       {
         kind: 'small',
-        text: 'If you did not ask for it, there is nothing to do: your password stays as it is. Give the link to nobody; we never ask for it.',
+        text: "If you didn't ask for this, you can ignore this email and your password won't change. Don't share the link with anyone; we'll never ask for it.",
       },
     ],
   })

@@ -25,8 +25,8 @@ export function profileRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.put(contract.changePassword.path, { schema: contract.changePassword }, async ({ headers, body, log }) => {
       const { id } = await changePassword(deps, headers.authorization, body)
-      log.info({ userId: id }, 'A password was changed.')
-      return { message: 'Your password is changed, and every other device is logged out.' }
+      log.info({ userId: id }, 'Password changed')
+      return { message: "Password changed. You've been logged out on all other devices." }
     })
   }
 }

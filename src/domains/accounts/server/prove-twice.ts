@@ -10,24 +10,23 @@ import { bucket, guess } from './throttle.ts'
 import { holdUser } from './user-store.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
-type Kind = Awaited<ReturnType<typeof spendCode>>
+type CodeKind = Awaited<ReturnType<typeof spendCode>>
 
-interface Proof extends PasswordAndCode {
-  /** The kinds of code that are enough for it. */
-  takes: Exclude<Kind, undefined>[]
+interface Credentials extends PasswordAndCode {
+  acceptedKinds: Exclude<CodeKind, undefined>[]
 }
 
 type Change<T> = (tx: Tx, user: UserRow) => Promise<T>
 
 /**
- * Changes somebody's own second factor, after password and code were shown; the code is used up with the change. What
- * takes long is made `ready` before the transaction begins.
+ * Runs a change to the user's own second factor after checking password and code. The code is consumed in the same
+ * transaction. Slow work belongs in `prepareChange`, which runs before the transaction.
  */
 export async function proveTwice<T>(
   deps: Deps,
   authorization: string | undefined,
-  { password, code, takes }: Proof,
-  ready: () => Promise<Change<T>>,
+  { password, code, acceptedKinds }: Credentials,
+  prepareChange: () => Promise<Change<T>>,
 ): Promise<T> {
   const { db, now = () => new Date() } = deps
   const account = await requireUser(deps, authorization)
@@ -36,14 +35,14 @@ export async function proveTwice<T>(
   await requirePassword(deps, account, password)
   return guess(deps, [bucket('code', 'own', account.id)], async () => {
     const prepared = await prepareCode(factor, code)
-    const change = await ready()
+    const change = await prepareChange()
     return db.transaction(async (tx) => {
       const user = await holdUser(tx, account.id)
       if (!user) throw noLongerLoggedIn()
-      const held = await holdFactor(tx, account.id)
-      const isFit = prepared !== undefined && takes.includes(prepared.kind)
-      const used = held && isFit && (await spendCode(tx, held, prepared, now()))
-      if (!used) throw wrongCode(takes.includes('recovery') ? code : '')
+      const lockedFactor = await holdFactor(tx, account.id)
+      const isAccepted = prepared !== undefined && acceptedKinds.includes(prepared.kind)
+      const usedKind = lockedFactor && isAccepted && (await spendCode(tx, lockedFactor, prepared, now()))
+      if (!usedKind) throw wrongCode(acceptedKinds.includes('recovery') ? code : '')
       return change(tx, user)
     })
   })

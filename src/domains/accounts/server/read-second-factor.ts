@@ -3,7 +3,6 @@ import { countRecoveryCodes, findFactor } from './second-factor-store.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
 
-/** Whether the own login takes a second step, and how many recovery codes are left. */
 export async function readSecondFactor(deps: Deps, authorization: string | undefined) {
   const { id } = await requireUser(deps, authorization)
   const [factor, recoveryCodesLeft] = [await findFactor(deps.db, id), await countRecoveryCodes(deps.db, id)]

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const register = (body: object) => shop.call('POST', '/register', { body })
 
-describe('opening an account', () => {
+describe('registration', () => {
   it('logs in', async () => {
     const { status, headers, body } = await register({
       name: '  Asha Rao ',
@@ -33,7 +33,7 @@ describe('opening an account', () => {
     expect((await shop.call('GET', '/profile', { token: body.token })).body).toEqual(body.user)
   })
 
-  it('greets by mail, once, and puts nothing secret into it', async () => {
+  it('sends one welcome email without secrets', async () => {
     const form = { name: 'Asha', email: 'Welcomed@example.in', password: 'chai-at-six' }
     const { body } = await register(form)
     expect((await register(form)).status).toBe(409)
@@ -44,12 +44,12 @@ describe('opening an account', () => {
     for (const secret of [form.password, body.token]) expect(JSON.stringify(sent)).not.toContain(secret)
   })
 
-  it('greets nobody of the demo', async () => {
+  it('sends no welcome email to demo customers', async () => {
     await register({ name: 'Asha', email: 'asha@demo.nukkad.local', password: 'chai-at-six' })
     expect(await shop.db.$count(mails, eq(mails.to, 'asha@demo.nukkad.local'))).toBe(0)
   })
 
-  it('greets nobody whose account was not opened', async () => {
+  it('sends no welcome email when the registration fails', async () => {
     await shop.db.execute(sql`ALTER TABLE sessions RENAME TO sessions_away`)
     const form = { name: 'Asha', email: 'not-yet@example.in', password: 'chai-at-six' }
     const { status } = await register(form)
@@ -58,45 +58,45 @@ describe('opening an account', () => {
     expect(await shop.db.$count(mails, eq(mails.to, form.email))).toBe(0)
   })
 
-  it('keeps neither the password nor the token', async () => {
+  it('stores neither the password nor the token', async () => {
     const { id, token } = await shop.join({ password: 'mango-lassi' })
     const [user] = await shop.db.select().from(users).where(eq(users.id, id))
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    const kept = JSON.stringify([user, await shop.db.select().from(sessions)])
-    expect(kept).not.toContain('mango-lassi')
-    expect(kept).not.toContain(token)
+    const stored = JSON.stringify([user, await shop.db.select().from(sessions)])
+    expect(stored).not.toContain('mango-lassi')
+    expect(stored).not.toContain(token)
   })
 
-  it('refuses an address that has an account, however it is typed', async () => {
+  it('rejects an email that already has an account, ignoring case', async () => {
     await shop.join({ email: 'once@example.in' })
     expect(await register({ name: 'B', email: 'ONCE@Example.IN', password: 'another-1' })).toMatchObject({
       status: 409,
       body: {
         code: 'conflict',
-        message: 'An account with this email already exists',
+        message: 'An account with this email already exists.',
         errors: [{ field: 'email' }],
       },
     })
   })
 
-  it('opens one account when one form comes two hundred times at a stroke', async () => {
+  it('creates one account for two hundred concurrent submissions of the same form', async () => {
     const form = { name: 'Asha', email: 'race@example.in', password: 'chai-at-six' }
-    const answers = await Promise.all(Array.from({ length: 200 }, () => register(form)))
-    const statuses = answers.map(({ status }) => status).toSorted()
+    const responses = await Promise.all(Array.from({ length: 200 }, () => register(form)))
+    const statuses = responses.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([201, ...Array<number>(199).fill(409)])
     expect(await shop.db.$count(users, eq(users.email, form.email))).toBe(1)
   })
 
-  it('leaves it to the database when two processes do it at the same moment', async () => {
+  it('relies on the database when two processes register the same email concurrently', async () => {
     const email = 'two-processes@example.in'
-    const { waiting } = await shop.db.transaction(async (tx) => {
+    const { pending } = await shop.db.transaction(async (tx) => {
       await tx.insert(users).values({ id: 'elsewhere', name: 'Asha', email, passwordHash: '' })
       const form = { name: 'Asha', email, password: 'chai-at-six' }
       const second = register(form)
       await shop.untilBlocked()
-      return { waiting: second }
+      return { pending: second }
     })
-    expect((await waiting).status).toBe(409)
+    expect((await pending).status).toBe(409)
   })
 
   it.each([
@@ -109,8 +109,8 @@ describe('opening an account', () => {
     [{ email: 'asha.example.in' }, 'email', 'Please enter a valid email address'],
     [{ email: 'asha@example' }, 'email', 'Please enter a valid email address'],
     [{ email: 'as ha@example.in' }, 'email', 'Please enter a valid email address'],
-  ])('refuses %j as the form does', async (wrong, field, message) => {
-    const form = { name: 'Asha', email: 'nobody@example.in', password: 'chai-at-six', ...wrong }
+  ])('rejects %j as the form does', async (invalid, field, message) => {
+    const form = { name: 'Asha', email: 'nobody@example.in', password: 'chai-at-six', ...invalid }
     expect(await register(form)).toMatchObject({
       status: 400,
       body: { code: 'bad_request', message, errors: [{ field, message }] },
@@ -118,13 +118,13 @@ describe('opening an account', () => {
     expect(await shop.db.$count(users, eq(users.email, 'nobody@example.in'))).toBe(0)
   })
 
-  it('names every field that was not sent, in one sentence', async () => {
+  it('reports every missing field with one message', async () => {
     const message = 'Please fill in all fields'
     const errors = ['name', 'email', 'password'].map((field) => ({ field, message }))
     expect(await register({})).toMatchObject({ status: 400, body: { code: 'bad_request', message, errors } })
   })
 
-  it('refuses what it does not know, such as a role', async () => {
+  it('rejects unknown fields such as a role', async () => {
     const form = { name: 'Asha', email: 'admin@example.in', password: 'chai-at-six', role: 'admin' }
     expect(await register(form)).toMatchObject({ status: 400, body: { message: 'role is not known here' } })
   })

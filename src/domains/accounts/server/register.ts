@@ -21,22 +21,22 @@ interface Deps {
   now?: () => Date
 }
 
-/** A form that is sent a hundred times is hashed once; between processes the database decides. */
-const inTurn = oneAtATime()
+/** Hashes a form that is submitted repeatedly only once. Between processes, the unique index decides. */
+const runExclusive = oneAtATime()
 
-interface Wanted extends Registration {
-  /** Where the shop stands, for links in the mail. */
+interface RegistrationInput extends Registration {
+  /** The shop's origin, for links in the email. */
   origin: string
 }
 
-/** Opens an account, greets its owner by mail, and logs in. */
-export async function register(deps: Deps, wanted: Wanted, client: Client) {
+/** Creates an account, sends the welcome email and logs in. */
+export async function register(deps: Deps, input: RegistrationInput, client: Client) {
   const { db, jobs, now = () => new Date() } = deps
-  refuse(registrationProblem(wanted))
-  return inTurn(await store.foldEmail(db, wanted.email), async () => {
+  refuse(registrationProblem(input))
+  return runExclusive(await store.foldEmail(db, input.email), async () => {
     await takeTurns(deps, [bucket('registration', client.network)])
-    if (await store.findUserByEmail(db, wanted.email)) throw emailTaken()
-    const { name, email, password, origin } = wanted
+    if (await store.findUserByEmail(db, input.email)) throw emailTaken()
+    const { name, email, password, origin } = input
     const passwordHash = await hashPassword(password)
     return db.transaction(async (tx) => {
       const user = await store.insertUser(tx, { id: newId(), name, email, passwordHash })

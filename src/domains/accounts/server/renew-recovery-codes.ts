@@ -7,21 +7,21 @@ import { tellOfSecondFactor } from './tell-of-second-factor.ts'
 
 type Deps = Parameters<typeof proveTwice>[0] & { jobs: Pick<Jobs, 'enqueue'> }
 
-/** Ten new recovery codes in place of the old; a recovery code itself is not enough to get more of them. */
+/** Replaces the recovery codes. Requires an authenticator code; a recovery code is not accepted. */
 export async function renewRecoveryCodes(
   deps: Deps,
   authorization: string | undefined,
-  { origin, ...shown }: PasswordAndCode & { origin: string },
+  { origin, ...credentials }: PasswordAndCode & { origin: string },
 ): Promise<string[]> {
-  return proveTwice(deps, authorization, { ...shown, takes: ['app'] }, async () => {
+  return proveTwice(deps, authorization, { ...credentials, acceptedKinds: ['app'] }, async () => {
     const recovery = await newRecoveryCodes()
     return async (tx, user) => {
-      const left = await store.countRecoveryCodes(tx, user.id)
+      const remaining = await store.countRecoveryCodes(tx, user.id)
       await store.putRecoveryCodes(tx, user.id, recovery)
       await tellOfSecondFactor(deps, tx, user, {
-        news: { kind: 'new recovery codes' },
+        event: { kind: 'new recovery codes' },
         origin,
-        before: { recoveryCodes: left },
+        before: { recoveryCodes: remaining },
         after: { recoveryCodes: recovery.codes.length },
       })
       return recovery.codes

@@ -14,7 +14,7 @@ interface Deps {
   now?: () => Date
 }
 
-/** Only puts the wish down, so that the answer and its time are the same whoever is asked for. */
+/** Only enqueues the request, so response and timing don't reveal whether the account exists. */
 export async function requestPasswordLink(
   deps: Deps,
   { email, origin }: { email: string; origin: string },

@@ -6,15 +6,15 @@ import { deleteChallengesOf, deleteFactor } from './second-factor-store.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
 
-/** Whoever has a shell on the machine, as the log of changes names them. */
-const machine = { id: 'machine', name: 'npm run admin:password' }
+/** The audit log's actor for changes made from the command line. */
+const cliActor = { id: 'machine', name: 'npm run admin:password' }
 
 interface Options {
-  /** For who has lost the app and the recovery codes, too. */
+  /** Also turns the second factor off, for an admin who lost the app and the recovery codes. */
   withoutSecondFactor?: boolean
 }
 
-/** Gives an admin who has lost it a new password, and ends every session; answers nothing where there is no such admin. */
+/** Sets a generated password, ends all sessions and returns the password; undefined if there is no such admin. */
 export async function resetAdminPassword(
   { db }: { db: Db },
   email: string,
@@ -31,7 +31,7 @@ export async function resetAdminPassword(
     await deleteChallengesOf(tx, user.id)
     if (!withoutSecondFactor || !(await deleteFactor(tx, user.id))) return
     const change = { before: { twoStepLogin: 'on' }, after: { twoStepLogin: 'off' } }
-    await recordChange(tx, { actor: machine, kind: 'user', subject: user, ...change })
+    await recordChange(tx, { actor: cliActor, kind: 'user', subject: user, ...change })
   })
   return password
 }

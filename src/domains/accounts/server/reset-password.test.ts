@@ -13,12 +13,12 @@ afterAll(() => shop.close())
 
 const MINUTE = 60_000
 const origin = 'https://shop.example.in'
-const usedUp = {
+const linkExpired = {
   status: 400,
-  body: { message: 'This link has expired or was used already. Please ask for a new one.' },
+  body: { message: 'This link has expired or was already used. Please request a new one.' },
 }
 
-async function linksTo(email: string) {
+async function findLinkEmails(email: string) {
   return shop.db
     .select()
     .from(mails)
@@ -26,77 +26,82 @@ async function linksTo(email: string) {
     .orderBy(mails.createdAt)
 }
 
-/** Has a link mailed, and answers its token. */
-async function linkFor(email: string, typed = email): Promise<string> {
+/** Sends a link and returns its token. */
+async function requestToken(email: string, typed = email): Promise<string> {
   await mailPasswordLink(shop, { email: typed, origin })
-  return /reset-password\?token=([\w-]{43})\n/.exec((await linksTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
+  return /reset-password\?token=([\w-]{43})\n/.exec((await findLinkEmails(email)).at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 const reset = (token: string, password = 'chai-at-seven') =>
   shop.call('POST', '/reset-password', { body: { token, password } })
-const ask = (email: string, more: object = {}) => shop.call('POST', '/forgot-password', { body: { email }, ...more })
+const requestLink = (email: string, more: object = {}) =>
+  shop.call('POST', '/forgot-password', { body: { email }, ...more })
 
 describe('a forgotten password', () => {
-  it('is answered the same whoever asks, and the rest is done later', async () => {
+  it('gets the same response for any email and is processed later', async () => {
     const { email } = await shop.join()
     shop.enqueued.length = 0
-    const answers = [await ask(email), await ask('nobody@example.in')]
-    expect(answers[0]).toMatchObject({ status: 200 })
-    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    const responses = [await requestLink(email), await requestLink('nobody@example.in')]
+    expect(responses[0]).toMatchObject({ status: 200 })
+    expect(responses[0]?.body).toEqual(responses[1]?.body)
     expect(shop.enqueued).toEqual([
       { queue: 'accounts.password-link', data: { email, origin: 'http://localhost' } },
       { queue: 'accounts.password-link', data: { email: 'nobody@example.in', origin: 'http://localhost' } },
     ])
-    expect(await linksTo(email)).toEqual([])
+    expect(await findLinkEmails(email)).toEqual([])
   })
 
-  it('mails nobody who has no account', async () => {
+  it('sends no email without an account', async () => {
     await mailPasswordLink(shop, { email: 'nobody@example.in', origin })
-    expect(await linksTo('nobody@example.in')).toEqual([])
+    expect(await findLinkEmails('nobody@example.in')).toEqual([])
   })
 
-  it('mails a link, of which only the hash is kept for opening', async () => {
+  it('sends a link and stores only its hash', async () => {
     const { email } = await shop.join({ name: 'Asha <b>' })
-    const token = await linkFor(email, email.toUpperCase())
-    const [mail] = await linksTo(email)
-    expect(mail).toMatchObject({ state: 'queued', secret: true, subject: 'Set a new Nukkad password' })
-    expect(mail?.text).toContain(`${origin}/reset-password?token=${token}`)
-    expect(mail?.html).toContain(`href="${origin}/reset-password?token=${token}"`)
-    expect(mail?.html).toContain('Hello Asha &lt;b&gt;')
+    const token = await requestToken(email, email.toUpperCase())
+    const [sent] = await findLinkEmails(email)
+    expect(sent).toMatchObject({ state: 'queued', secret: true, subject: 'Set a new Nukkad password' })
+    expect(sent?.text).toContain(`${origin}/reset-password?token=${token}`)
+    expect(sent?.html).toContain(`href="${origin}/reset-password?token=${token}"`)
+    expect(sent?.html).toContain('Hello Asha &lt;b&gt;')
     expect(JSON.stringify(await shop.db.select().from(passwordResets))).not.toContain(token)
   })
 
-  it('is not mailed more than five times at once, whoever asks and from where', async () => {
-    for (let i = 0; i < 5; i++) expect((await ask('bombed@example.in', { from: `10.1.0.${i}` })).status).toBe(200)
-    const { status, headers, body } = await ask('Bombed@example.in', { from: '10.1.0.9' })
+  it('is limited to a burst of five emails per account, across all addresses', async () => {
+    for (let i = 0; i < 5; i++)
+      expect((await requestLink('bombed@example.in', { from: `10.1.0.${i}` })).status).toBe(200)
+    const { status, headers, body } = await requestLink('Bombed@example.in', { from: '10.1.0.9' })
     expect(status).toBe(429)
     expect(headers['retry-after']).toBe('600')
     expect(body.message).toBe('Too many attempts. Please try again in 10 minutes.')
   })
 
-  it('is not mailed more often to an address that is typed in other letters', async () => {
-    for (let i = 0; i < 5; i++) expect((await ask('mini@example.in', { from: `10.2.0.${i}` })).status).toBe(200)
-    expect((await ask('mİni@example.in', { from: '10.2.0.9' })).status).toBe(429)
+  it('has the same limit for all spellings of an email', async () => {
+    for (let i = 0; i < 5; i++) expect((await requestLink('mini@example.in', { from: `10.2.0.${i}` })).status).toBe(200)
+    expect((await requestLink('mİni@example.in', { from: '10.2.0.9' })).status).toBe(429)
   })
 
-  it('needs an address that can be kept', async () => {
-    expect(await ask('as\0ha@example.in')).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  it('rejects an email that cannot be stored', async () => {
+    expect(await requestLink('as\0ha@example.in')).toMatchObject({ status: 400, body: { code: 'bad_request' } })
   })
 
-  it('needs an address', async () => {
-    expect(await ask('asha')).toMatchObject({ status: 400, body: { message: 'Please enter a valid email address' } })
+  it('rejects an invalid email', async () => {
+    expect(await requestLink('asha')).toMatchObject({
+      status: 400,
+      body: { message: 'Please enter a valid email address' },
+    })
   })
 
-  it('leads to no address that the caller makes up', async () => {
-    await ask('host@example.in', { headers: { host: 'evil.example' } })
+  it('ignores a forged Host header', async () => {
+    await requestLink('host@example.in', { headers: { host: 'evil.example' } })
     expect(shop.enqueued.at(-1)?.data['origin']).not.toContain('evil')
   })
 })
 
-describe('a link that sets a new password', () => {
-  it('sets it, logs in here and logs out everywhere else', async () => {
+describe('a password reset link', () => {
+  it('sets the password, logs in and logs out all other devices', async () => {
     const { id, email, token } = await shop.join()
-    const { status, headers, body } = await reset(await linkFor(email))
+    const { status, headers, body } = await reset(await requestToken(email))
     expect(status).toBe(200)
     expect(headers['set-cookie']).toContain('device=')
     expect(body).toEqual({ user: expect.objectContaining({ _id: id, email }), token: expect.any(String) })
@@ -106,9 +111,9 @@ describe('a link that sets a new password', () => {
     expect((await shop.call('POST', '/login', { body: { email, password: 'chai-at-seven' } })).status).toBe(200)
   })
 
-  it('is not used up by a password that is too common', async () => {
+  it('is not consumed by a password that is too common', async () => {
     const { email } = await shop.join({ name: 'Meera Rao' })
-    const link = await linkFor(email)
+    const link = await requestToken(email)
     const message = 'This password is too common. Please choose another.'
     for (const password of ['qwertyuiop', 'Meera.Rao99']) {
       expect(await reset(link, password)).toMatchObject({
@@ -119,37 +124,37 @@ describe('a link that sets a new password', () => {
     expect((await reset(link)).status).toBe(200)
   })
 
-  it('works once, also when it comes twice at a stroke', async () => {
+  it('works once, even with concurrent requests', async () => {
     const { email } = await shop.join()
-    const link = await linkFor(email)
-    const answers = await Promise.all([reset(link), reset(link, 'chai-at-eight')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    expect(await reset(link)).toMatchObject(usedUp)
+    const link = await requestToken(email)
+    const responses = await Promise.all([reset(link), reset(link, 'chai-at-eight')])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(await reset(link)).toMatchObject(linkExpired)
   })
 
   it('works for half an hour', async () => {
     const { email } = await shop.join()
-    const link = await linkFor(email)
+    const link = await requestToken(email)
     shop.pass(30 * MINUTE - 1)
     const late = await shop.join()
-    const other = await linkFor(late.email)
+    const other = await requestToken(late.email)
     expect((await reset(link)).status).toBe(200)
     shop.pass(30 * MINUTE)
-    expect(await reset(other)).toMatchObject(usedUp)
+    expect(await reset(other)).toMatchObject(linkExpired)
   })
 
-  it('ends when a newer one is asked for, or the password is changed', async () => {
+  it('stops working when a newer one is requested or the password changes', async () => {
     const { email, token } = await shop.join()
-    const [first, second] = [await linkFor(email), await linkFor(email)]
-    expect(await reset(first)).toMatchObject(usedUp)
+    const [first, second] = [await requestToken(email), await requestToken(email)]
+    expect(await reset(first)).toMatchObject(linkExpired)
     const body = { currentPassword: 'chai-at-six', newPassword: 'chai-at-seven' }
     expect((await shop.call('PUT', '/password', { token, body })).status).toBe(200)
-    expect(await reset(second)).toMatchObject(usedUp)
+    expect(await reset(second)).toMatchObject(linkExpired)
   })
 
-  it('is not used up by a password that is too short', async () => {
+  it('is not consumed by a password that is too short', async () => {
     const { email } = await shop.join()
-    const link = await linkFor(email)
+    const link = await requestToken(email)
     expect(await reset(link, 'five5')).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'password', message: 'Password must be at least 6 characters long' }] },
@@ -157,9 +162,9 @@ describe('a link that sets a new password', () => {
     expect((await reset(link)).status).toBe(200)
   })
 
-  it('is not used up by a password that is blank', async () => {
+  it('is not consumed by a blank password', async () => {
     const { email } = await shop.join()
-    const link = await linkFor(email)
+    const link = await requestToken(email)
     expect(await reset(link, '      ')).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'password', message: 'Please fill in all fields' }] },
@@ -167,7 +172,7 @@ describe('a link that sets a new password', () => {
     expect((await reset(link)).status).toBe(200)
   })
 
-  it.each(['', 'x', 'a'.repeat(43)])('is refused when it was made up: %s', async (token) => {
-    expect(await reset(token)).toMatchObject(usedUp)
+  it.each(['', 'x', 'a'.repeat(43)])('is rejected if forged: %s', async (token) => {
+    expect(await reset(token)).toMatchObject(linkExpired)
   })
 })

@@ -17,7 +17,7 @@ interface Deps {
   now?: () => Date
 }
 
-/** Sets the password that a mailed link asks for, ends every session, and logs in; a second factor is asked for here, too. */
+/** Sets a new password with an emailed link, ends all sessions and logs in. A second factor is still required. */
 export async function resetPassword(
   deps: Deps,
   { token, password }: { token: string; password: string },
@@ -26,20 +26,20 @@ export async function resetPassword(
   const { db, now = () => new Date() } = deps
   refuse(newPasswordProblem(password))
   const tokenHash = hashToken(token)
-  // asked first, because a password is hashed only for who may set one
+  // checked first, so only a valid link costs a password hash
   const owner = await resets.findResetOwner(db, tokenHash, now())
-  if (!owner) throw usedUp()
+  if (!owner) throw linkExpired()
   refuse(weakPasswordProblem('password', password, owner))
   const passwordHash = await hashPassword(password)
   return enterAccount(deps, client, async (tx) => {
     const userId = await resets.takeReset(tx, tokenHash, now())
     const user = userId && (await store.setPassword(tx, userId, passwordHash))
-    if (!user) throw usedUp()
+    if (!user) throw linkExpired()
     await deleteSessionsOf(tx, user.id)
     await deleteChallengesOf(tx, user.id)
     return user
   })
 }
 
-const usedUp = () =>
-  new ShopError('bad_request', 'This link has expired or was used already. Please ask for a new one.')
+const linkExpired = () =>
+  new ShopError('bad_request', 'This link has expired or was already used. Please request a new one.')

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/connect.ts'
 import type { UserRow } from './store.ts'
 import { passwordResets, users } from './tables.ts'
 
-/** Takes the place of the user's earlier link. */
+/** Replaces the user's earlier link. */
 export async function putReset(tx: Tx, reset: typeof passwordResets.$inferInsert): Promise<void> {
   const { tokenHash, expiresAt } = reset
   await tx
@@ -12,20 +12,20 @@ export async function putReset(tx: Tx, reset: typeof passwordResets.$inferInsert
     .onConflictDoUpdate({ target: passwordResets.userId, set: { tokenHash, expiresAt } })
 }
 
-const open = (tokenHash: string, now: Date) =>
+const isValid = (tokenHash: string, now: Date) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))
 
-/** Whose link it is, as long as it opens something. */
+/** Returns the user if the link is still valid. */
 export async function findResetOwner(db: Db, tokenHash: string, now: Date): Promise<UserRow | undefined> {
-  const found = db.select({ user: users }).from(passwordResets).innerJoin(users, eq(users.id, passwordResets.userId))
-  const [row] = await found.where(open(tokenHash, now))
+  const query = db.select({ user: users }).from(passwordResets).innerJoin(users, eq(users.id, passwordResets.userId))
+  const [row] = await query.where(isValid(tokenHash, now))
   return row?.user
 }
 
-/** Uses the link up; answers whose it was. */
+/** Invalidates the link and returns its user id. */
 export async function takeReset(tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> {
-  const [taken] = await tx.delete(passwordResets).where(open(tokenHash, now)).returning()
-  return taken?.userId
+  const [consumed] = await tx.delete(passwordResets).where(isValid(tokenHash, now)).returning()
+  return consumed?.userId
 }
 
 export async function deleteResetsOf(tx: Tx, userId: string): Promise<void> {

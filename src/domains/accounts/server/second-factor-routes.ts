@@ -10,7 +10,7 @@ import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 type Deps = Parameters<typeof confirmSecondFactor>[0] & { publicUrl?: string | undefined }
 
-const KEEP_THEM = 'Keep the recovery codes where you find them without your phone.'
+const KEEP_CODES = 'Keep the recovery codes somewhere you can reach without your phone.'
 
 export function secondFactorRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -26,21 +26,21 @@ export function secondFactorRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.put(contract.confirmSecondFactor.path, { schema: contract.confirmSecondFactor }, async (request) => {
-      const shown = { ...request.body, origin: originOf(request, deps.publicUrl) }
-      const recoveryCodes = await confirmSecondFactor(deps, request.headers.authorization, shown)
-      return { message: `Two-step login is on. ${KEEP_THEM}`, recoveryCodes }
+      const input = { ...request.body, origin: originOf(request, deps.publicUrl) }
+      const recoveryCodes = await confirmSecondFactor(deps, request.headers.authorization, input)
+      return { message: `Two-step login is on. ${KEEP_CODES}`, recoveryCodes }
     })
 
     app.post(contract.turnOffSecondFactor.path, { schema: contract.turnOffSecondFactor }, async (request) => {
-      const shown = { ...request.body, origin: originOf(request, deps.publicUrl) }
-      await turnOffSecondFactor(deps, request.headers.authorization, shown)
+      const input = { ...request.body, origin: originOf(request, deps.publicUrl) }
+      await turnOffSecondFactor(deps, request.headers.authorization, input)
       return { message: 'Two-step login is off.' }
     })
 
     app.post(contract.renewRecoveryCodes.path, { schema: contract.renewRecoveryCodes }, async (request) => {
-      const shown = { ...request.body, origin: originOf(request, deps.publicUrl) }
-      const recoveryCodes = await renewRecoveryCodes(deps, request.headers.authorization, shown)
-      return { message: `The old recovery codes open nothing any more. ${KEEP_THEM}`, recoveryCodes }
+      const input = { ...request.body, origin: originOf(request, deps.publicUrl) }
+      const recoveryCodes = await renewRecoveryCodes(deps, request.headers.authorization, input)
+      return { message: `Your old recovery codes no longer work. ${KEEP_CODES}`, recoveryCodes }
     })
   }
 }

@@ -5,17 +5,17 @@ import { mails } from '#platform/mail/tables.ts'
 import { openAccounts } from '#tests/support/accounts.ts'
 import { mailPasswordLink } from './mail-password-link.ts'
 
-it('are in no log line and in no answer that refuses, also when the database fails', async () => {
+it('keeps secrets out of logs and error responses, even when the database fails', async () => {
   const lines: string[] = []
   const shop = await openAccounts({
     log: createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } }),
   })
   onTestFinished(() => shop.close())
-  const refusals: unknown[] = []
+  const errorBodies: unknown[] = []
   const post = async (path: string, body: object, more: object = {}) => {
-    const answer = await shop.call('POST', path, { body, ...more })
-    if (answer.status >= 400) refusals.push(answer.body)
-    return answer
+    const response = await shop.call('POST', path, { body, ...more })
+    if (response.status >= 400) errorBodies.push(response.body)
+    return response
   }
 
   const { email, token, cookie } = await shop.join({ password: 'password-one' })
@@ -25,8 +25,8 @@ it('are in no log line and in no answer that refuses, also when the database fai
   await post('/login', { email: 'a\0b@example.in', password: 'password-zero' })
   await shop.call('GET', `/profile?token=${token}`, { token })
   await mailPasswordLink(shop, { email, origin: 'http://localhost' })
-  const [mail] = await shop.db.select().from(mails).where(eq(mails.secret, true))
-  const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no link'
+  const [sent] = await shop.db.select().from(mails).where(eq(mails.secret, true))
+  const link = /token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? 'no link'
   await post('/reset-password', { token: link, password: 'five5' })
   await post('/reset-password', { token: link, password: 'password-three' })
   await shop.db.execute(sql`ALTER TABLE sessions RENAME TO sessions_away`)
@@ -35,12 +35,12 @@ it('are in no log line and in no answer that refuses, also when the database fai
 
   expect(broken.status).toBe(500)
   expect(lines.length).toBeGreaterThan(8)
-  const said = lines.join('') + JSON.stringify(refusals)
+  const output = lines.join('') + JSON.stringify(errorBodies)
   const device = cookie.cookie.replace('device=', '')
-  for (const secret of ['password-', 'five5', token, link, device, '$argon2id']) expect(said).not.toContain(secret)
+  for (const secret of ['password-', 'five5', token, link, device, '$argon2id']) expect(output).not.toContain(secret)
 })
 
-it('a text that cannot be kept is refused, and is no failure of ours', async () => {
+it('rejects text that cannot be stored with a 400', async () => {
   const shop = await openAccounts()
   onTestFinished(() => shop.close())
   const body = { name: 'As\0ha', email: 'asha@example.in', password: 'chai-at-six' }

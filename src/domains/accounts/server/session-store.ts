@@ -6,10 +6,10 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   await tx.insert(sessions).values(session)
 }
 
-/** The session and its user as both are now, and when that is, by the token's hash. */
+/** Returns the session with its user and the database's current time. */
 export async function findSession(db: Db, tokenHash: string) {
   const { id, name, email, mobile, role, isDemo } = users
-  const [found] = await db
+  const [session] = await db
     .select({
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
@@ -20,7 +20,7 @@ export async function findSession(db: Db, tokenHash: string) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, tokenHash))
-  return found
+  return session
 }
 
 export async function touchSession(db: Db, id: string, lastUsedAt: Date): Promise<void> {
@@ -33,7 +33,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** The latest use first. */
+/** Lists the most recently used session first. */
 export async function listSessions(db: Db, userId: string) {
   return db
     .select({
@@ -47,22 +47,22 @@ export async function listSessions(db: Db, userId: string) {
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
 }
 
-/** Answers false when the user has no such session. */
+/** Returns false if the user has no such session. */
 export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
-  const ended = await db
+  const deleted = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id })
-  return ended.length > 0
+  return deleted.length > 0
 }
 
-/** All of a user's sessions, or all but one. */
+/** Deletes all sessions of the user, optionally except one. */
 export async function deleteSessionsOf(db: Db | Tx, userId: string, except?: string): Promise<void> {
   const others = except === undefined ? undefined : ne(sessions.id, except)
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
 export async function deleteDemoSessions(db: Db): Promise<void> {
-  const demo = db.select({ id: users.id }).from(users).where(eq(users.isDemo, true))
-  await db.delete(sessions).where(inArray(sessions.userId, demo))
+  const demoUsers = db.select({ id: users.id }).from(users).where(eq(users.isDemo, true))
+  await db.delete(sessions).where(inArray(sessions.userId, demoUsers))
 }

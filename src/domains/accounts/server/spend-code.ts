@@ -5,22 +5,22 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import * as store from './second-factor-store.ts'
 import { stepOfCode } from './totp.ts'
 
-type Typed = NonNullable<ReturnType<typeof readCode>>
+type ParsedCode = NonNullable<ReturnType<typeof readCode>>
 
-/** What was typed, as it can be looked for; hashed before a transaction begins, because that takes long. */
-export async function prepareCode({ recoverySalt }: store.FactorRow, typed: string): Promise<Typed | undefined> {
-  const read = readCode(typed)
-  if (read?.kind !== 'recovery') return read
-  return { kind: 'recovery', code: await hashRecoveryCode(read.code, recoverySalt) }
+/** Parses the code and hashes a recovery code. Runs before the transaction, because hashing is slow. */
+export async function prepareCode({ recoverySalt }: store.FactorRow, typed: string): Promise<ParsedCode | undefined> {
+  const parsed = readCode(typed)
+  if (parsed?.kind !== 'recovery') return parsed
+  return { kind: 'recovery', code: await hashRecoveryCode(parsed.code, recoverySalt) }
 }
 
-/** Uses a code up, of a factor that is held; answers which kind it was, or nothing when it opens nothing. */
+/** Consumes a code of a locked factor. Returns its kind, or undefined if the code is wrong or already used. */
 export async function spendCode(
   tx: Tx,
   { userId, secret, lastStep }: store.FactorRow,
-  prepared: Typed | undefined,
+  prepared: ParsedCode | undefined,
   now: Date,
-): Promise<Typed['kind'] | undefined> {
+): Promise<ParsedCode['kind'] | undefined> {
   if (prepared?.kind === 'recovery') {
     return (await store.takeRecoveryCode(tx, userId, prepared.code)) ? 'recovery' : undefined
   }
@@ -30,9 +30,9 @@ export async function spendCode(
   return 'app'
 }
 
-const WRONG_RECOVERY_CODE = 'That recovery code is not right, or was used already.'
+const WRONG_RECOVERY_CODE = "That recovery code isn't correct or was already used."
 
-/** No 401: whoever types it has shown a password, or is logged in, and stays so. */
+/** Not a 401, because the user stays logged in or keeps the login challenge. */
 export function wrongCode(typed: string): ShopError {
   const message = readCode(typed)?.kind === 'recovery' ? WRONG_RECOVERY_CODE : WRONG_CODE
   return new ShopError('bad_request', message, { errors: [{ field: 'code', message }] })

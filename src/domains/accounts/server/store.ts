@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { users } from './tables.ts'
 
-/** However it is typed. */
+/** Ignores case. */
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
-/** The address as accounts are told apart by it; JavaScript folds some letters otherwise, and would see two in one. */
+/** Lowercases with PostgreSQL, as the unique index does; JavaScript lowercases some letters differently. */
 export async function foldEmail(db: Db, email: string): Promise<string> {
-  const { rows } = await db.execute<{ folded: string }>(sql`SELECT lower(${email}) AS folded`)
-  return rows[0]?.folded ?? email
+  const { rows } = await db.execute<{ normalized: string }>(sql`SELECT lower(${email}) AS normalized`)
+  return rows[0]?.normalized ?? email
 }
 
 export async function oldestAdmin(tx: Tx): Promise<{ email: string } | undefined> {
@@ -21,7 +21,7 @@ export async function oldestAdmin(tx: Tx): Promise<{ email: string } | undefined
   return admin
 }
 
-/** Makes the account, or makes the account that already has this address an admin with this password. */
+/** Creates the account, or promotes the account that already has this email and sets its password. */
 export async function upsertAdmin(
   tx: Tx,
   admin: { id: string; name: string; email: string; passwordHash: string },
@@ -42,13 +42,13 @@ export async function findUserByEmail(db: Db | Tx, email: string): Promise<UserR
   return user
 }
 
-/** Answers nothing when the address has an account already. */
+/** Returns undefined if the email already has an account. */
 export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
-  const [made] = await tx.insert(users).values(user).onConflictDoNothing().returning()
-  return made
+  const [created] = await tx.insert(users).values(user).onConflictDoNothing().returning()
+  return created
 }
 
-/** The password's hash as it is now, and as it stays until the transaction is over. */
+/** Returns the password hash and locks it until the end of the transaction. */
 export async function holdPassword(tx: Tx, id: string): Promise<string | undefined> {
   const [user] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).for('share')
   return user?.passwordHash
@@ -59,14 +59,14 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string): Pro
   return user
 }
 
-/** Answers false, and changes nothing, when the password is another by now. */
+/** Changes nothing and returns false if the password was updated in the meantime. */
 export async function replacePassword(tx: Tx, id: string, change: { from: string; to: string }): Promise<boolean> {
-  const changed = await tx
+  const updated = await tx
     .update(users)
     .set({ passwordHash: change.to })
     .where(and(eq(users.id, id), eq(users.passwordHash, change.from)))
     .returning({ id: users.id })
-  return changed.length > 0
+  return updated.length > 0
 }
 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {

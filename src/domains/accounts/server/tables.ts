@@ -3,12 +3,12 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex 
 import { moment, quoted } from '#platform/database/columns.ts'
 import { type Role, roles } from '../contract.ts'
 
-const ofUser = () =>
+const userIdColumn = () =>
   text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** A change of the role ends the user's sessions, by a trigger, whoever makes it. */
+/** A trigger ends the user's sessions when the role changes. */
 export const users = pgTable(
   'users',
   {
@@ -18,48 +18,47 @@ export const users = pgTable(
     mobile: text('mobile'),
     role: text('role').$type<Role>().notNull().default('customer'),
     passwordHash: text('password_hash').notNull(),
-    /** Made up by the demo: what such a customer buys is no sale, and can be taken out again. */
+    /** Created by the demo: orders of such a customer are not sales and can be removed again. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // one account per address, however it is typed
+    // one account per email, ignoring case
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
-    // the orders of the admins' list, and its search by any part of name or address
+    // sort orders and substring search of the admin list
     index('users_newest').on(table.createdAt, table.id),
     index('users_name').on(sql`lower(${table.name})`, table.id),
     index('users_role').on(table.role, table.id),
-    // a few pages long, however many there are: what counting reads
+    // a small index for counting
     index('users_count').on(table.role),
     index('users_search').using('gin', sql`(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
     check('users_role_known', sql`${table.role} in (${quoted(roles)})`),
   ],
 )
 
-/** Who is logged in where. When one ends follows from its times and the user's role, and is decided by the rules. */
+/** Has no expiry column: `isSessionExpired` decides by the times and the user's role. */
 export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
-    /** Of the token, which only the browser has. */
     tokenHash: text('token_hash').notNull(),
-    userId: ofUser(),
-    /** The browser and the system, in words. */
+    userId: userIdColumn(),
+    /** Browser and operating system, for display. */
     device: text('device').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** To the minute: not every request writes. */
+    /** Updated at most once a minute, so not every request writes. */
     lastUsedAt: moment('last_used_at').notNull(),
   },
   (table) => [uniqueIndex('sessions_token').on(table.tokenHash), index('sessions_user').on(table.userId)],
 )
 
-/** Browsers that have logged in to an account before; who guesses elsewhere cannot shut them out. */
+/** Known browsers of an account. Password guessing from elsewhere cannot lock them out. */
 export const devices = pgTable(
   'devices',
   {
-    /** Of the cookie, which only the browser has. */
+    /** Hash of the device cookie. */
     tokenHash: text('token_hash').notNull(),
-    userId: ofUser(),
+    userId: userIdColumn(),
     lastUsedAt: moment('last_used_at').notNull(),
   },
   (table) => [
@@ -68,42 +67,42 @@ export const devices = pgTable(
   ],
 )
 
-/** How far ahead of its allowance each key is. Not logged: a crash forgets it, and a row costs less to write. */
+/** State of the rate limits (GCRA). An unlogged table: cheaper to write, and a crash may lose it. */
 export const throttle = pgTable('throttle', {
-  /** A hash, so that the table holds neither addresses nor e-mails. */
+  /** A hash, so the table holds no IP or email addresses. */
   key: text('key').primaryKey(),
-  /** When the key will have all its allowance again; before that, it has less. */
+  /** When the full burst is available again. */
   fullAt: moment('full_at').notNull(),
 })
 
-/** One-time links that set a new password; the newest of each user. */
+/** One-time password reset links, at most one per user. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: ofUser(),
+    userId: userIdColumn(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [uniqueIndex('password_resets_user').on(table.userId)],
 )
 
-/** The second step of an admin's login: a key that an app makes codes of. It stands before the door once it is on. */
+/** TOTP keys of admins. Required at login only once confirmed (`onSince`). */
 export const secondFactors = pgTable('second_factors', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Codes are calculated from it, so it cannot be kept as a hash. */
+  /** Not hashed, because codes are calculated from it. */
   secret: text('secret').notNull(),
   begunAt: moment('begun_at').notNull(),
-  /** When the first code was right; until then nothing asks for one. */
+  /** When the first code was confirmed; null during setup. */
   onSince: moment('on_since'),
-  /** The half minute of the last code that was taken: that one and all before it are used up. */
+  /** Time step of the last accepted code. Codes of this step and earlier ones are rejected. */
   lastStep: integer('last_step').notNull().default(0),
-  /** Of the recovery codes, one for all ten, so that one hash tells whether a code is among them. */
+  /** One salt for all ten recovery codes, so a single hash is enough to look one up. */
   recoverySalt: text('recovery_salt').notNull().default(''),
 })
 
-/** For who has lost the app; each is deleted as it is used. */
+/** A code is deleted when it is used. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -115,15 +114,13 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ name: 'recovery_codes_of_user', columns: [table.userId, table.codeHash] })],
 )
 
-/** Right passwords that wait for their code. */
+/** Logins with a correct password that wait for the two-factor code. */
 export const loginChallenges = pgTable(
   'login_challenges',
   {
-    /** Of the token, which only the browser has. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: ofUser(),
+    userId: userIdColumn(),
     expiresAt: moment('expires_at').notNull(),
-    /** How many codes were tried with it. */
     tries: integer('tries').notNull().default(0),
   },
   (table) => [index('login_challenges_user').on(table.userId)],
@@ -133,7 +130,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: text('id').primaryKey(),
-    userId: ofUser(),
+    userId: userIdColumn(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     address: text('address').notNull(),
@@ -147,7 +144,7 @@ export const addresses = pgTable(
   },
   (table) => [
     index('addresses_user').on(table.userId),
-    // one default at most, whatever happens at once
+    // at most one default, even with concurrent changes
     uniqueIndex('addresses_default').on(table.userId).where(sql`${table.isDefault}`),
   ],
 )

@@ -5,20 +5,20 @@ import { sendMail } from '#platform/mail/send-mail.ts'
 import type { ChangedFields } from '#shared/change-kinds.ts'
 import { type SecondFactorNews, secondFactorMail } from './second-factor-mail.ts'
 
-interface Told {
-  news: SecondFactorNews
+interface Notification {
+  event: SecondFactorNews
   origin: string
   before: ChangedFields
   after: ChangedFields
 }
 
-/** What happens to somebody's second factor is put down, and mailed: whoever did not do it hears of it. */
+/** Records the change in the audit log and emails the user, who may not have made it. */
 export async function tellOfSecondFactor(
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
   tx: Tx,
   user: { id: string; name: string; email: string },
-  { news, origin, before, after }: Told,
+  { event, origin, before, after }: Notification,
 ): Promise<void> {
   await recordChange(tx, { actor: user, kind: 'user', subject: user, before, after })
-  await sendMail({ jobs }, tx, { to: user.email, ...secondFactorMail({ name: user.name, news, origin }) })
+  await sendMail({ jobs }, tx, { to: user.email, ...secondFactorMail({ name: user.name, news: event, origin }) })
 }

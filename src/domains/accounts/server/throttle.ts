@@ -9,62 +9,68 @@ interface Deps {
   now?: () => Date
 }
 
-type Bucket = store.Bucket
+type RateLimit = store.Bucket
 
-/** The allowance of one kind for one address, account or both. */
-export function bucket(kind: keyof typeof limits, ...of: string[]): Bucket {
+/** Returns the rate limit of this kind for the combination of parts, such as an account and a network. */
+export function bucket(kind: keyof typeof limits, ...parts: string[]): RateLimit {
   const key = createHash('sha256')
-    .update(JSON.stringify([kind, ...of]))
+    .update(JSON.stringify([kind, ...parts]))
     .digest('base64url')
   return { key, ...limits[kind] }
 }
 
-/** A bucket, or several of which one is enough, the first that has a turn. */
-type Wanted = Bucket | Bucket[]
+/** One limit, or alternatives of which the first with capacity is used. */
+type LimitChoice = RateLimit | RateLimit[]
 
-/** Takes a turn of all that are wanted or, when one has none, of none: 429, and how long to wait. */
-export async function takeTurns({ db, now = () => new Date() }: Deps, wanted: Wanted[]): Promise<Bucket[]> {
+/** Consumes one request of every limit. If one is exhausted, restores the others and throws a 429 with the wait time. */
+export async function takeTurns(
+  { db, now = () => new Date() }: Deps,
+  limitChoices: LimitChoice[],
+): Promise<RateLimit[]> {
   const at = now()
-  const all = wanted.map((each) => [each].flat())
-  // a rush of guesses is turned away by reading alone
-  await refuseEmpty(db, all, at)
-  const taken: Bucket[] = []
-  // one statement each and no transaction, so that those who come at once never wait for more than one row
-  for (const choices of all) {
-    const one = await takeOne(db, choices, at)
-    if (one) taken.push(one)
+  const alternatives = limitChoices.map((choice) => [choice].flat())
+  // rejects most of a flood with a single read
+  await rejectExhausted(db, alternatives, at)
+  const consumed: RateLimit[] = []
+  // separate statements without a transaction, so concurrent requests never wait for more than one row
+  for (const choices of alternatives) {
+    const limit = await consumeFirst(db, choices, at)
+    if (limit) consumed.push(limit)
     else {
-      await giveTurnsBack({ db }, taken)
-      throw refusal(Math.min(...choices.map(({ everyMs }) => everyMs)))
+      await giveTurnsBack({ db }, consumed)
+      throw rateLimitError(Math.min(...choices.map(({ everyMs }) => everyMs)))
     }
   }
-  return taken
+  return consumed
 }
 
-/** Takes turns for a guess that fails when it is wrong. They go back unless it does: a guess that nobody judged was none. */
-export async function guess<T>(deps: Deps, wanted: Wanted[], judge: () => Promise<T>): Promise<T> {
-  const taken = await takeTurns(deps, wanted)
+/**
+ * Runs `attempt`, which throws if the guess is wrong, under rate limits that count only wrong guesses. A guess that could
+ * not be checked does not count.
+ */
+export async function guess<T>(deps: Deps, limitChoices: LimitChoice[], attempt: () => Promise<T>): Promise<T> {
+  const consumed = await takeTurns(deps, limitChoices)
   let isWrong = false
   try {
-    return await judge()
+    return await attempt()
   } catch (error) {
     isWrong = error instanceof ShopError && error.code !== 'unavailable'
     throw error
   } finally {
-    if (!isWrong) await giveTurnsBack(deps, taken)
+    if (!isWrong) await giveTurnsBack(deps, consumed)
   }
 }
 
-/** The same in a transaction that gives the turn back by itself when it comes to nothing; the last that it waits for. */
-export async function takeTurnWithin(tx: Tx, wanted: Bucket, now: Date): Promise<void> {
-  if (await store.takeTurn(tx, wanted, now)) return
-  await refuseEmpty(tx, [[wanted]], now)
-  throw refusal(wanted.everyMs)
+/** Consumes one request, restored by a rollback. Must be the last lock that the transaction takes. */
+export async function takeTurnWithin(tx: Tx, limit: RateLimit, now: Date): Promise<void> {
+  if (await store.takeTurn(tx, limit, now)) return
+  await rejectExhausted(tx, [[limit]], now)
+  throw rateLimitError(limit.everyMs)
 }
 
-/** The same for what can be left undone. */
-export async function hasTurns(deps: Deps, wanted: Wanted[]): Promise<boolean> {
-  return takeTurns(deps, wanted).then(
+/** Like `consumeRateLimit`, but returns false instead of throwing, for optional work. */
+export async function hasTurns(deps: Deps, limitChoices: LimitChoice[]): Promise<boolean> {
+  return takeTurns(deps, limitChoices).then(
     () => true,
     (error) => {
       if (error instanceof ShopError) return false
@@ -73,30 +79,29 @@ export async function hasTurns(deps: Deps, wanted: Wanted[]): Promise<boolean> {
   )
 }
 
-async function takeOne(db: Db, choices: Bucket[], now: Date): Promise<Bucket | undefined> {
-  for (const each of choices) if (await store.takeTurn(db, each, now)) return each
+async function consumeFirst(db: Db, choices: RateLimit[], now: Date): Promise<RateLimit | undefined> {
+  for (const limit of choices) if (await store.takeTurn(db, limit, now)) return limit
   return undefined
 }
 
-/** For whoever turned out to be no guesser. */
-export async function giveTurnsBack({ db }: { db: Db | Tx }, buckets: Bucket[]): Promise<void> {
-  for (const each of buckets) await store.giveTurnBack(db, each)
+export async function giveTurnsBack({ db }: { db: Db | Tx }, consumed: RateLimit[]): Promise<void> {
+  for (const limit of consumed) await store.giveTurnBack(db, limit)
 }
 
-async function refuseEmpty(db: Db | Tx, wanted: Bucket[][], now: Date): Promise<void> {
+async function rejectExhausted(db: Db | Tx, alternatives: RateLimit[][], now: Date): Promise<void> {
   const fullTimes = await store.findFullTimes(
     db,
-    wanted.flat().map(({ key }) => key),
+    alternatives.flat().map(({ key }) => key),
   )
-  const waitFor = ({ key, atOnce, everyMs }: Bucket) => {
+  const getWaitMs = ({ key, atOnce, everyMs }: RateLimit) => {
     const fullAt = fullTimes.get(key)?.getTime() ?? 0
     return fullAt - (atOnce - 1) * everyMs - now.getTime()
   }
-  const longest = Math.max(...wanted.map((choices) => Math.min(...choices.map(waitFor))))
-  if (longest > 0) throw refusal(longest)
+  const longestWaitMs = Math.max(...alternatives.map((choices) => Math.min(...choices.map(getWaitMs))))
+  if (longestWaitMs > 0) throw rateLimitError(longestWaitMs)
 }
 
-function refusal(waitMs: number): ShopError {
+function rateLimitError(waitMs: number): ShopError {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000)
   return new ShopError('too_many_requests', tooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
 }

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits: for sessions, devices and links. */
+/** Returns 256 random bits, for sessions, devices and links. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a token. One pass is enough: nobody can guess 256 bits, however fast. */
+/** Uses a fast hash, because 256 random bits cannot be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-const shape = /^[\w-]{43}$/
+const tokenPattern = /^[\w-]{43}$/
 
-export const isToken = (text: string) => shape.test(text)
+export const isToken = (text: string) => tokenPattern.test(text)

@@ -6,19 +6,24 @@ import { tellOfSecondFactor } from './tell-of-second-factor.ts'
 
 type Deps = Parameters<typeof proveTwice>[0] & { jobs: Pick<Jobs, 'enqueue'> }
 
-/** Whoever has a second factor may turn it off, an admin who has become a customer too. */
+/** Not limited to admins: a former admin may still have a second factor. */
 export async function turnOffSecondFactor(
   deps: Deps,
   authorization: string | undefined,
-  { origin, ...shown }: PasswordAndCode & { origin: string },
+  { origin, ...credentials }: PasswordAndCode & { origin: string },
 ): Promise<void> {
-  await proveTwice(deps, authorization, { ...shown, takes: ['app', 'recovery'] }, async () => async (tx, user) => {
-    await deleteFactor(tx, user.id)
-    await tellOfSecondFactor(deps, tx, user, {
-      news: { kind: 'off' },
-      origin,
-      before: { twoStepLogin: 'on' },
-      after: { twoStepLogin: 'off' },
-    })
-  })
+  await proveTwice(
+    deps,
+    authorization,
+    { ...credentials, acceptedKinds: ['app', 'recovery'] },
+    async () => async (tx, user) => {
+      await deleteFactor(tx, user.id)
+      await tellOfSecondFactor(deps, tx, user, {
+        event: { kind: 'off' },
+        origin,
+        before: { twoStepLogin: 'on' },
+        after: { twoStepLogin: 'off' },
+      })
+    },
+  )
 }

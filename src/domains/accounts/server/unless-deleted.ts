@@ -1,8 +1,9 @@
 import { noLongerLoggedIn } from './authenticate.ts'
 
-const MISSING_PARENT = '23503'
+/** SQLSTATE */
+const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Makes a change in the name of an account; whoever's account is deleted meanwhile is no longer logged in. */
+/** Runs a change for an account and throws 401 if the account was deleted in the meantime. */
 export async function unlessDeleted<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
@@ -13,5 +14,5 @@ export async function unlessDeleted<T>(change: () => Promise<T>): Promise<T> {
 
 function isAccountMissing(error: unknown): boolean {
   const { code, constraint } = ((error as Error | undefined)?.cause ?? {}) as { code?: string; constraint?: string }
-  return code === MISSING_PARENT && (constraint?.endsWith('_users_id_fk') ?? false)
+  return code === FOREIGN_KEY_VIOLATION && (constraint?.endsWith('_users_id_fk') ?? false)
 }

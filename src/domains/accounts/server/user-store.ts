@@ -9,73 +9,76 @@ import { users } from './tables.ts'
 export type UserFilters = Pick<UserQuery, 'q' | 'role' | 'sortBy'>
 
 const { id, name, email, role, createdAt } = users
-const listed = { id, name, email, role, createdAt }
-type ListedUserRow = Pick<UserRow, keyof typeof listed>
+const listColumns = { id, name, email, role, createdAt }
+type ListedUserRow = Pick<UserRow, keyof typeof listColumns>
 
-const sorted = sortedList<(typeof userSorts)[number]>(
+const sortUsers = sortedList<(typeof userSorts)[number]>(
   {
     name: byText(name),
     email: byText(email),
-    // one of a few words of ours, which the index has as they are
+    // not lowercased, because the index is not either
     role: { by: sql`${role}`, type: sql`text` },
     createdAt: byMoment(createdAt),
   },
   { id, usual: '-createdAt' },
 )
 
-const matches = ({ q, role: wanted }: UserFilters) =>
+const matchesFilters = ({ q, role: filteredRole }: UserFilters) =>
   and(
     q === undefined ? undefined : sql`(${name} || ' ' || ${email}) ILIKE ${containing(q)}`,
-    wanted === undefined ? undefined : eq(role, wanted),
+    filteredRole === undefined ? undefined : eq(role, filteredRole),
   )
 
-/** One page of the users, and how many there are. */
+/** Returns one page of users and the total count. */
 export async function listUsers(db: Db, filters: UserFilters, { limit, offset }: { limit: number; offset: number }) {
-  const { order } = sorted(filters.sortBy)
+  const { order } = sortUsers(filters.sortBy)
   const page = db
-    .select(listed)
+    .select(listColumns)
     .from(users)
-    .where(matches(filters))
+    .where(matchesFilters(filters))
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  const [rows, [counted]] = await Promise.all([page, db.select({ all: count() }).from(users).where(matches(filters))])
-  return { users: rows, total: counted?.all ?? 0 }
+  const [rows, [counted]] = await Promise.all([
+    page,
+    db.select({ total: count() }).from(users).where(matchesFilters(filters)),
+  ])
+  return { users: rows, total: counted?.total ?? 0 }
 }
 
 export interface UserInOrder extends ListedUserRow {
-  /** Its place in the order, as text. */
+  /** The sort key as text, used as cursor. */
   place: string
 }
 
-/** The next of all users in this order, after the one that is known already. */
+/** Returns the next batch in this order, after the given user (keyset pagination). */
 export async function usersAfter(db: Db, filters: UserFilters, after: UserInOrder | undefined, limit: number) {
-  const sort = sorted(filters.sortBy)
+  const sort = sortUsers(filters.sortBy)
   return db
-    .select({ ...listed, place: sort.place })
+    .select({ ...listColumns, place: sort.place })
     .from(users)
-    .where(and(matches(filters), sort.after(after)))
+    .where(and(matchesFilters(filters), sort.after(after)))
     .orderBy(...sort.order)
     .limit(limit)
 }
 
-/** Who the admins are, and stay until the transaction is over; in one order, so that no two wait for each other. */
+/** Locks all admins until the end of the transaction and returns their ids. Ordered by id to avoid deadlocks. */
 export async function holdAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx.select({ id }).from(users).where(eq(role, 'admin')).orderBy(id).for('update')
   return admins.map((admin) => admin.id)
 }
 
-/** As it is now, and stays until the transaction is over. */
+/** Locks the user until the end of the transaction. */
 export async function holdUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(id, userId)).for('update')
   return user
 }
 
-export async function hasEmailOfAnother(tx: Tx, userId: string, wanted: string): Promise<boolean> {
+export async function hasEmailOfAnother(tx: Tx, userId: string, newEmail: string): Promise<boolean> {
   const [other] = await tx
     .select({ id })
     .from(users)
-    .where(sql`lower(${email}) = lower(${wanted}) AND ${id} <> ${userId}`)
+    .where(sql`lower(${email}) = lower(${newEmail}) AND ${id} <> ${userId}`)
   return other !== undefined
 }
 

@@ -6,7 +6,7 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** One matter of the account: what it is on the left, what can be done about it on the right. */
+/** A section of the account page: title and note on the left, controls on the right. */
 export function AccountSection({ title, note, children }: AccountSectionProps) {
   const id = useId()
   return (
@@ -25,5 +25,5 @@ export function AccountSection({ title, note, children }: AccountSectionProps) {
 export const quietButton =
   'inline-flex min-h-11 cursor-pointer items-center justify-center border border-ink px-5 font-semibold hover:bg-acid aria-disabled:cursor-progress'
 
-/** The line that says how it went stands in the section's own margin. */
+/** The negative margin lets the form's status line use the section's padding. */
 export const sectionForm = 'grid max-w-2xl gap-4 -mb-8'

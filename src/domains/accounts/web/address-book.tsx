@@ -11,58 +11,58 @@ import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
 import { addressesQuery } from './profile-queries.ts'
 
-const NOT_REMOVED = 'The address was not removed. Please try again.'
-const NOT_DEFAULT = 'The address was not made the default. Please try again.'
+const NOT_REMOVED = "We couldn't remove the address. Please try again."
+const NOT_DEFAULT = "We couldn't make this address the default. Please try again."
 const NEW = 'new'
-/** What is said of a change that failed goes when one succeeds. */
-const ABOUT = 'addresses'
+/** Toasts of this group are dismissed when a later change succeeds. */
+const TOAST_GROUP = 'addresses'
 
-/** Which address is being written: an id, a new one, or none. Kept, so that who must log in meanwhile finds it open. */
+/** The address being edited: an id, `new` or undefined. Stored, so it is still open if the user has to log in again. */
 function useOpenAddress(userId: string) {
   const name = `address:${userId}`
   const [open, setOpen] = useState(() => readDraft(name)?.['open'])
-  const put = (next: string | undefined) => {
+  const update = (next: string | undefined) => {
     writeDraft(name, next === undefined ? undefined : { open: next })
     setOpen(next)
   }
-  return [open, put] as const
+  return [open, update] as const
 }
 
 export function AddressBook({ userId }: { userId: string }) {
   const addresses = useQuery(addressesQuery(userId))
   return (
     <AccountSection title="Addresses" note="Where your orders go. Checkout fills in the default one for you.">
-      <Loaded query={addresses}>{(list) => <Book list={list} userId={userId} />}</Loaded>
+      <Loaded query={addresses}>{(list) => <AddressList list={list} userId={userId} />}</Loaded>
     </AccountSection>
   )
 }
 
-function Book({ list, userId }: { list: SavedAddress[]; userId: string }) {
+function AddressList({ list, userId }: { list: SavedAddress[]; userId: string }) {
   const client = useQueryClient()
   const [open, setOpen] = useOpenAddress(userId)
   const addButton = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
-  const keep = (answer: SavedAddress[]) => {
-    takeBack(ABOUT)
-    client.setQueryData(addressesQuery(userId).queryKey, answer)
+  const saveList = (response: SavedAddress[]) => {
+    takeBack(TOAST_GROUP)
+    client.setQueryData(addressesQuery(userId).queryKey, response)
   }
-  const sayFailure = ({ message }: Error) => toast(message, { kind: 'error', about: ABOUT })
+  const showError = ({ message }: Error) => toast(message, { kind: 'error', about: TOAST_GROUP })
   const removal = useMutation({
     mutationFn: ({ _id }: SavedAddress) => call(removeAddress, { params: { id: _id } }, { otherwise: NOT_REMOVED }),
     networkMode: 'always',
-    onSuccess: keep,
-    onError: sayFailure,
+    onSuccess: saveList,
+    onError: showError,
   })
-  const preference = useMutation({
+  const makeDefault = useMutation({
     mutationFn: ({ _id, ...entry }: SavedAddress) =>
       call(changeAddress, { params: { id: _id }, body: { ...entry, isDefault: true } }, { otherwise: NOT_DEFAULT }),
     networkMode: 'always',
-    onSuccess: keep,
-    onError: sayFailure,
+    onSuccess: saveList,
+    onError: showError,
   })
 
   useEffect(() => {
-    // the form has gone, and the focus must not go with it
+    // keeps the focus when the form closes
     if (wasOpen.current !== undefined && open === undefined) addButton.current?.focus()
     wasOpen.current = open
   }, [open])
@@ -75,8 +75,8 @@ function Book({ list, userId }: { list: SavedAddress[]; userId: string }) {
         userId={userId}
         entry={entry}
         onClose={() => setOpen(undefined)}
-        onSaved={(answer) => {
-          keep(answer)
+        onSaved={(response) => {
+          saveList(response)
           setOpen(undefined)
           toast('Address saved.')
         }}
@@ -85,18 +85,16 @@ function Book({ list, userId }: { list: SavedAddress[]; userId: string }) {
   }
   return (
     <>
-      {list.length === 0 && (
-        <p className="mb-6 max-w-[42ch] text-lg">No address yet. Add one, and checkout is one step shorter.</p>
-      )}
+      {list.length === 0 && <p className="mb-6 max-w-[42ch] text-lg">No address yet. Add one for a faster checkout.</p>}
       {list.length > 0 && (
         <ul className="mb-6 grid gap-4 sm:grid-cols-2">
           {list.map((address) => (
             <AddressCard
               key={address._id}
               address={address}
-              onChange={() => setOpen(address._id)}
+              onEdit={() => setOpen(address._id)}
               onRemove={() => removal.mutate(address)}
-              onPrefer={() => preference.mutate(address)}
+              onMakeDefault={() => makeDefault.mutate(address)}
             />
           ))}
         </ul>

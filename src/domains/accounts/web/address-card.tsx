@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { Tag } from '#ui/tag.tsx'
 import type { SavedAddress } from '../contract.ts'
 
-const action =
+const actionClass =
   'focus-inside min-h-11 grow cursor-pointer px-3 text-sm font-semibold hover:bg-acid not-first:border-l not-first:border-ink'
 
 interface AddressCardProps {
   address: SavedAddress
-  onChange: () => void
+  onEdit: () => void
   onRemove: () => void
-  onPrefer: () => void
+  onMakeDefault: () => void
 }
 
-/** An address like the label on a parcel, and what can be done with it. */
-export function AddressCard({ address, onChange, onRemove, onPrefer }: AddressCardProps) {
-  const [isAsking, setAsking] = useState(false)
+/** An address, styled like a parcel label. */
+export function AddressCard({ address, onEdit, onRemove, onMakeDefault }: AddressCardProps) {
+  const [isConfirming, setConfirming] = useState(false)
   const { firstName, lastName, city, state, postalCode, country, phone, isDefault } = address
   const name = `${firstName} ${lastName}`
-  const whose = (
+  const srLabel = (
     <span className="sr-only">
       {' '}
       {name}, {city}
@@ -43,27 +43,27 @@ export function AddressCard({ address, onChange, onRemove, onPrefer }: AddressCa
         </address>
         <p className="tag-type mt-3">{phone}</p>
       </div>
-      {isAsking ? (
+      {isConfirming ? (
         <div className="flex border-t border-ink">
-          <button type="button" onClick={onRemove} className={`${action} bg-brick`}>
-            Yes, remove{whose}
+          <button type="button" onClick={onRemove} className={`${actionClass} bg-brick`}>
+            Yes, remove{srLabel}
           </button>
-          <button type="button" onClick={() => setAsking(false)} className={action}>
-            Keep{whose}
+          <button type="button" onClick={() => setConfirming(false)} className={actionClass}>
+            Keep{srLabel}
           </button>
         </div>
       ) : (
         <div className="flex border-t border-ink">
-          <button type="button" onClick={onChange} className={action}>
-            Change{whose}
+          <button type="button" onClick={onEdit} className={actionClass}>
+            Change{srLabel}
           </button>
           {!isDefault && (
-            <button type="button" onClick={onPrefer} className={action}>
-              Make default{whose}
+            <button type="button" onClick={onMakeDefault} className={actionClass}>
+              Make default{srLabel}
             </button>
           )}
-          <button type="button" onClick={() => setAsking(true)} className={action}>
-            Remove{whose}
+          <button type="button" onClick={() => setConfirming(true)} className={actionClass}>
+            Remove{srLabel}
           </button>
         </div>
       )}

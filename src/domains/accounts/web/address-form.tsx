@@ -8,15 +8,15 @@ import { addAddress, changeAddress, type SavedAddress, type ShippingAddress } fr
 import { quietButton } from './account-section.tsx'
 import { addressEntryProblems } from './problems.ts'
 
-const NOT_SAVED = 'The address was not saved. Please try again.'
+const NOT_SAVED = "We couldn't save the address. Please try again."
 const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
-const LONGEST = 200
-const half = 'sm:w-1/2'
-const secondHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
+const MAX_LENGTH = 200
+const leftHalf = 'sm:w-1/2'
+const rightHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
 
 interface AddressFormProps {
   userId: string
-  /** The address that is changed; none when a new one is written. */
+  /** The address to edit; undefined for a new one. */
   entry: SavedAddress | undefined
   onSaved: (list: SavedAddress[]) => void
   onClose: () => void
@@ -37,7 +37,7 @@ export function AddressForm({ userId, entry, onSaved, onClose }: AddressFormProp
         )
       : call(addAddress, { body: address }, { otherwise: NOT_SAVED })
 
-  const giveUp = () => {
+  const cancel = () => {
     writeDraft(draft, undefined)
     onClose()
   }
@@ -53,25 +53,49 @@ export function AddressForm({ userId, entry, onSaved, onClose }: AddressFormProp
         className="grid gap-4"
       >
         <div className="flex flex-wrap *:w-full">
-          <Text name="firstName" label="First name" autoComplete="given-name" entry={entry} className={half} />
-          <Text name="lastName" label="Last name" autoComplete="family-name" entry={entry} className={secondHalf} />
-          <Text name="address" label="Address" autoComplete="street-address" entry={entry} />
-          <Text name="city" label="City" autoComplete="address-level2" entry={entry} className={half} />
-          <Text name="state" label="State" autoComplete="address-level1" entry={entry} className={secondHalf} />
-          <Text name="postalCode" label="Postal code" autoComplete="postal-code" entry={entry} className={half} />
-          <Text name="country" label="Country" autoComplete="country-name" entry={entry} className={secondHalf} />
-          <Text name="phone" label="Phone" autoComplete="tel" entry={entry} />
+          <AddressField
+            name="firstName"
+            label="First name"
+            autoComplete="given-name"
+            entry={entry}
+            className={leftHalf}
+          />
+          <AddressField
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            entry={entry}
+            className={rightHalf}
+          />
+          <AddressField name="address" label="Address" autoComplete="street-address" entry={entry} />
+          <AddressField name="city" label="City" autoComplete="address-level2" entry={entry} className={leftHalf} />
+          <AddressField name="state" label="State" autoComplete="address-level1" entry={entry} className={rightHalf} />
+          <AddressField
+            name="postalCode"
+            label="Postal code"
+            autoComplete="postal-code"
+            entry={entry}
+            className={leftHalf}
+          />
+          <AddressField
+            name="country"
+            label="Country"
+            autoComplete="country-name"
+            entry={entry}
+            className={rightHalf}
+          />
+          <AddressField name="phone" label="Phone" autoComplete="tel" entry={entry} />
         </div>
         <SubmitButton label="Save address" busy="Saving..." />
       </Form>
-      <button type="button" onClick={giveUp} className={`mt-2 ${quietButton}`}>
+      <button type="button" onClick={cancel} className={`mt-2 ${quietButton}`}>
         Cancel
       </button>
     </div>
   )
 }
 
-interface TextProps {
+interface AddressFieldProps {
   name: keyof ShippingAddress
   label: string
   autoComplete: string
@@ -79,10 +103,17 @@ interface TextProps {
   className?: string
 }
 
-/** Most orders stay in the country. */
-const usual: Partial<ShippingAddress> = { country: 'India' }
+const defaults: Partial<ShippingAddress> = { country: 'India' }
 
-function Text({ name, entry, ...field }: TextProps) {
-  const asNumber = name === 'phone' ? ({ type: 'tel', inputMode: 'tel' } as const) : {}
-  return <Field name={name} {...field} {...asNumber} maxLength={LONGEST} defaultValue={(entry ?? usual)[name] ?? ''} />
+function AddressField({ name, entry, ...fieldProps }: AddressFieldProps) {
+  const inputProps = name === 'phone' ? ({ type: 'tel', inputMode: 'tel' } as const) : {}
+  return (
+    <Field
+      name={name}
+      {...fieldProps}
+      {...inputProps}
+      maxLength={MAX_LENGTH}
+      defaultValue={(entry ?? defaults)[name] ?? ''}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { ShopError } from '#shared/errors.ts'
 
-/** What a refusal asks the second step with, where the password was right and a code is missing. */
+/** Returns the challenge for the two-factor step, if the password was correct and a code is required. */
 export const challengeIn = (error: Error): string | undefined =>
   error instanceof ShopError ? error.challenge : undefined

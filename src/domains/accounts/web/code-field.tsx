@@ -2,22 +2,21 @@ import { Field } from '#ui/field.tsx'
 import { MAX_CODE } from '../admin-contract.ts'
 
 interface CodeFieldProps {
-  /** For a recovery code, which has letters. */
+  /** Asks for a recovery code instead of an authenticator code. */
   isRecovery?: boolean
-  /** Also takes a recovery code, so that a phone must offer letters. */
-  takesRecovery?: boolean
+  /** Accepts both kinds of code, so the on-screen keyboard needs letters. */
+  acceptsRecovery?: boolean
   className?: string
 }
 
-/** Where the code goes that an app shows; typed, pasted with its space, or filled in by the browser. */
-export function CodeField({ isRecovery = false, takesRecovery = false, className = '' }: CodeFieldProps) {
+export function CodeField({ isRecovery = false, acceptsRecovery = false, className = '' }: CodeFieldProps) {
   return (
     <Field
       name="code"
       label={isRecovery ? 'Recovery code' : 'Code'}
-      hint={hintFor({ isRecovery, takesRecovery })}
+      hint={getHint({ isRecovery, acceptsRecovery })}
       autoComplete={isRecovery ? 'off' : 'one-time-code'}
-      inputMode={isRecovery || takesRecovery ? 'text' : 'numeric'}
+      inputMode={isRecovery || acceptsRecovery ? 'text' : 'numeric'}
       autoCapitalize={isRecovery ? 'characters' : 'none'}
       spellCheck={false}
       maxLength={MAX_CODE}
@@ -26,7 +25,7 @@ export function CodeField({ isRecovery = false, takesRecovery = false, className
   )
 }
 
-function hintFor({ isRecovery, takesRecovery }: { isRecovery: boolean; takesRecovery: boolean }): string {
-  if (isRecovery) return 'One of the ten you kept. Each works once.'
-  return takesRecovery ? 'From your app, or a recovery code.' : 'The six digits that your app shows now.'
+function getHint({ isRecovery, acceptsRecovery }: { isRecovery: boolean; acceptsRecovery: boolean }): string {
+  if (isRecovery) return 'One of your ten recovery codes. Each works once.'
+  return acceptsRecovery ? 'From your app, or a recovery code.' : 'The six digits shown in your app.'
 }

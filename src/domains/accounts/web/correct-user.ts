@@ -2,7 +2,7 @@ import { call } from '#web/api.ts'
 import { getProfile } from '../contract.ts'
 import { keepUser, readToken } from './stored-login.ts'
 
-/** Who was refused may not be who this browser takes them for: the server says who it is. */
+/** Reloads the stored user from the server, because a rejected request may mean that the role has changed. */
 export async function correctUser(): Promise<void> {
   const token = readToken()
   if (!token) return

@@ -11,13 +11,13 @@ import { profileProblems } from './problems.ts'
 import { profileQuery } from './profile-queries.ts'
 import { keepUser } from './stored-login.ts'
 
-const NOT_SAVED = 'Your details were not saved. Please try again.'
+const NOT_SAVED = "We couldn't save your details. Please try again."
 const fields = ['name', 'mobile'] as const
 
 export function DetailsSection({ userId }: { userId: string }) {
   const profile = useQuery(profileQuery(userId))
   return (
-    <AccountSection title="Your details" note="Your email address is your login. It stays as it is.">
+    <AccountSection title="Your details" note="Your email address is your login and can't be changed.">
       <Loaded query={profile}>{(data) => <DetailsForm profile={data} />}</Loaded>
     </AccountSection>
   )
@@ -25,7 +25,7 @@ export function DetailsSection({ userId }: { userId: string }) {
 
 function DetailsForm({ profile: { _id, name, mobile } }: { profile: Profile }) {
   const client = useQueryClient()
-  const keep = (saved: Profile) => {
+  const handleSaved = (saved: Profile) => {
     client.setQueryData(profileQuery(_id).queryKey, saved)
     keepUser(saved)
     toast('Saved.')
@@ -36,7 +36,7 @@ function DetailsForm({ profile: { _id, name, mobile } }: { profile: Profile }) {
       draft={`details:${_id}`}
       check={profileProblems}
       send={(body) => call(updateProfile, { body }, { otherwise: NOT_SAVED })}
-      onDone={keep}
+      onDone={handleSaved}
       className={sectionForm}
     >
       <div className="sm:grid sm:grid-cols-2">

@@ -2,7 +2,7 @@ import { mergeGuestCart } from '#domains/cart/web/queries.ts'
 import type { LoggedIn } from '../contract.ts'
 import { keepLogin } from './stored-login.ts'
 
-/** What every way in ends with: who it is, and what they brought along. */
+/** Stores the login and merges the guest cart. Every kind of login ends with this. */
 export async function enter(loggedIn: LoggedIn): Promise<LoggedIn> {
   keepLogin(loggedIn)
   await mergeGuestCart()

@@ -5,15 +5,15 @@ import { followFarewells } from './follow-farewells.ts'
 
 vi.mock('#ui/drafts.ts', () => ({ forgetDrafts: vi.fn() }))
 
-let kept: Map<string, string>
-let tellOfOtherTab: () => void
+let storage: Map<string, string>
+let fireStorageEvent: () => void
 
 beforeEach(() => {
-  kept = stubLocalStorage()
-  kept.set('userToken', 'hush')
+  storage = stubLocalStorage()
+  storage.set('userToken', 'hush')
   vi.stubGlobal('window', {
     addEventListener: (_: string, listener: () => void) => {
-      tellOfOtherTab = listener
+      fireStorageEvent = listener
     },
   })
 })
@@ -23,25 +23,25 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-it('forgets drafts when somebody logs out in another tab', () => {
+it('deletes drafts when the user logs out in another tab', () => {
   followFarewells()
-  tellOfOtherTab()
+  fireStorageEvent()
   expect(forgetDrafts).not.toHaveBeenCalled()
-  kept.delete('userToken')
-  tellOfOtherTab()
+  storage.delete('userToken')
+  fireStorageEvent()
   expect(forgetDrafts).toHaveBeenCalledOnce()
 })
 
-it('forgets them when it wakes after that', () => {
-  kept.clear()
+it('deletes drafts on page load after a logout', () => {
+  storage.clear()
   followFarewells()
   expect(forgetDrafts).toHaveBeenCalledOnce()
 })
 
-it('keeps them where a login has ended by itself', () => {
-  kept.delete('userToken')
-  kept.set('loginEnded', 'yes')
+it('keeps drafts when the session has expired', () => {
+  storage.delete('userToken')
+  storage.set('loginEnded', 'yes')
   followFarewells()
-  tellOfOtherTab()
+  fireStorageEvent()
   expect(forgetDrafts).not.toHaveBeenCalled()
 })

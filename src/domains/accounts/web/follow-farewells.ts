@@ -3,13 +3,13 @@ import { forgetDrafts } from '#ui/drafts.ts'
 import { ENDED_KEY, readToken } from './stored-login.ts'
 
 /**
- * Leaves no draft of whoever has logged out, in whichever tab: this one hears of it, or finds it so when it wakes. Whose
- * login ended by itself comes back and goes on, and so does who never had one.
+ * Deletes the user's drafts when they log out in any tab, now or before this page was loaded. Keeps them when a session
+ * expires, so the user can log in again and continue.
  */
 export function followFarewells(): void {
-  const look = () => {
+  const deleteDraftsIfLoggedOut = () => {
     if (!readToken() && readStored(ENDED_KEY) === null) forgetDrafts('owned')
   }
-  look()
-  window.addEventListener('storage', look)
+  deleteDraftsIfLoggedOut()
+  window.addEventListener('storage', deleteDraftsIfLoggedOut)
 }

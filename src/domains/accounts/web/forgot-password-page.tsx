@@ -11,30 +11,30 @@ import { emailProblems } from './problems.ts'
 import { keepWayOnAfterReset, LOGIN_PATH, loginSearch, withRedirect } from './way-back.ts'
 import { WayIn, wayLink } from './way-in.tsx'
 
-const NOT_SENT = 'We could not ask for the mail. Please try again.'
+const NOT_SENT = "We couldn't send the email. Please try again."
 const fields = ['email'] as const
 
 export function ForgotPasswordPage() {
   const [params] = useSearchParams()
   const { redirect } = readSearch(loginSearch, params)
-  const [sent, setSent] = useState<string>()
-  const finish = ({ message }: { message: string }) => {
+  const [sentMessage, setSentMessage] = useState<string>()
+  const handleSent = ({ message }: { message: string }) => {
     keepWayOnAfterReset(redirect)
-    setSent(message)
+    setSentMessage(message)
   }
   return (
     <WayIn
       title="Forgot password"
-      size="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
-      line="Happens at every corner. Tell us your email and we send a link that sets a new one."
-      art="Hoodie"
+      titleClassName="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
+      tagline="Happens at every corner. Tell us your email and we'll send you a link to set a new one."
+      collection="Hoodie"
     >
-      {sent === undefined ? (
+      {sentMessage === undefined ? (
         <Form
           fields={fields}
           check={emailProblems}
           send={(body) => call(forgotPassword, { body }, { otherwise: NOT_SENT })}
-          onDone={finish}
+          onDone={handleSent}
           className="grid gap-4"
         >
           <div>
@@ -59,11 +59,11 @@ export function ForgotPasswordPage() {
           role="status"
           className="border-l-8 border-acid bg-ink px-4 py-5 text-lg font-semibold text-pretty text-paper"
         >
-          {sent}
+          {sentMessage}
         </p>
       )}
       <p className="border-t border-ink pt-6">
-        It came back to you?{' '}
+        Remembered it?{' '}
         <Link to={withRedirect(LOGIN_PATH, redirect)} className={wayLink}>
           Login
         </Link>

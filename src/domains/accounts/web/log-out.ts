@@ -5,23 +5,23 @@ import { call } from '#web/api.ts'
 import { endAllSessions, logout } from '../contract.ts'
 import { forgetLogin } from './stored-login.ts'
 
-/** Ends the login on the server and, whether that is reached or not, in this browser. */
+/** Logs out in this browser, even if the server cannot be reached. */
 export function logOut(client: QueryClient): void {
-  // the token is read before it is forgotten; without a connection it ends by its age
+  // called before the token is cleared; if it fails, the session expires on its own
   call(logout, {}).catch(() => {})
-  leave(client)
+  clearUserData(client)
 }
 
-/** Here too. Refused or unreached it throws, and everybody stays logged in. */
+/** Logs out on all devices, including this one. If the server fails, throws and nothing changes. */
 export async function logOutEverywhere(client: QueryClient): Promise<void> {
-  await call(endAllSessions, {}, { otherwise: 'We could not log you out everywhere. Please try again.' })
-  leave(client)
+  await call(endAllSessions, {}, { otherwise: "We couldn't log you out everywhere. Please try again." })
+  clearUserData(client)
 }
 
-/** Leaves nothing for whoever sits here next. */
-function leave(client: QueryClient): void {
+/** Leaves no personal data for the next user of this browser. */
+function clearUserData(client: QueryClient): void {
   forgetDrafts()
-  forgetLogin({ onPurpose: true })
+  forgetLogin({ isLogout: true })
   forgetCart()
   client.removeQueries({ queryKey: ['account'] })
 }

@@ -16,36 +16,36 @@ import { useSentOn } from './use-sent-on.ts'
 import { FORGOT_PASSWORD_PATH, isAsAnother, loginSearch, withRedirect } from './way-back.ts'
 import { WayIn, wayLink } from './way-in.tsx'
 
-const LOGGED_OUT = 'You were logged out. Log in to go on.'
-const ADMINS_ONLY = 'Only admins come in there. Log in as one to go on.'
+const LOGGED_OUT = 'You were logged out. Log in to continue.'
+const ADMINS_ONLY = 'That page is for admins only. Log in as an admin to continue.'
 const LOGIN_FAILED = 'Login failed'
 const fields = ['email', 'password'] as const
 
-const greet = ({ user }: LoggedIn) => toast(`Welcome back, ${user.name}!`)
+const showWelcome = ({ user }: LoggedIn) => toast(`Welcome back, ${user.name}!`)
 
-/** Apart, because few are asked for a code. */
+/** A separate chunk, because few users have a second factor. */
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 export function LoginPage() {
   const [params] = useSearchParams()
   const { redirect } = readSearch(loginSearch, params)
-  const sendOnAfter = useSentOn(redirect)
+  const trackLogin = useSentOn(redirect)
   const wasLoggedOut = useWasLoggedOut()
   const { state } = useLocation()
   const [challenge, setChallenge] = useState<string>()
-  const [over, setOver] = useState<string>()
-  const notice = over ?? (isAsAnother(state) ? ADMINS_ONLY : wasLoggedOut && LOGGED_OUT)
-  const startAgain = (why?: string) => {
+  const [restartReason, setRestartReason] = useState<string>()
+  const notice = restartReason ?? (isAsAnother(state) ? ADMINS_ONLY : wasLoggedOut && LOGGED_OUT)
+  const restart = (reason?: string) => {
     setChallenge(undefined)
-    setOver(why)
+    setRestartReason(reason)
   }
 
   return (
     <WayIn
       title="Login"
-      size="text-[21.5vw] md:text-[clamp(4rem,10.6vw,13rem)]"
-      line="Regulars this way. Whatever you have put into your cart comes along."
-      art="Acid Wash Hoodie"
+      titleClassName="text-[21.5vw] md:text-[clamp(4rem,10.6vw,13rem)]"
+      tagline="Regulars this way. Your cart comes with you."
+      collection="Acid Wash Hoodie"
     >
       {notice && challenge === undefined && (
         <p role="status" className="border-l-8 border-acid bg-ink px-4 py-3 font-semibold text-paper">
@@ -57,8 +57,8 @@ export function LoginPage() {
           <Form
             fields={fields}
             check={loginProblems}
-            send={(body) => sendOnAfter(call(login, { body }, { otherwise: LOGIN_FAILED }).then(enter))}
-            onDone={greet}
+            send={(body) => trackLogin(call(login, { body }, { otherwise: LOGIN_FAILED }).then(enter))}
+            onDone={showWelcome}
             onFailure={(error) => setChallenge(challengeIn(error))}
             className="grid gap-4"
           >
@@ -99,7 +99,7 @@ export function LoginPage() {
         </>
       ) : (
         <Suspense>
-          <SecondStep challenge={challenge} entering={sendOnAfter} onDone={greet} onOver={startAgain} />
+          <SecondStep challenge={challenge} trackLogin={trackLogin} onDone={showWelcome} onRestart={restart} />
         </Suspense>
       )}
     </WayIn>

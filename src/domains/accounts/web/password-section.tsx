@@ -10,26 +10,26 @@ import { passwordChangeProblems } from './problems.ts'
 import { sessionsQuery } from './profile-queries.ts'
 import type { StoredUser } from './stored-user.ts'
 
-const NOT_CHANGED = 'Your password was not changed. Please try again.'
+const NOT_CHANGED = "We couldn't change your password. Please try again."
 const fields = ['currentPassword', 'newPassword'] as const
 
 export function PasswordSection({ user: { _id, email } }: { user: StoredUser }) {
   const client = useQueryClient()
-  const finish = ({ message }: { message: string }, form: HTMLFormElement) => {
+  const handleDone = ({ message }: { message: string }, form: HTMLFormElement) => {
     form.reset()
     toast(message)
     void client.invalidateQueries(sessionsQuery(_id))
   }
   return (
-    <AccountSection title="Password" note="A new one logs you out everywhere but here.">
+    <AccountSection title="Password" note="Changing it logs you out on all other devices.">
       <Form
         fields={fields}
         check={passwordChangeProblems}
         send={(body) => call(changePassword, { body }, { otherwise: NOT_CHANGED })}
-        onDone={finish}
+        onDone={handleDone}
         className={sectionForm}
       >
-        {/* tells a password manager whose password it is */}
+        {/* tells password managers which account this is */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <div className="sm:grid sm:grid-cols-2">
           <PasswordField

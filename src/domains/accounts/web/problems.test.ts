@@ -3,7 +3,7 @@ import { addressEntryProblems, loginProblems, registrationProblems } from './pro
 
 const FILL_IN_ALL = 'Please fill in all fields'
 
-it('marks every blank field when all of them have to be filled in', () => {
+it('marks every blank required field', () => {
   const problems = registrationProblems({ name: ' ', email: '', password: 'chai-at-four' })
   expect(problems).toEqual([
     { field: 'name', message: FILL_IN_ALL },
@@ -11,15 +11,15 @@ it('marks every blank field when all of them have to be filled in', () => {
   ])
 })
 
-it('names one thing at a time when nothing is blank', () => {
-  const short = { name: 'Asha', email: 'asha', password: 'chai' }
-  expect(registrationProblems(short).map(({ field }) => field)).toEqual(['password'])
-  expect(registrationProblems({ ...short, password: 'chai-at-four' }).map(({ field }) => field)).toEqual(['email'])
+it('reports one problem at a time when no field is blank', () => {
+  const entry = { name: 'Asha', email: 'asha', password: 'chai' }
+  expect(registrationProblems(entry).map(({ field }) => field)).toEqual(['password'])
+  expect(registrationProblems({ ...entry, password: 'chai-at-four' }).map(({ field }) => field)).toEqual(['email'])
   expect(loginProblems({ email: 'asha', password: 'x' }).map(({ field }) => field)).toEqual(['email'])
   expect(loginProblems({ email: 'asha@example.in', password: 'x' })).toEqual([])
 })
 
-it('asks an address for all its fields, and then for a number that can be called', () => {
+it('requires all address fields and then a valid phone number', () => {
   const address = {
     ...{ firstName: 'Asha', lastName: 'K', address: '14, Third Cross', city: 'Bengaluru', state: 'Karnataka' },
     ...{ postalCode: '560003', country: 'India', phone: '+91 98765 43210' },

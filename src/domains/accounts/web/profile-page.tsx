@@ -12,7 +12,7 @@ import { useUser } from './queries.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import type { StoredUser } from './stored-user.ts'
 
-/** Apart, because customers never see it. */
+/** A separate chunk, because customers never see it. */
 const SecondFactorSection = lazy(async () => ({
   default: (await import('./second-factor-section.tsx')).SecondFactorSection,
 }))
@@ -23,7 +23,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHead title="Profile" />
-      <ProfileHead user={user} />
+      <ProfileHeader user={user} />
       <section aria-labelledby="my-orders" className="gutter border-b border-ink py-8 lg:py-10">
         <h2 id="my-orders" className="headline mb-6 text-[clamp(1.35rem,2.4vw,2.5rem)]">
           My Orders
@@ -39,7 +39,7 @@ export function ProfilePage() {
   )
 }
 
-/** For admins, and for who was one and still logs in by two steps. */
+/** Shown to admins, and to former admins who still have a second factor. */
 function SecondFactor({ user }: { user: StoredUser }) {
   const { data } = useQuery(profileQuery(user._id))
   if (user.role !== 'admin' && !data?.hasSecondFactor) return null
@@ -50,7 +50,7 @@ function SecondFactor({ user }: { user: StoredUser }) {
   )
 }
 
-function ProfileHead({ user: { name, email } }: { user: StoredUser }) {
+function ProfileHeader({ user: { name, email } }: { user: StoredUser }) {
   const client = useQueryClient()
   return (
     <header className="gutter flex flex-col justify-between gap-8 border-b border-ink bg-ink py-8 text-paper md:flex-row md:items-end lg:py-12">

@@ -6,18 +6,18 @@ import { quietButton } from './account-section.tsx'
 interface RecoveryCodeListProps {
   codes: string[]
   email: string
-  /** Somebody says to have kept them. */
-  onKept: () => void
+  /** The user confirms that the codes are saved. */
+  onSaved: () => void
 }
 
-/** The only time that they can be seen. */
-export function RecoveryCodeList({ codes, email, onKept }: RecoveryCodeListProps) {
+/** The codes can be seen only here, once. */
+export function RecoveryCodeList({ codes, email, onSaved }: RecoveryCodeListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // whoever does not see the screen change hears what has come
+  // announces the new content to screen readers
   useEffect(() => heading.current?.focus(), [])
   const text = [
     `${brand.name}: recovery codes for ${email}`,
-    'Each works once, in place of a code from the app.',
+    'Each code works once, instead of a code from the app.',
     '',
     ...codes,
   ]
@@ -28,7 +28,8 @@ export function RecoveryCodeList({ codes, email, onKept }: RecoveryCodeListProps
           Your recovery codes
         </h3>
         <p>
-          For when your phone is lost: each logs you in once, in place of a code from the app. They are shown only now.
+          Use these if you lose your phone. Each code logs you in once, instead of a code from the app. They won't be
+          shown again.
         </p>
         <p className="hidden break-all print:block">
           {brand.name}, {email}
@@ -52,10 +53,10 @@ export function RecoveryCodeList({ codes, email, onKept }: RecoveryCodeListProps
       </div>
       <button
         type="button"
-        onClick={onKept}
+        onClick={onSaved}
         className="min-h-14 cursor-pointer bg-ink px-4 text-left text-lg font-bold text-paper hover:bg-acid hover:text-ink"
       >
-        I have kept them
+        I've saved them
       </button>
     </div>
   )
@@ -64,13 +65,13 @@ export function RecoveryCodeList({ codes, email, onKept }: RecoveryCodeListProps
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text).then(
     () => toast('Copied.'),
-    () => toast('They could not be copied. Select them, or download them.', { kind: 'error' }),
+    () => toast("We couldn't copy the codes. Select or download them instead.", { kind: 'error' }),
   )
 }
 
 function download(text: string): void {
   const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
   Object.assign(document.createElement('a'), { href: url, download: 'recovery-codes.txt' }).click()
-  // the browser has taken hold of it by then
+  // the download has started by then
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

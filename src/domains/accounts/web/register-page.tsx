@@ -18,11 +18,11 @@ const REGISTRATION_FAILED = 'Registration failed'
 const TRY_AGAIN = 'Registration failed. Please try again.'
 const fields = ['name', 'email', 'password'] as const
 
-/** Where the server had nothing to say, there is more to say than that it failed. */
-const sayTryAgain = ({ message }: Error) =>
+/** Adds a hint when the server sent no message of its own. */
+const showTryAgain = ({ message }: Error) =>
   message === REGISTRATION_FAILED && toast(TRY_AGAIN, { kind: 'error', about: REGISTRATION_FAILED })
 
-const welcome = ({ user }: LoggedIn) => {
+const showWelcome = ({ user }: LoggedIn) => {
   takeBack(REGISTRATION_FAILED)
   toast(`Welcome to ${brand.name}, ${user.name}!`)
 }
@@ -30,21 +30,21 @@ const welcome = ({ user }: LoggedIn) => {
 export function RegisterPage() {
   const [params] = useSearchParams()
   const { redirect } = readSearch(loginSearch, params)
-  const sendOnAfter = useSentOn(redirect)
+  const trackLogin = useSentOn(redirect)
 
   return (
     <WayIn
       title="Register"
-      size="text-[13.2vw] md:text-[clamp(2.5rem,6.6vw,8rem)]"
-      line="Room for one more. An account keeps your cart, your addresses and your orders in one place."
-      art="OverSized SweatShirt"
+      titleClassName="text-[13.2vw] md:text-[clamp(2.5rem,6.6vw,8rem)]"
+      tagline="Room for one more. An account keeps your cart, your addresses and your orders in one place."
+      collection="OverSized SweatShirt"
     >
       <Form
         fields={fields}
         check={registrationProblems}
-        send={(body) => sendOnAfter(call(register, { body }, { otherwise: REGISTRATION_FAILED }).then(enter))}
-        onDone={welcome}
-        onFailure={sayTryAgain}
+        send={(body) => trackLogin(call(register, { body }, { otherwise: REGISTRATION_FAILED }).then(enter))}
+        onDone={showWelcome}
+        onFailure={showTryAgain}
         className="grid gap-4"
       >
         <div>

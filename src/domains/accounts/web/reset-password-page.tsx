@@ -14,15 +14,15 @@ import { newPasswordProblems } from './problems.ts'
 import { FORGOT_PASSWORD_PATH, LOGIN_PATH, loginSearch, takeWayOnAfterReset, wayOn, withRedirect } from './way-back.ts'
 import { WayIn, wayLink } from './way-in.tsx'
 
-const NOT_SET = 'We could not set the password. Please try again.'
+const NOT_SET = "We couldn't set the password. Please try again."
 const fields = ['password'] as const
 
-/** Apart, because few are asked for a code. */
+/** A separate chunk, because few users have a second factor. */
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 /**
- * Opened from a mail; the token in its address is read only when it is sent. It is there for whoever is logged in, too:
- * the link may be another account's, and ends in that one.
+ * Opened from an email. The token in the URL is read only on submit. Also available to logged-in users, because the link
+ * may belong to another account, which is then logged in.
  */
 export function ResetPasswordPage() {
   const [params] = useSearchParams()
@@ -33,19 +33,19 @@ export function ResetPasswordPage() {
     const token = params.get('token') ?? ''
     return call(resetPassword, { body: { token, password } }, { otherwise: NOT_SET }).then(enter)
   }
-  const finish = ({ user }: LoggedIn) => {
+  const handleDone = ({ user }: LoggedIn) => {
     toast(`New password set. Welcome back, ${user.name}!`)
-    const kept = takeWayOnAfterReset()
-    void navigate(wayOn(redirect ?? kept), { replace: true })
+    const storedRedirect = takeWayOnAfterReset()
+    void navigate(wayOn(redirect ?? storedRedirect), { replace: true })
   }
-  const toLogin = () => void navigate(withRedirect(LOGIN_PATH, redirect), { replace: true })
+  const goToLogin = () => void navigate(withRedirect(LOGIN_PATH, redirect), { replace: true })
 
   return (
     <WayIn
       title="New password"
-      size="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
-      line="Pick a new one. It logs you in here, and out everywhere else. The link works once, for 30 minutes."
-      art="Zip Hoodie"
+      titleClassName="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
+      tagline="Pick a new one. It logs you in here, and out everywhere else. The link works once, for 30 minutes."
+      collection="Zip Hoodie"
     >
       {challenge === undefined ? (
         <>
@@ -53,11 +53,11 @@ export function ResetPasswordPage() {
             fields={fields}
             check={newPasswordProblems}
             send={send}
-            onDone={finish}
+            onDone={handleDone}
             onFailure={(error) => setChallenge(challengeIn(error))}
             className="grid gap-4"
           >
-            {/* whose it is, only the link knows; browsers look for a name beside every password all the same */}
+            {/* only the link knows the account, but browsers expect a username next to every password field */}
             <input type="text" autoComplete="username" defaultValue="" readOnly hidden />
             <div>
               <PasswordField
@@ -75,16 +75,16 @@ export function ResetPasswordPage() {
             />
           </Form>
           <p className="border-t border-ink pt-6">
-            Link too old, or used already?{' '}
+            Link expired or already used?{' '}
             <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={wayLink}>
               Get a new one
             </Link>
           </p>
         </>
       ) : (
-        // the new password holds: who starts again logs in with it
+        // the new password is already set, so a restart leads to the login page
         <Suspense>
-          <SecondStep challenge={challenge} onDone={finish} onOver={toLogin} />
+          <SecondStep challenge={challenge} onDone={handleDone} onRestart={goToLogin} />
         </Suspense>
       )}
     </WayIn>

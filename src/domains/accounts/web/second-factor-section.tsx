@@ -13,71 +13,75 @@ import { SecondFactorSetup } from './second-factor-setup.tsx'
 import type { StoredUser } from './stored-user.ts'
 import { RenewForm, TurnOffForm } from './twice-proved-forms.tsx'
 
-const inWords = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long' })
-const FEW_LEFT = 3
+const longDateFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long' })
+const LOW_CODE_COUNT = 3
 
-/** The second step of a login: setting it up, turning it off, and the codes for when the phone is lost. */
 export function SecondFactorSection({ user }: { user: StoredUser }) {
   const factor = useQuery(secondFactorQuery(user._id))
   return (
     <AccountSection
       title="Two-step login"
-      note="A code from an app on your phone, after the password. Whoever guesses or steals the password still stands outside."
+      note="Log in with your password and a code from an app on your phone. A stolen password alone won't be enough."
     >
-      <Loaded query={factor}>{(data) => <Steps factor={data} user={user} />}</Loaded>
+      <Loaded query={factor}>{(data) => <SecondFactorControls factor={data} user={user} />}</Loaded>
     </AccountSection>
   )
 }
 
-function Steps({ factor, user }: { factor: SecondFactor; user: StoredUser }) {
+function SecondFactorControls({ factor, user }: { factor: SecondFactor; user: StoredUser }) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[]>()
-  const look = () => {
+  const refresh = () => {
     for (const query of [secondFactorQuery, profileQuery, sessionsQuery])
       void client.invalidateQueries({ queryKey: query(user._id).queryKey })
   }
-  const show = (answer: { message: string; recoveryCodes: string[] }) => {
-    setCodes(answer.recoveryCodes)
-    look()
+  const showCodes = (response: { message: string; recoveryCodes: string[] }) => {
+    setCodes(response.recoveryCodes)
+    refresh()
   }
-  const leave = ({ message }: { message: string }) => {
+  const confirmOff = ({ message }: { message: string }) => {
     toast(message)
-    look()
+    refresh()
   }
-  // they are told once: nothing else is shown until they are kept
-  if (codes) return <RecoveryCodeList codes={codes} email={user.email} onKept={() => setCodes(undefined)} />
-  if (!factor.on) return <SecondFactorSetup user={user} onDone={show} />
-  return <WhenOn factor={factor} user={user} onCodes={show} onOff={leave} />
+  // shown only once, so they stay on screen until the user confirms
+  if (codes) return <RecoveryCodeList codes={codes} email={user.email} onSaved={() => setCodes(undefined)} />
+  if (!factor.on) return <SecondFactorSetup user={user} onDone={showCodes} />
+  return <ActiveControls factor={factor} user={user} onCodes={showCodes} onOff={confirmOff} />
 }
 
-interface WhenOnProps {
+interface ActiveControlsProps {
   factor: SecondFactor
   user: StoredUser
-  onCodes: (answer: { message: string; recoveryCodes: string[] }) => void
-  onOff: (answer: { message: string }) => void
+  onCodes: (response: { message: string; recoveryCodes: string[] }) => void
+  onOff: (response: { message: string }) => void
 }
 
-function WhenOn({ factor: { since, recoveryCodesLeft: left }, user, onCodes, onOff }: WhenOnProps) {
+function ActiveControls({
+  factor: { since, recoveryCodesLeft: remaining },
+  user,
+  onCodes,
+  onOff,
+}: ActiveControlsProps) {
   const [open, setOpen] = useState<'renew' | 'off'>()
-  const press = (what: 'renew' | 'off') => setOpen(open === what ? undefined : what)
+  const toggle = (form: 'renew' | 'off') => setOpen(open === form ? undefined : form)
   return (
     <div className="grid max-w-2xl gap-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Tag colour="acid">On</Tag>
         {since && (
           <p>
-            since <time dateTime={since}>{inWords.format(new Date(since))}</time>
+            since <time dateTime={since}>{longDateFormat.format(new Date(since))}</time>
           </p>
         )}
-        <p className={left <= FEW_LEFT ? 'bg-brick px-2 py-1 font-semibold' : ''}>
-          {left} recovery {left === 1 ? 'code' : 'codes'} left
+        <p className={remaining <= LOW_CODE_COUNT ? 'bg-brick px-2 py-1 font-semibold' : ''}>
+          {remaining} recovery {remaining === 1 ? 'code' : 'codes'} left
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <button type="button" aria-expanded={open === 'renew'} onClick={() => press('renew')} className={quietButton}>
+        <button type="button" aria-expanded={open === 'renew'} onClick={() => toggle('renew')} className={quietButton}>
           New recovery codes
         </button>
-        <button type="button" aria-expanded={open === 'off'} onClick={() => press('off')} className={quietButton}>
+        <button type="button" aria-expanded={open === 'off'} onClick={() => toggle('off')} className={quietButton}>
           Turn off
         </button>
       </div>

@@ -16,31 +16,31 @@ import { codeProblems, samePasswordProblems } from './problems.ts'
 import type { StoredUser } from './stored-user.ts'
 import { wayLink } from './way-in.tsx'
 
-const NOT_BEGUN = 'The setup did not begin. Please try again.'
-const passwordOnly = ['password'] as const
-const codeOnly = ['code'] as const
-const NOT_ON = 'Two-step login was not turned on. Please try again.'
+const NOT_STARTED = "We couldn't start the setup. Please try again."
+const passwordFields = ['password'] as const
+const codeFields = ['code'] as const
+const NOT_ON = "We couldn't turn on two-step login. Please try again."
 
 interface SetupProps {
   user: StoredUser
-  onDone: (answer: RecoveryCodes) => void
+  onDone: (response: RecoveryCodes) => void
 }
 
-/** The password, then the key for the app, then its first code. */
+/** Asks for the password, shows the key and then asks for the first code. */
 export function SecondFactorSetup({ user, onDone }: SetupProps) {
   const [setup, setSetup] = useState<Setup>()
   if (setup) return <KeyAndCode setup={setup} onDone={onDone} onCancel={() => setSetup(undefined)} />
   return (
     <Form
-      fields={passwordOnly}
+      fields={passwordFields}
       check={samePasswordProblems}
-      send={(body) => call(beginSecondFactor, { body }, { otherwise: NOT_BEGUN })}
+      send={(body) => call(beginSecondFactor, { body }, { otherwise: NOT_STARTED })}
       onDone={setSetup}
       className={sectionForm}
     >
       <p className="max-w-[56ch]">
-        It is off. You need an authenticator app: any that makes six-digit codes will do, and so do most password
-        managers.
+        Two-step login is off. To set it up, you need an authenticator app or a password manager that generates
+        six-digit codes.
       </p>
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField name="password" label="Your password" autoComplete="current-password" maxLength={MAX_PASSWORD} />
@@ -51,7 +51,7 @@ export function SecondFactorSetup({ user, onDone }: SetupProps) {
 
 interface KeyAndCodeProps {
   setup: Setup
-  onDone: (answer: RecoveryCodes) => void
+  onDone: (response: RecoveryCodes) => void
   onCancel: () => void
 }
 
@@ -63,18 +63,18 @@ function KeyAndCode({ setup: { key, link, qr }, onDone, onCancel }: KeyAndCodePr
         <div className="grid gap-3">
           <p className="text-lg font-semibold">Scan this with your app.</p>
           <p>
-            On this very phone?{' '}
+            On this phone?{' '}
             <a href={link} className={wayLink}>
               Open it in the app
             </a>
           </p>
           <p>Or type this key:</p>
           <p className="border border-ink bg-chalk px-3 py-2 font-mono font-semibold text-balance select-all">{key}</p>
-          <p className="text-sm text-smoke">Show it to nobody. It is not shown again.</p>
+          <p className="text-sm text-smoke">Don't share it with anyone. It won't be shown again.</p>
         </div>
       </div>
       <Form
-        fields={codeOnly}
+        fields={codeFields}
         check={codeProblems}
         send={(body) => call(confirmSecondFactor, { body }, { otherwise: NOT_ON })}
         onDone={onDone}
@@ -90,16 +90,16 @@ function KeyAndCode({ setup: { key, link, qr }, onDone, onCancel }: KeyAndCodePr
   )
 }
 
-/** As wide as scanners want it: four empty squares around. */
-const QUIET = 4
+/** The quiet zone that the QR standard requires, in modules. */
+const QUIET_ZONE = 4
 
 function QrCode({ size, path }: Setup['qr']) {
-  const whole = size + 2 * QUIET
+  const fullSize = size + 2 * QUIET_ZONE
   return (
     <svg
       role="img"
       aria-label="QR code with the key for your app"
-      viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${fullSize} ${fullSize}`}
       shapeRendering="crispEdges"
       className="size-56 border border-ink bg-chalk"
     >

@@ -13,22 +13,22 @@ import { wayLink } from './way-in.tsx'
 const LOGIN_FAILED = 'Login failed'
 const fields = ['code'] as const
 
-interface SecondStepProps {
+interface TwoFactorStepProps {
   challenge: string
-  /** What is to know that somebody is entering. */
-  entering?: (enters: Promise<LoggedIn>) => Promise<LoggedIn>
+  /** Wraps the pending login, so the page does not redirect before it is complete. */
+  trackLogin?: (login: Promise<LoggedIn>) => Promise<LoggedIn>
   onDone: (loggedIn: LoggedIn) => void
-  /** The password has to be shown again: because it took too long, say, or because somebody wants to. */
-  onOver: (why?: string) => void
+  /** The user must enter the password again, for the given reason or by choice. */
+  onRestart: (reason?: string) => void
 }
 
-/** The code, after a password that was right. */
-export function SecondStep({ challenge, entering = (enters) => enters, onDone, onOver }: SecondStepProps) {
+/** Asks for the two-factor code after a correct password. */
+export function SecondStep({ challenge, trackLogin = (login) => login, onDone, onRestart }: TwoFactorStepProps) {
   const [isRecovery, setRecovery] = useState(false)
   const send = ({ code }: { code: string }) =>
-    entering(call(logInWithCode, { body: { challenge, code } }, { otherwise: LOGIN_FAILED }).then(enter))
-  const hear = (error: Error) => {
-    if (error instanceof ShopError && error.code === 'not_logged_in') onOver(error.message)
+    trackLogin(call(logInWithCode, { body: { challenge, code } }, { otherwise: LOGIN_FAILED }).then(enter))
+  const handleFailure = (error: Error) => {
+    if (error instanceof ShopError && error.code === 'not_logged_in') onRestart(error.message)
   }
   return (
     <>
@@ -38,20 +38,20 @@ export function SecondStep({ challenge, entering = (enters) => enters, onDone, o
         check={codeProblems}
         send={send}
         onDone={onDone}
-        onFailure={hear}
+        onFailure={handleFailure}
         className="grid gap-4"
       >
-        <p className="text-lg font-semibold">One more step: this account asks for a code.</p>
-        <Focused>
+        <p className="text-lg font-semibold">One more step: enter your code.</p>
+        <AutoFocus>
           <CodeField isRecovery={isRecovery} />
-        </Focused>
+        </AutoFocus>
         <SubmitButton label="Log in" busy="Logging in..." />
       </Form>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-ink pt-5">
         <button type="button" onClick={() => setRecovery(!isRecovery)} className={`cursor-pointer ${wayLink}`}>
           {isRecovery ? 'Use the app' : 'Use a recovery code'}
         </button>
-        <button type="button" onClick={() => onOver()} className={`cursor-pointer ${wayLink}`}>
+        <button type="button" onClick={() => onRestart()} className={`cursor-pointer ${wayLink}`}>
           Start again
         </button>
       </div>
@@ -59,8 +59,8 @@ export function SecondStep({ challenge, entering = (enters) => enters, onDone, o
   )
 }
 
-/** What is to be typed next has the focus: the field that had it is gone. */
-function Focused({ children }: { children: ReactNode }) {
+/** Focuses the first input, because the previously focused field is gone. */
+function AutoFocus({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.querySelector('input')?.focus(), [])
   return <div ref={ref}>{children}</div>

@@ -9,29 +9,29 @@ import { AccountSection, quietButton } from './account-section.tsx'
 import { logOutEverywhere } from './log-out.ts'
 import { sessionsQuery } from './profile-queries.ts'
 
-const NOT_ENDED = 'That session is still logged in. Please try again.'
-const inWords = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'medium', timeStyle: 'short' })
-/** What is said of a failure goes when the next try succeeds. */
-const ABOUT = 'sessions'
-const sayFailure = ({ message }: Error) => toast(message, { kind: 'error', about: ABOUT })
-const saySuccess = (message: string) => {
-  takeBack(ABOUT)
+const NOT_ENDED = "We couldn't log that device out. Please try again."
+const dateTimeFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'medium', timeStyle: 'short' })
+/** Toasts of this group are dismissed when a later attempt succeeds. */
+const TOAST_GROUP = 'sessions'
+const showError = ({ message }: Error) => toast(message, { kind: 'error', about: TOAST_GROUP })
+const showSuccess = (message: string) => {
+  takeBack(TOAST_GROUP)
   toast(message)
 }
 
 export function SessionsSection({ userId }: { userId: string }) {
   const client = useQueryClient()
   const sessions = useQuery(sessionsQuery(userId))
-  const everywhere = useMutation({
+  const logOutAll = useMutation({
     mutationFn: () => logOutEverywhere(client),
     networkMode: 'always',
-    onSuccess: () => saySuccess('You are logged out everywhere.'),
-    onError: sayFailure,
+    onSuccess: () => showSuccess('You are logged out everywhere.'),
+    onError: showError,
   })
   return (
     <AccountSection
-      title="Logged in at"
-      note="Something here that you do not know? Log out everywhere and set a new password."
+      title="Your devices"
+      note="See a device you don't recognise? Log out everywhere and set a new password."
     >
       <Loaded query={sessions}>
         {(list) => (
@@ -44,8 +44,8 @@ export function SessionsSection({ userId }: { userId: string }) {
       </Loaded>
       <button
         type="button"
-        aria-disabled={everywhere.isPending || undefined}
-        onClick={() => !everywhere.isPending && everywhere.mutate()}
+        aria-disabled={logOutAll.isPending || undefined}
+        onClick={() => !logOutAll.isPending && logOutAll.mutate()}
         className={`mt-6 ${quietButton}`}
       >
         Log out everywhere
@@ -60,9 +60,9 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(endSession, { params: { id: _id } }, { otherwise: NOT_ENDED }),
     networkMode: 'always',
-    onSuccess: ({ message }) => saySuccess(message),
-    onError: sayFailure,
-    // what is gone already is as good as ended
+    onSuccess: ({ message }) => showSuccess(message),
+    onError: showError,
+    // refetch on failure too, because the session may already be gone
     onSettled: () => client.invalidateQueries(sessionsQuery(userId)),
   })
   return (
@@ -70,7 +70,7 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
       <div className="grid gap-1">
         <p className="font-semibold">{device}</p>
         <p className="tag-type text-smoke">
-          Last used <time dateTime={lastUsedAt}>{inWords.format(new Date(lastUsedAt))}</time>
+          Last used <time dateTime={lastUsedAt}>{dateTimeFormat.format(new Date(lastUsedAt))}</time>
         </p>
       </div>
       {current ? (

@@ -6,31 +6,31 @@ const asha = { _id: 'a1', name: 'Asha', email: 'asha@example.in', role: 'custome
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('keeps the token and the user under the names that everybody knows, and forgets both', () => {
-  const kept = stubLocalStorage()
+it('stores the token and the user under the specified keys and clears both', () => {
+  const storage = stubLocalStorage()
   keepLogin({ user: asha, token: 'hush' })
-  expect(Object.fromEntries(kept)).toEqual({ userToken: 'hush', userInfo: JSON.stringify(asha) })
+  expect(Object.fromEntries(storage)).toEqual({ userToken: 'hush', userInfo: JSON.stringify(asha) })
   expect(readToken()).toBe('hush')
-  forgetLogin({ onPurpose: true })
-  expect(kept.size).toBe(0)
+  forgetLogin({ isLogout: true })
+  expect(storage.size).toBe(0)
 })
 
-it('tells every tab that a login ended by itself, until somebody logs in or out', () => {
-  const kept = stubLocalStorage()
+it('marks an expired session for all tabs until the next login or logout', () => {
+  const storage = stubLocalStorage()
   forgetLogin()
-  expect([...kept.keys()]).toEqual(['loginEnded'])
+  expect([...storage.keys()]).toEqual(['loginEnded'])
   keepLogin({ user: asha, token: 'hush' })
-  expect([...kept.keys()]).toEqual(['userToken', 'userInfo'])
+  expect([...storage.keys()]).toEqual(['userToken', 'userInfo'])
   forgetLogin()
-  forgetLogin({ onPurpose: true })
-  expect(kept.size).toBe(0)
+  forgetLogin({ isLogout: true })
+  expect(storage.size).toBe(0)
 })
 
-it('tells a farewell from a login that ended by itself', () => {
+it('distinguishes a logout on this page from an expired session', () => {
   stubLocalStorage()
   forgetLogin()
   expect(wasFarewell()).toBe(false)
-  forgetLogin({ onPurpose: true })
+  forgetLogin({ isLogout: true })
   expect(wasFarewell()).toBe(true)
   keepLogin({ user: asha, token: 'hush' })
   expect(wasFarewell()).toBe(false)

@@ -3,20 +3,19 @@ import type { LoggedIn, User } from '../contract.ts'
 
 export const USER_KEY = 'userInfo'
 export const TOKEN_KEY = 'userToken'
-/** Stands while nobody is logged in because a login ended by itself, and not by a farewell in one of the tabs. */
+/** Set while nobody is logged in because the session expired, rather than because the user logged out. */
 export const ENDED_KEY = 'loginEnded'
 
-/** What tells the server who asks. */
 export const readToken = (): string | null => readStored(TOKEN_KEY)
 
-/** Whether it was this page that logged out, and not another tab, the server or time. */
-let isFarewell = false
+/** Whether the user logged out on this page, rather than in another tab or by expiry. */
+let didLogOutHere = false
 
-export const wasFarewell = (): boolean => isFarewell
+export const wasFarewell = (): boolean => didLogOutHere
 
-/** From now on this browser, in all its tabs, is this user. */
+/** Stores the login for all tabs of this browser. */
 export function keepLogin({ user, token }: LoggedIn): void {
-  isFarewell = false
+  didLogOutHere = false
   writeStored(TOKEN_KEY, token)
   keepUser(user)
   writeStored(ENDED_KEY, null)
@@ -26,11 +25,11 @@ export function keepUser({ _id, name, email, role }: User): void {
   writeStored(USER_KEY, JSON.stringify({ _id, name, email, role }))
 }
 
-/** From now on this browser is nobody. */
-export function forgetLogin({ onPurpose = false } = {}): void {
-  isFarewell = onPurpose
-  // first, so that whoever hears that the token has gone can tell why
-  writeStored(ENDED_KEY, onPurpose ? null : 'yes')
+/** Clears the login in all tabs. `isLogout` means that the user logged out. */
+export function forgetLogin({ isLogout = false } = {}): void {
+  didLogOutHere = isLogout
+  // written first, so listeners of the token can tell why it was removed
+  writeStored(ENDED_KEY, isLogout ? null : 'yes')
   writeStored(TOKEN_KEY, null)
   writeStored(USER_KEY, null)
 }

@@ -3,7 +3,7 @@ import { readUser } from './stored-user.ts'
 
 const asha = { _id: 'a1', name: 'Asha', email: 'asha@example.in', role: 'customer' }
 
-it('reads the user that the login left, and no field more', () => {
+it('reads the stored user without extra fields', () => {
   expect(readUser(JSON.stringify({ ...asha, token: 'hush' }))).toEqual(asha)
   expect(readUser(JSON.stringify({ ...asha, role: 'admin' }))?.role).toBe('admin')
 })
@@ -19,6 +19,6 @@ it.each([
   JSON.stringify({ ...asha, role: 'owner' }),
   JSON.stringify({ ...asha, name: undefined }),
   JSON.stringify({ ...asha, email: 7 }),
-])('takes %s for nobody', (text) => {
+])('ignores the invalid value %s', (text) => {
   expect(readUser(text)).toBeUndefined()
 })

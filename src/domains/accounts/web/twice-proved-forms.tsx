@@ -10,48 +10,48 @@ import { CodeField } from './code-field.tsx'
 import { passwordAndCodeProblems } from './problems.ts'
 import type { StoredUser } from './stored-user.ts'
 
-const NOT_OFF = 'Two-step login is still on. Please try again.'
-const NOT_RENEWED = 'No new codes were made. Please try again.'
+const NOT_OFF = "We couldn't turn off two-step login. Please try again."
+const NOT_RENEWED = "We couldn't create new codes. Please try again."
 const fields = ['password', 'code'] as const
 
-interface Proved<R> {
+interface ReauthProps<R> {
   user: StoredUser
-  onDone: (answer: R) => void
+  onDone: (response: R) => void
 }
 
-export function TurnOffForm({ user, onDone }: Proved<{ message: string }>) {
+export function TurnOffForm({ user, onDone }: ReauthProps<{ message: string }>) {
   const send = (body: PasswordAndCode) => call(turnOffSecondFactor, { body }, { otherwise: NOT_OFF })
   return (
-    <ProvedForm user={user} send={send} onDone={onDone} takesRecovery>
+    <ReauthForm user={user} send={send} onDone={onDone} acceptsRecovery>
       <SubmitButton label="Turn it off" busy="Turning it off..." />
-    </ProvedForm>
+    </ReauthForm>
   )
 }
 
-export function RenewForm({ user, onDone }: Proved<RecoveryCodes>) {
+export function RenewForm({ user, onDone }: ReauthProps<RecoveryCodes>) {
   const send = (body: PasswordAndCode) => call(renewRecoveryCodes, { body }, { otherwise: NOT_RENEWED })
   return (
-    <ProvedForm user={user} send={send} onDone={onDone}>
-      <SubmitButton label="Make ten new codes" busy="Making new codes..." />
-    </ProvedForm>
+    <ReauthForm user={user} send={send} onDone={onDone}>
+      <SubmitButton label="Create ten new codes" busy="Creating new codes..." />
+    </ReauthForm>
   )
 }
 
-interface ProvedFormProps<R> extends Proved<R> {
-  send: (shown: PasswordAndCode) => Promise<R>
-  takesRecovery?: boolean
-  /** The button. */
+interface ReauthFormProps<R> extends ReauthProps<R> {
+  send: (credentials: PasswordAndCode) => Promise<R>
+  acceptsRecovery?: boolean
+  /** The submit button. */
   children: ReactNode
 }
 
-function ProvedForm<R>({ user, send, onDone, takesRecovery = false, children }: ProvedFormProps<R>) {
+function ReauthForm<R>({ user, send, onDone, acceptsRecovery = false, children }: ReauthFormProps<R>) {
   return (
     <Form fields={fields} check={passwordAndCodeProblems} send={send} onDone={onDone} className={sectionForm}>
-      {/* tells a password manager whose password it is */}
+      {/* tells password managers which account this is */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <div className="sm:grid sm:grid-cols-2">
         <PasswordField name="password" label="Password" autoComplete="current-password" maxLength={MAX_PASSWORD} />
-        <CodeField takesRecovery={takesRecovery} className="sm:-ml-px" />
+        <CodeField acceptsRecovery={acceptsRecovery} className="sm:-ml-px" />
       </div>
       {children}
     </Form>

@@ -4,28 +4,29 @@ import { useUser } from './queries.ts'
 import { isAsAnother, wayOn } from './way-back.ts'
 
 /**
- * Sends whoever is logged in on to where they were going, whichever tab they logged in with. Somebody who is just
- * entering is waited for; so is a customer who was turned away from a page for admins, until somebody has entered.
+ * Redirects a logged-in user to the page they wanted, even if they logged in in another tab. Waits while a login is in
+ * progress, and lets a customer who opened an admin page log in with another account first. Returns a function that
+ * tracks a pending login.
  */
-export function useSentOn(redirect: string | undefined): <T>(entering: Promise<T>) => Promise<T> {
+export function useSentOn(redirect: string | undefined): <T>(login: Promise<T>) => Promise<T> {
   const user = useUser()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [entering, setEntering] = useState<'not yet' | 'now' | 'done'>('not yet')
-  const isStaying = entering === 'now' || (entering === 'not yet' && isAsAnother(state))
+  const [loginState, setLoginState] = useState<'idle' | 'pending' | 'done'>('idle')
+  const isStaying = loginState === 'pending' || (loginState === 'idle' && isAsAnother(state))
 
   useEffect(() => {
     if (user && !isStaying) void navigate(wayOn(redirect), { replace: true })
   }, [user, isStaying, navigate, redirect])
 
-  return async (enters) => {
-    setEntering('now')
+  return async (login) => {
+    setLoginState('pending')
     try {
-      const entered = await enters
-      setEntering('done')
-      return entered
+      const result = await login
+      setLoginState('done')
+      return result
     } catch (error) {
-      setEntering('not yet')
+      setLoginState('idle')
       throw error
     }
   }

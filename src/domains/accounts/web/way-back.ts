@@ -1,28 +1,28 @@
 import { text } from '#shared/known-search.ts'
 import { readStored, writeStored } from '#ui/browser-storage.ts'
 
-/** What the addresses of login and registration may say after the question mark. */
+/** Query parameters of the login and registration pages. */
 export const loginSearch = { redirect: text(200) }
 
 export const LOGIN_PATH = '/login'
 export const FORGOT_PASSWORD_PATH = '/forgot-password'
-const AFTER_LOGIN = '/'
-/** Comes along to the login of somebody who is logged in already, but as the wrong one. */
+const HOME_PATH = '/'
+/** Navigation state of the login page when a logged-in user needs another account. */
 export const AS_ANOTHER = { as: 'another' } as const
-const KEPT_AS = 'wayBack'
-/** A link in a mail opens a tab of its own, which remembers nothing. */
+const RETURN_TO_KEY = 'wayBack'
+/** In localStorage, because a link in an email opens a new tab with an empty sessionStorage. */
 const AFTER_RESET_KEY = 'wayOnAfterReset'
 
 export function withRedirect(path: string, redirect: string | undefined): string {
   return redirect === undefined ? path : `${path}?${new URLSearchParams({ redirect })}`
 }
 
-/** Where somebody has to log in first: remembers the page in this tab, and answers where to. */
+/** Stores the page as the one to return to in this tab and returns the login URL. */
 export function turnAway(path: string): string {
   try {
-    sessionStorage.setItem(KEPT_AS, path)
+    sessionStorage.setItem(RETURN_TO_KEY, path)
   } catch {
-    // without a memory one comes home instead
+    // storage may be blocked; the login then leads to the home page
   }
   return withRedirect(LOGIN_PATH, path)
 }
@@ -30,24 +30,24 @@ export function turnAway(path: string): string {
 export const isAsAnother = (state: unknown): boolean => (state as { as?: unknown } | null)?.as === AS_ANOTHER.as
 
 /**
- * Where a login leads to: what an address asks for decides between checkout and home alone. Another page is gone back
- * to only if it was that page which turned somebody away in this tab.
+ * Returns the page to open after login. The redirect parameter alone can only lead to the checkout or the home page; any
+ * other page must be the one stored in this tab, which prevents open redirects.
  */
 export function wayOn(redirect: string | undefined): string {
   if (redirect?.includes('checkout')) return '/checkout'
-  const isOwn = redirect !== undefined && /^\/(?![/\\])/.test(redirect) && redirect === remembered()
-  return isOwn ? redirect : AFTER_LOGIN
+  const isTrusted = redirect !== undefined && /^\/(?![/\\])/.test(redirect) && redirect === readReturnTo()
+  return isTrusted ? redirect : HOME_PATH
 }
 
-function remembered(): string | null {
+function readReturnTo(): string | null {
   try {
-    return sessionStorage.getItem(KEPT_AS)
+    return sessionStorage.getItem(RETURN_TO_KEY)
   } catch {
     return null
   }
 }
 
-/** Where somebody who asks for a link was going; it is of use once. */
+/** Stores the redirect of a user who requests a password link; it is used once. */
 export function keepWayOnAfterReset(redirect: string | undefined): void {
   writeStored(AFTER_RESET_KEY, redirect ?? null)
 }

@@ -33,7 +33,7 @@ describe('an address', () => {
 
   it('asks for a PIN code in India only', () => {
     const wrong = { ...address, postalCode: '056003' }
-    expect(addressProblems(wrong)).toEqual([{ field: 'postalCode', message: 'Please enter a valid 6-digit PIN code' }])
+    expect(addressProblems(wrong)).toEqual([{ field: 'postalCode', message: 'Please enter a valid 6-digit PIN code.' }])
     expect(addressProblems({ ...wrong, country: 'Nepal' })).toEqual([])
   })
 })

@@ -198,7 +198,7 @@ describe('rejected uploads that store nothing', () => {
 
   it('rejects a customer before reading the body', async () => {
     const { status, body } = await upload(Buffer.from('not even a picture'), { token: await logIn(shop, 'customer') })
-    expect([status, body.message]).toEqual([403, 'Only admins may do this.'])
+    expect([status, body.message]).toEqual([403, 'Only admins can do this.'])
   })
 
   it.each([

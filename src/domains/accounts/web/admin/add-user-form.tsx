@@ -10,9 +10,8 @@ import { useUsersChanged } from './users-queries.ts'
 
 const fields = ['name', 'email', 'password', 'role'] as const
 
-/** Opens an account for somebody. */
 export function AddUserForm() {
-  const usersChanged = useUsersChanged()
+  const invalidateUsers = useUsersChanged()
   return (
     <Form
       fields={fields}
@@ -22,8 +21,8 @@ export function AddUserForm() {
       }
       onDone={({ user }, form) => {
         form.reset()
-        toast(`${user.name} is added.`)
-        void usersChanged()
+        toast(`${user.name} added.`)
+        void invalidateUsers()
       }}
       className="grid gap-3 xl:grid-cols-[minmax(0,1fr)_auto] xl:items-start xl:gap-0"
     >

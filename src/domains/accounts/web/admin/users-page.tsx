@@ -35,8 +35,8 @@ const columns: Column<ListedUser>[] = [
 export function UsersPage() {
   const list = useList(usersSearch)
   const users = useQuery(usersQuery(list.values))
-  const { page: _page, ...shown } = list.values
-  const file = `${USERS_CSV_PATH}${writeSearch(shown)}`
+  const { page: _page, ...filters } = list.values
+  const csvPath = `${USERS_CSV_PATH}${writeSearch(filters)}`
   return (
     <>
       <ScreenHeading title={TITLE} />
@@ -46,8 +46,8 @@ export function UsersPage() {
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
-          searchLabel="Search by name or e-mail"
-          csv={{ fileName: 'users.csv', fetchIt: () => fetchFile(file, 'The users could not be exported.') }}
+          searchLabel="Search by name or email"
+          csv={{ fileName: 'users.csv', fetchIt: () => fetchFile(csvPath, "We couldn't export the users.") }}
         >
           <ListFilter list={list} name="role" label="Role" all="All roles" options={roleWords} />
         </ListToolbar>
@@ -66,7 +66,7 @@ export function UsersPage() {
   )
 }
 
-/** Saves at once; meanwhile it shows what was chosen and keeps the focus, and after a refusal what holds. */
+/** Saves immediately. Shows the new role and keeps the focus while saving, and reverts on failure. */
 function RoleSelect({ user: { _id, name, role } }: { user: ListedUser }) {
   const { mutate, isPending, variables } = useSetRole()
   return (
@@ -77,9 +77,9 @@ function RoleSelect({ user: { _id, name, role } }: { user: ListedUser }) {
       onChange={(event) => !isPending && mutate({ id: _id, role: event.target.value as Role })}
       className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 aria-disabled:cursor-progress"
     >
-      {Object.entries(roleWords).map(([value, words]) => (
+      {Object.entries(roleWords).map(([value, label]) => (
         <option key={value} value={value}>
-          {words}
+          {label}
         </option>
       ))}
     </select>

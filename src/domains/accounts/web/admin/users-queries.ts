@@ -8,27 +8,27 @@ import { changeUser, deleteUser, listUsers, type Role, roles, userSorts } from '
 
 export const PAGE_SIZE = 50
 
-const USERS = adminKey('users')
+const USERS_KEY = adminKey('users')
 
 export const usersSearch = listSearch({ sortable: userSorts, usual: '-createdAt', filters: { role: oneOf(roles) } })
 type UsersSearch = SearchValues<typeof usersSearch.known>
 
 export const usersQuery = (search: UsersSearch) =>
   queryOptions({
-    queryKey: [...USERS, search],
+    queryKey: [...USERS_KEY, search],
     queryFn: ({ signal }) =>
       call(listUsers, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: 'Failed to fetch users' }),
     placeholderData: keepPreviousData,
-    // another admin may have been here
+    // another admin may have changed the list
     staleTime: 0,
   })
 
-const tell = (error: Error) => toast(error.message, { kind: 'error' })
+const showError = (error: Error) => toast(error.message, { kind: 'error' })
 
-/** What has changed is asked for anew, whether it went through or not. */
+/** Refetches the lists after a change, successful or not. */
 export function useUsersChanged() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: USERS })
+  return () => client.invalidateQueries({ queryKey: USERS_KEY })
 }
 
 export function useSetRole() {
@@ -36,8 +36,8 @@ export function useSetRole() {
   return useMutation({
     mutationFn: ({ id, role }: { id: string; role: Role }) =>
       call(changeUser, { params: { id }, body: { role } }, { otherwise: 'Failed to update user' }),
-    onSuccess: ({ user: { name, role } }) => toast(`${name} is ${role === 'admin' ? 'an admin' : 'a customer'} now.`),
-    onError: tell,
+    onSuccess: ({ user: { name, role } }) => toast(`${name} is now ${role === 'admin' ? 'an admin' : 'a customer'}.`),
+    onError: showError,
     onSettled,
   })
 }
@@ -47,7 +47,7 @@ export function useDeleteUser() {
   return useMutation({
     mutationFn: (id: string) => call(deleteUser, { params: { id } }, { otherwise: 'Failed to delete user' }),
     onSuccess: ({ message }) => toast(message),
-    onError: tell,
+    onError: showError,
     onSettled,
   })
 }

@@ -2,15 +2,15 @@ import { createPath, useLocation } from 'react-router'
 import { Link } from '#ui/link.tsx'
 import { LOGIN_PATH, turnAway, withRedirect } from '../way-back.ts'
 
-/** To the login, and from there back to this page. */
+/** Links to the login page, which returns to this page afterwards. */
 export function LoginLink({ className }: { className: string }) {
   const location = useLocation()
-  const here = createPath(location)
-  const isThere = location.pathname === LOGIN_PATH
+  const currentPath = createPath(location)
+  const isLoginPage = location.pathname === LOGIN_PATH
   return (
     <Link
-      to={isThere ? here : withRedirect(LOGIN_PATH, here)}
-      onClick={() => !isThere && turnAway(here)}
+      to={isLoginPage ? currentPath : withRedirect(LOGIN_PATH, currentPath)}
+      onClick={() => !isLoginPage && turnAway(currentPath)}
       className={className}
     >
       Log in
