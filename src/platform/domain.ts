@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Queryable } from '#platform/database/connect.ts'
+import type { ComposedEmail } from '#platform/email/compose-email.ts'
+import type { Metric } from '#platform/http/metrics.ts'
+import type { Worker } from '#platform/jobs/create-jobs.ts'
+
+type Routes<Deps> = (deps: Deps) => FastifyPluginAsync
+
+export interface EmailSample {
+  id: string
+  title: string
+  email: ComposedEmail
+}
+
+/** Everything that the app takes from a domain. The scope of a route decides who may call it. */
+export interface Domain<Deps> {
+  name: string
+  /** Callable by anyone; nobody is authenticated. */
+  publicRoutes?: Routes<Deps>
+  /** Callable by guests and customers; `request.account` is undefined for a guest. */
+  visitorRoutes?: Routes<Deps>
+  /** Callable by anyone with an account: `request.actor`. */
+  customerRoutes?: Routes<Deps>
+  /** Callable by admins: `request.actor`. */
+  adminRoutes?: Routes<Deps>
+  workers?: (deps: Deps) => Worker[]
+  metrics?: (deps: Deps) => Metric[]
+  /** Every kind of email that the domain sends, filled with sample data. */
+  emailSamples?: (origin: string) => EmailSample[]
+  /** Returns which of the given image URLs the domain's rows still use; any other upload is deleted after a while. */
+  findReferencedImages?: (db: Queryable, urls: readonly string[]) => Promise<string[]>
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { every } from './every.ts'
+
+const log = { warn: vi.fn() }
+
+describe('periodic work', () => {
+  it('runs again and again until it is closed', async () => {
+    let runs = 0
+    const periodic = every({ everyMs: 5, failure: 'failed' }, log, async () => runs++)
+    expect(runs).toBe(0)
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
+    await periodic.close()
+    const before = runs
+    await wait(20)
+    expect(runs).toBe(before)
+  })
+
+  it('runs right away when asked to', async () => {
+    let runs = 0
+    const periodic = every({ everyMs: 60_000, failure: 'failed', immediately: true }, log, async () => runs++)
+    expect(runs).toBe(1)
+    await periodic.close()
+  })
+
+  it('never runs twice at a time, and closing waits for the run in progress', async () => {
+    const gate = Promise.withResolvers<void>()
+    let runs = 0
+    const periodic = every({ everyMs: 5, failure: 'failed', immediately: true }, log, async () => {
+      runs++
+      await gate.promise
+    })
+    await wait(25)
+    expect(runs).toBe(1)
+    let isClosed = false
+    const closing = periodic.close().then(() => {
+      isClosed = true
+    })
+    await wait(5)
+    expect(isClosed).toBe(false)
+    gate.resolve()
+    await closing
+  })
+
+  it('logs a failed run and goes on with the next', async () => {
+    let runs = 0
+    const periodic = every({ everyMs: 5, failure: 'Could not reconcile' }, log, async () => {
+      runs++
+      throw new Error('away')
+    })
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
+    await periodic.close()
+    expect(log.warn).toHaveBeenCalledWith({ err: expect.any(Error) }, 'Could not reconcile')
+  })
+})
