@@ -46,8 +46,8 @@ export async function startShop(
   const log = createLog({ level: settings.logLevel })
   await using opened = new AsyncDisposableStack()
 
-  const door = await openFrontDoor(settings)
-  opened.defer(() => closeServer(door.server, log))
+  const listener = await openFrontDoor(settings)
+  opened.defer(() => closeServer(listener.server, log))
   const { url, data } = await step('Starting the database', () => startDatabase(settings, log, opened))
   await migrateDatabase({ url }, log)
   const database = openDatabase({ url }, log)
@@ -64,14 +64,14 @@ export async function startShop(
   const jobs = createJobs({ url }, log)
   opened.defer(() => jobs.close())
   const storage = openStorage(settings)
-  const payments = await openPayments({ settings, url, shop: door.url }, log)
+  const payments = await openPayments({ settings, url, shop: listener.url }, log)
   opened.defer(() => payments.close())
   const { gateway } = payments
   const seller = { ...settings.seller, email: settings.care.email }
   // without PUBLIC_URL, links in emails point to this machine
-  const origin = settings.publicUrl ?? door.url
+  const origin = settings.publicUrl ?? listener.url
   const deps = { log, database, jobs, storage, gateway, seller, origin, now }
-  const app = await buildApp({ ...deps, settings: { ...settings, dev }, cache, tallies, door })
+  const app = await buildApp({ ...deps, settings: { ...settings, dev }, cache, tallies, door: listener })
   await app.register(payments.routes)
   await (dev ? registerLiveSite : registerBuiltSite)(app, { log, settings })
   const watch = watchCatalogue({ db: database.db, url, cache, tallies }, log)
@@ -79,10 +79,10 @@ export async function startShop(
   await app.ready()
   opened.defer(() => app.close())
   // runs first on shutdown: a page being rendered still calls the API
-  opened.defer(() => closeServer(door.server, log))
+  opened.defer(() => closeServer(listener.server, log))
   // last, because a generated password is shown only once
   const admin = await ensureFirstAdmin({ ...database, log }, settings.admin)
-  door.open()
+  listener.open()
   // after opening and not awaited: background work must not delay the start
   jobs.start(workersOf({ ...deps, settings }))
   payments.open()
@@ -94,7 +94,7 @@ export async function startShop(
   }
 
   const resources = opened.move()
-  return { url: door.url, admin, data, database, log, stop: () => resources.disposeAsync() }
+  return { url: listener.url, admin, data, database, log, stop: () => resources.disposeAsync() }
 }
 
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL. */

@@ -48,7 +48,7 @@ export type App = Awaited<ReturnType<typeof createServer>>
 
 /** Creates the HTTP server without any business routes; add them with `register`. */
 export async function createServer(deps: ServerDeps) {
-  const { log, cache, door } = deps
+  const { log, cache, door: listener } = deps
   const limits: Limits = { ...defaultLimits, ...deps.limits }
   const trustedProxies = deps.settings.trustProxy ?? 0
   const headers = plainAnswerHeaders(deps.settings)
@@ -69,7 +69,7 @@ export async function createServer(deps: ServerDeps) {
     return503OnClosing: false,
     pluginTimeout: limits.hookMs,
     routerOptions: { maxParamLength: limits.paramLength, querystringParser: parseQueryString },
-    serverFactory: (handler) => door?.server ?? createHttpServer(limits).on('request', withCache(handler)),
+    serverFactory: (handler) => listener?.server ?? createHttpServer(limits).on('request', withCache(handler)),
     frameworkErrors: malformedAddress(headers),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, { log, headers }),
   }).withTypeProvider<ZodTypeProvider>()
@@ -85,9 +85,9 @@ export async function createServer(deps: ServerDeps) {
   // first, so cached responses skip all other hooks and load shedding
   await app.register(cachedRoutes.plugin)
   await registerPlugins(app, deps, limits)
-  if (door) {
-    door.handOver(withCache(app.routing))
-    app.addHook('preClose', () => closeServer(door.server, log))
+  if (listener) {
+    listener.handOver(withCache(app.routing))
+    app.addHook('preClose', () => closeServer(listener.server, log))
   }
   return app
 }

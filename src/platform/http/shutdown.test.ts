@@ -117,11 +117,11 @@ it('exits immediately on a second signal, but not on a duplicate of the first', 
 it('cuts off requests that take too long and still closes the rest', async () => {
   const { child, events, waitForEvent, port, exited } = await startProcess({ DRAIN_MS: '200' })
   const busy = await open(port)
-  const answer = text(busy).catch(() => '')
+  const response = text(busy).catch(() => '')
   busy.write(get('/slow'))
   await waitForEvent('asked')
   child.kill('SIGTERM')
-  expect(await answer).toBe('')
+  expect(await response).toBe('')
   expect(await exited).toBe(0)
   expect(events.slice(-3)).toEqual(['door closed', 'app closed', 'all closed'])
 })
