@@ -12,7 +12,8 @@ async function startProcess(env: Record<string, string> = {}) {
   onTestFinished(() => void child.kill('SIGKILL'))
   const events: string[] = []
   child.on('message', (event) => events.push(String(event)))
-  const waitForEvent = (event: string) => vi.waitUntil(() => events.find((message) => message.startsWith(event)), { timeout: 20_000 })
+  const waitForEvent = (event: string) =>
+    vi.waitUntil(() => events.find((message) => message.startsWith(event)), { timeout: 20_000 })
   const port = Number(new URL((await waitForEvent('listening')).split(' ')[1] ?? '').port)
   return { child, events, waitForEvent, port, exited: once(child, 'exit').then(([code]) => code as number | null) }
 }
