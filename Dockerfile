@@ -1,13 +1,13 @@
-# The shop as an image: Node and what the shop needs to run, nothing to build it with.
-# It wants a PostgreSQL of its own (DATABASE_URL); see docs/deployment.md and compose.yaml.
+# The shop as an image with runtime dependencies only.
+# Needs an external PostgreSQL (DATABASE_URL); see docs/deployment.md and compose.yaml.
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
-# no scripts: they fetch a Node and a PostgreSQL, and the image has the one and does not need the other
+# without install scripts, which fetch Node and PostgreSQL
 RUN npm ci --ignore-scripts
 COPY . .
-# what pages are made of is in dist/ by then
+# the browser packages are bundled into dist/, so they can be removed
 RUN node scripts/build.ts \
   && npm prune --omit=dev --ignore-scripts \
   && cd node_modules \
@@ -19,7 +19,7 @@ FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /shop
 COPY --from=build /shop ./
-# the only place that is written to, and only where no bucket is set
+# the only writable folder, used only without a bucket
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser/find-browser.ts'
 
 const { CHROMIUM_PATH, SHOP_URL, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
-// the workers read this file too: they need not look again
+// workers load this file too and reuse the path
 const browser = CHROMIUM_PATH ?? findBrowser(import.meta.dirname)
 if (browser) process.env['CHROMIUM_PATH'] = browser
-// for the workers, and for the shops that they and this process start
+// shared by workers and the shops they start
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compiled')
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  // a stalled browser is not a broken shop; what needed a second try is told at the end
+  // browsers stall occasionally; flaky tests are reported at the end
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
@@ -22,7 +22,7 @@ export default defineConfig({
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   webServer: {
     command: `exec "${process.execPath}" tests/support/shop-for-browsers.ts`,
-    // Playwright keeps the address as SHOP_URL
+    // Playwright exports the named group as SHOP_URL
     wait: { stdout: /^open at (?<shop_url>\S+)$/m },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
@@ -32,9 +32,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // it would answer before a test's own answers do
+    // a service worker would bypass the tests' route mocks
     serviceWorkers: 'block',
-    // films and marquees cost a busy machine dear; tests about movement ask for it
+    // animations are slow on a busy machine; tests about motion turn them on
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     ...(SHOP_URL ? { baseURL: SHOP_URL } : {}),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { leftOut } from './scripts/test/select-tests.ts'
 
-// hundreds of processes load the same modules: workers, and shops that tests start
+// shared by workers and by the shops that tests start
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compiled')
 
 export default defineConfig({
@@ -11,9 +11,9 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...leftOut()],
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
-    // one more than there are cores: tests wait for the database, and for processes that they start
+    // one more than there are cores, because tests wait for the database and child processes
     maxWorkers: 3,
-    // generous, because a slow machine is no defect; a test that waits for a condition is done when it holds
+    // generous for slow machines; tests wait for conditions, so this costs nothing
     testTimeout: 30_000,
     hookTimeout: 120_000,
     teardownTimeout: 60_000,

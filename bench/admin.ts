@@ -1,7 +1,6 @@
 /**
- * How the admin area answers in a shop that has grown: the same calls on 1,000 and on 100,000 orders, beside each other.
- * Run it with `npm run bench:admin`; `-- --explain` shows how the dashboard's queries are carried out. Nothing is left
- * behind. Ends with 1 when a call takes more than five times as long.
+ * Compares admin API calls on 1,000 and on 100,000 orders. Run it with `npm run bench:admin`; `-- --explain` prints the
+ * query plans of the dashboard. Cleans up after itself. Exits with 1 if a call takes more than five times as long.
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -27,7 +26,7 @@ const { values: options } = parseArgs({
   options: { explain: { type: 'boolean', default: false }, rounds: { type: 'string', default: '15' } },
 })
 const ROUNDS = Number(options.rounds)
-const MOST_TIMES = 5
+const MAX_RATIO = 5
 const log = pino({ level: 'silent' })
 
 const sizes = {
@@ -53,7 +52,7 @@ async function openShop(server: string, name: keyof typeof sizes) {
   await fillWithSyntheticOrders(db, count.orders)
   await addUpSalesWorker({ db }).run({}, { isLast: true, signal: AbortSignal.timeout(600_000) })
   await settleDown(db)
-  const ways = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
+  const gatewayOptions = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
   const app = await buildApp({
     settings: parseSettings({}),
     log,
@@ -61,17 +60,17 @@ async function openShop(server: string, name: keyof typeof sizes) {
     storage: memoryStorage(),
     cache: new ResponseCache({ maxBytes: 1_000_000 }),
     jobs: { enqueue: async () => {} },
-    gateway: createGateway(ways),
+    gateway: createGateway(gatewayOptions),
     seller: { name: '', address: [], state: '', gstin: '', email: '' },
   })
   const { rows } = await database.pool.query(
     `SELECT id, customer_email AS email, customer_mobile AS mobile, customer_name AS name, skus[1] AS sku
      FROM orders ORDER BY placed_at OFFSET (SELECT count(*) / 2 FROM orders) LIMIT 1`,
   )
-  return { database, app, token: await joinAsAdmin(database), sample: rows[0] as Record<string, string> }
+  return { database, app, token: await createAdminSession(database), sample: rows[0] as Record<string, string> }
 }
 
-async function joinAsAdmin({ db }: Database): Promise<string> {
+async function createAdminSession({ db }: Database): Promise<string> {
   const [id, token, at] = [newId(), newToken(), new Date()]
   await db.insert(users).values({ id, name: 'Asha', email: 'admin@example.in', passwordHash: '', role: 'admin' })
   const session = { id: newId(), userId: id, tokenHash: hashToken(token), device: 'a bench' }
@@ -83,7 +82,6 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 const query = (path: string, values: Record<string, string | undefined>) =>
   `/api/admin/${path}?${new URLSearchParams(values as Record<string, string>)}`
 
-/** Each list, each search, and the dashboard. */
 const calls: Record<string, (sample: Record<string, string>) => string> = {
   orders: () => query('orders', {}),
   'orders, page 5': () => query('orders', { page: '5' }),
@@ -95,13 +93,13 @@ const calls: Record<string, (sample: Record<string, string>) => string> = {
   'orders by customer': () => query('orders', { sortBy: 'customer' }),
   'orders, those cancelled first': () => query('orders', { sortBy: 'status' }),
   'orders by number': ({ id }) => query('orders', { q: id?.slice(-8) }),
-  'orders by e-mail': ({ email }) => query('orders', { q: email }),
+  'orders by email': ({ email }) => query('orders', { q: email }),
   'orders by phone': ({ mobile }) => query('orders', { q: mobile }),
   'orders by name': ({ name }) => query('orders', { q: name }),
   'orders by SKU': ({ sku }) => query('orders', { q: sku }),
   users: () => query('users', {}),
   'users by name': ({ name }) => query('users', { q: name }),
-  'users by e-mail': ({ email }) => query('users', { q: email }),
+  'users by email': ({ email }) => query('users', { q: email }),
   products: () => query('products', {}),
   'products by stock': () => query('products', { sortBy: 'stock' }),
   'products by SKU': ({ sku }) => query('products', { q: sku }),
@@ -114,45 +112,49 @@ const calls: Record<string, (sample: Record<string, string>) => string> = {
   'dashboard, 90 days': () => query('dashboard', { from: daysAgo(89) }),
 }
 
-async function timeOf({ app, token, sample }: Shop, call: (sample: Record<string, string>) => string): Promise<number> {
+async function measureCall(
+  { app, token, sample }: Shop,
+  call: (sample: Record<string, string>) => string,
+): Promise<number> {
   const url = call(sample)
   const from = performance.now()
-  const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+  const response = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  if (response.statusCode !== 200) throw new Error(`${url} responded ${response.statusCode}: ${response.body}`)
   return performance.now() - from
 }
 
-const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
-/** By turns, so that whatever else the machine does meanwhile befalls both. */
+/** Alternates between the two shops, so background load affects both equally. */
 async function compare(small: Shop, large: Shop, call: (sample: Record<string, string>) => string) {
-  const [few, many]: [number[], number[]] = [[], []]
+  const [smallTimes, largeTimes]: [number[], number[]] = [[], []]
   for (let round = -3; round < ROUNDS; round++) {
-    const times = [await timeOf(small, call), await timeOf(large, call)] as const
+    const times = [await measureCall(small, call), await measureCall(large, call)] as const
     if (round < 0) continue
-    few.push(times[0])
-    many.push(times[1])
+    smallTimes.push(times[0])
+    largeTimes.push(times[1])
   }
-  const [smallMs, largeMs] = [middle(few), middle(many)]
+  const [smallMs, largeMs] = [median(smallTimes), median(largeTimes)]
   return { '1,000 (ms)': round(smallMs), '100,000 (ms)': round(largeMs), ratio: round(largeMs / smallMs) }
 }
 
-const round = (figure: number) => Math.round(figure * 10) / 10
+const round = (value: number) => Math.round(value * 10) / 10
 
-/** The queries of one dashboard, each as PostgreSQL carried it out. */
+/** Prints the query plan of every dashboard query. */
 async function explain({ database, app, token }: Shop): Promise<void> {
-  const seen = new Map<string, unknown[]>()
-  const client = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
-  const { query: ask } = client
-  client.query = function (this: unknown, ...given: unknown[]) {
-    const [wanted, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
-    const text = typeof wanted === 'string' ? wanted : wanted.text
-    if (/^\s*select/i.test(text)) seen.set(text, values ?? (typeof wanted === 'string' ? [] : (wanted.values ?? [])))
-    return ask.apply(this, given)
+  const queries = new Map<string, unknown[]>()
+  const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
+  const { query: originalQuery } = client
+  client.query = function (this: unknown, ...args: unknown[]) {
+    const [statement, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
+    const text = typeof statement === 'string' ? statement : statement.text
+    if (/^\s*select/i.test(text))
+      queries.set(text, values ?? (typeof statement === 'string' ? [] : (statement.values ?? [])))
+    return originalQuery.apply(this, args)
   }
   await app.inject({ url: query('dashboard', { from: daysAgo(89) }), headers: { authorization: `Bearer ${token}` } })
-  client.query = ask
-  for (const [text, values] of seen) {
+  client.query = originalQuery
+  for (const [text, values] of queries) {
     const { rows } = await database.pool.query(`EXPLAIN (ANALYZE, BUFFERS OFF, TIMING OFF) ${text}`, values)
     console.log(`\n${text.replace(/\s+/g, ' ')}\n${rows.map((row) => `  ${row['QUERY PLAN']}`).join('\n')}`)
   }
@@ -172,18 +174,18 @@ for (const name of ['small', 'large'] as const) {
   shops.push(shop)
   const broken = (await verifyMoney(shop.database)).filter(({ found }) => found.length > 0)
   if (broken.length > 0) console.log(broken)
-  console.log(`${name} shop: ${JSON.stringify(sizes[name])}, made in ${round((performance.now() - from) / 1000)} s`)
+  console.log(`${name} shop: ${JSON.stringify(sizes[name])}, created in ${round((performance.now() - from) / 1000)} s`)
 }
 const [small, large] = shops
-if (!small || !large) throw new Error('there are two shops')
+if (!small || !large) throw new Error('Expected two shops')
 const results: Record<string, Awaited<ReturnType<typeof compare>>> = {}
 for (const [name, call] of Object.entries(calls)) results[name] = await compare(small, large, call)
 console.table(results)
 if (options.explain) await explain(large)
-const slow = Object.entries(results).filter(([, { ratio }]) => ratio > MOST_TIMES)
+const slow = Object.entries(results).filter(([, { ratio }]) => ratio > MAX_RATIO)
 console.log(
   slow.length === 0
-    ? `\nNothing takes more than ${MOST_TIMES} times as long.`
+    ? `\nNo call takes more than ${MAX_RATIO} times as long.`
     : `\nToo slow: ${slow.map(([name]) => name).join(', ')}`,
 )
 if (slow.length > 0) process.exitCode = 1

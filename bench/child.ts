@@ -8,20 +8,20 @@ export function startChild(file: string, env: Record<string, string> = {}): Chil
   })
 }
 
-/** Where it listens, as soon as it does. */
+/** Waits until the child listens and returns its URL. */
 export async function urlOf(child: ChildProcess): Promise<string> {
   return ((await nextMessage(child)) as { url: string }).url
 }
 
 async function nextMessage(child: ChildProcess): Promise<unknown> {
-  // whichever does not come is no longer waited for
-  using unheard = new DisposableStack()
-  const end = unheard.adopt(new AbortController(), (controller) => controller.abort())
-  const told = once(child, 'message', { signal: end.signal }).then(([message]) => message)
-  const ended = once(child, 'exit', { signal: end.signal }).then(([code]) => {
-    throw new Error(`${child.spawnargs.at(-1)} ended with ${code} before it was ready`)
+  // removes the listener of the event that did not happen
+  using listeners = new DisposableStack()
+  const abort = listeners.adopt(new AbortController(), (controller) => controller.abort())
+  const message = once(child, 'message', { signal: abort.signal }).then(([value]) => value)
+  const exited = once(child, 'exit', { signal: abort.signal }).then(([code]) => {
+    throw new Error(`${child.spawnargs.at(-1)} exited with ${code} before it was ready`)
   })
-  return await Promise.race([told, ended])
+  return await Promise.race([message, exited])
 }
 
 export interface Usage {
@@ -30,16 +30,16 @@ export interface Usage {
   peakRssBytes: number
 }
 
-/** What the process has used so far. */
+/** Requests the child's resource usage so far. */
 export async function usageOf(child: ChildProcess): Promise<Usage> {
-  const told = nextMessage(child)
+  const message = nextMessage(child)
   child.send('usage')
-  return (await told) as Usage
+  return (await message) as Usage
 }
 
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.send('stop')
-  await ended
+  await exited
 }

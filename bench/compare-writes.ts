@@ -10,7 +10,7 @@ export interface WriteComparison {
   statements: number
   path: Figures
   bareSql: Figures
-  /** How many times as long as its bare SQL the path takes, by the median of the rounds. */
+  /** Duration of the path relative to its bare SQL, as the median of the rounds. */
   times: number
 }
 
@@ -23,33 +23,33 @@ interface Options {
 }
 
 /**
- * A write path beside its bare SQL: the statements that it sends are recorded, then sent again with values of their own
- * through plain `pg`, in the same transactions over as many connections, by turns with the path in one process.
+ * Compares a write path with its bare SQL: records its statements, then replays them with fresh values through plain `pg`,
+ * in the same transactions and with as many connections, alternating with the path.
  */
 export async function compareWrites(
   path: WritePath,
   { pool, applicationName, connections, rounds, seconds }: Options,
 ): Promise<WriteComparison> {
-  const run = (connection: number) => path.run(path.inputsOf(connection))
-  await keepBusy(connections, seconds, run)
+  const runPath = (connection: number) => path.run(path.inputsOf(connection))
+  await keepBusy(connections, seconds, runPath)
   const record = async (connection: number) => {
     const inputs = path.inputsOf(connection)
     return { inputs, statements: await recordStatements(applicationName, () => path.run(inputs)) }
   }
   const [first, second] = [await record(0), await record(1)]
   const replay = replayOf(first, second)
-  const bare = (connection: number) => replay(pool, path.inputsOf(connection))
-  await keepBusy(connections, seconds, bare)
-  const [taken, bareTaken]: [Times[], Times[]] = [[], []]
+  const runBare = (connection: number) => replay(pool, path.inputsOf(connection))
+  await keepBusy(connections, seconds, runBare)
+  const [pathTimes, bareTimes]: [Times[], Times[]] = [[], []]
   for (let round = 0; round < rounds && (round === 0 || hasTime()); round++) {
-    // by turns, so that neither always comes second
+    // alternates the order, so neither always runs second
     for (const isBare of round % 2 === 0 ? [true, false] : [false, true])
-      (isBare ? bareTaken : taken).push(await keepBusy(connections, seconds, isBare ? bare : run))
+      (isBare ? bareTimes : pathTimes).push(await keepBusy(connections, seconds, isBare ? runBare : runPath))
   }
   return {
     statements: first.statements.length,
-    path: figuresOf(taken),
-    bareSql: figuresOf(bareTaken),
-    times: median(taken.map(({ perSecond }, n) => (bareTaken[n]?.perSecond ?? Number.NaN) / perSecond)),
+    path: figuresOf(pathTimes),
+    bareSql: figuresOf(bareTimes),
+    times: median(pathTimes.map(({ perSecond }, n) => (bareTimes[n]?.perSecond ?? Number.NaN) / perSecond)),
   }
 }

@@ -15,7 +15,7 @@ it.each([
   expect(median(values)).toBe(expected)
 })
 
-it('compares round by round, so that a slow moment of the machine meets both', () => {
+it('compares round by round, so a slow moment affects both', () => {
   const rounds = [
     { bare: round(10_000), shop: round(9000, 4, 55) },
     { bare: round(2000), shop: round(1800, 4, 55) },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** All files below a folder together. */
+/** Sums the sizes of all files below a folder. */
 export async function bytesOf(folder: string): Promise<number> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = files
@@ -15,17 +15,17 @@ export async function bytesOf(folder: string): Promise<number> {
 
 export type Disk = Awaited<ReturnType<typeof measureDisk>>
 
-/** What a shop takes: its sources, its pages as built, and the packages that it runs with. */
+/** Measures the sources, the built pages and the runtime packages. */
 export async function measureDisk() {
   return {
-    repositoryBytes: await trackedBytes(),
+    repositoryBytes: await measureTrackedFiles(),
     distBytes: await bytesOf(join(root, 'dist')),
-    packageBytes: await packageBytes(),
+    packageBytes: await measurePackages(),
   }
 }
 
-/** Where git is not there to ask, nothing is said. */
-async function trackedBytes(): Promise<number | null> {
+/** Returns null without git. */
+async function measureTrackedFiles(): Promise<number | null> {
   try {
     const names = execFileSync('git', ['ls-files', '-z'], {
       cwd: root,
@@ -40,15 +40,15 @@ async function trackedBytes(): Promise<number | null> {
   }
 }
 
-interface Locked {
+interface LockFile {
   packages: Record<string, { dev?: boolean }>
 }
 
-/** What lies in node_modules, without what only builds and tests need, as the lock file says. */
-async function packageBytes(): Promise<number> {
-  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Locked
+/** Measures node_modules without development packages, according to the lock file. */
+async function measurePackages(): Promise<number> {
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile
   const names = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev)
-  const outer = names.map(([path]) => path).filter((path) => !path.includes('/node_modules/', 1))
-  const sizes = await Promise.all(outer.map((path) => bytesOf(join(root, path)).catch(() => 0)))
+  const topLevel = names.map(([path]) => path).filter((path) => !path.includes('/node_modules/', 1))
+  const sizes = await Promise.all(topLevel.map((path) => bytesOf(join(root, path)).catch(() => 0)))
   return sizes.reduce((sum, size) => sum + size, 0)
 }

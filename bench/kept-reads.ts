@@ -14,13 +14,13 @@ export interface KeptRead extends Comparison {
   products: number
 }
 
-interface Turns {
+interface RoundOptions {
   rounds: number
   seconds: number
   warmUpRequests: number
 }
 
-/** What shoppers ask for most; which product it is differs from catalogue to catalogue. */
+/** The most common reads; the product id differs per catalogue. */
 const reads = {
   'product list (20)': () => '/api/products?limit=20',
   'product detail': (id: string) => `/api/products/${id}`,
@@ -31,18 +31,18 @@ const reads = {
   'product page': (id: string) => `/product/${id}`,
 }
 
-/** Answers from memory beside a bare server that answers the same bytes, at every size, all of them by turns. */
-export async function compareKeptReads(shops: BenchShop[], turns: Turns): Promise<KeptRead[]> {
+/** Compares cached reads with a bare server that sends the same bytes, at every catalogue size, in alternation. */
+export async function compareKeptReads(shops: BenchShop[], options: RoundOptions): Promise<KeptRead[]> {
   const bareProcess = startChild('bare-server.ts')
   try {
-    const asked = await Promise.all(shops.map(async (shop) => ({ ...shop, paths: await pathsOf(shop) })))
-    const answers = asked.flatMap(({ products, kept, paths }) =>
-      paths.map(async ({ path }) => ({ ...(await answerOf(kept.url, path)), path: `/${products}${path}` })),
+    const shopsWithPaths = await Promise.all(shops.map(async (shop) => ({ ...shop, paths: await listPaths(shop) })))
+    const responses = shopsWithPaths.flatMap(({ products, kept, paths }) =>
+      paths.map(async ({ path }) => ({ ...(await captureResponse(kept.url, path)), path: `/${products}${path}` })),
     )
-    bareProcess.send(await Promise.all(answers))
+    bareProcess.send(await Promise.all(responses))
     const bareUrl = await urlOf(bareProcess)
-    const contests = Object.keys(reads).map((what, at) => {
-      const pairs = asked.map(({ products, kept, paths }) => {
+    const comparisons = Object.keys(reads).map((what, at) => {
+      const pairs = shopsWithPaths.map(({ products, kept, paths }) => {
         const path = paths[at]?.path ?? ''
         const bare = { url: `${bareUrl}/${products}${path}`, process: bareProcess }
         return { products, path, bare, shop: { ...kept, url: kept.url + path } }
@@ -50,13 +50,13 @@ export async function compareKeptReads(shops: BenchShop[], turns: Turns): Promis
       return { what, pairs }
     })
     await warmUpAll(
-      contests.flatMap(({ pairs }) => pairs),
-      turns,
+      comparisons.flatMap(({ pairs }) => pairs),
+      options,
     )
     const results: KeptRead[] = []
-    for (const [at, { what, pairs }] of contests.entries()) {
-      tell(`${what}, from memory (${at + 1} of ${contests.length})`)
-      const rounds = await takeTurns(pairs, turns)
+    for (const [at, { what, pairs }] of comparisons.entries()) {
+      tell(`${what}, cached (${at + 1} of ${comparisons.length})`)
+      const rounds = await measureRounds(pairs, options)
       results.push(...pairs.map(({ products, path }, n) => ({ what, products, ...compare(path, rounds[n] ?? []) })))
     }
     return results
@@ -67,40 +67,40 @@ export async function compareKeptReads(shops: BenchShop[], turns: Turns): Promis
 
 type Pair = Record<'bare' | 'shop', Parameters<typeof measure>[0]>
 
-/** All reads before the first is measured: the bare server of all sizes is one process, and would be warm earlier. */
-async function warmUpAll(pairs: Pair[], { warmUpRequests }: Turns): Promise<void> {
+/** Warms up all reads first: the bare server is one process for all sizes and would otherwise be warm earlier. */
+async function warmUpAll(pairs: Pair[], { warmUpRequests }: RoundOptions): Promise<void> {
   tell('warming up')
-  for (const { bare, shop } of pairs) for (const each of [bare, shop]) await warmUp(each, warmUpRequests)
+  for (const { bare, shop } of pairs) for (const target of [bare, shop]) await warmUp(target, warmUpRequests)
 }
 
-async function takeTurns(pairs: Pair[], { rounds, seconds }: Turns) {
+async function measureRounds(pairs: Pair[], { rounds, seconds }: RoundOptions) {
   const results: { bare: Round; shop: Round }[][] = pairs.map(() => [])
   for (let round = 0; round < rounds && (round === 0 || hasTime()); round++) {
     for (const [n, { bare, shop }] of rotated([...pairs.entries()], round)) {
-      // by turns, so that neither always comes second
+      // alternates the order, so neither always runs second
       const isFirst = round % 2 === 0
-      const early = await measure(isFirst ? bare : shop, seconds)
-      const late = await measure(isFirst ? shop : bare, seconds)
-      results[n]?.push(isFirst ? { bare: early, shop: late } : { bare: late, shop: early })
+      const firstResult = await measure(isFirst ? bare : shop, seconds)
+      const secondResult = await measure(isFirst ? shop : bare, seconds)
+      results[n]?.push(isFirst ? { bare: firstResult, shop: secondResult } : { bare: secondResult, shop: firstResult })
     }
   }
   return results
 }
 
-async function pathsOf({ kept }: BenchShop): Promise<{ path: string }[]> {
+async function listPaths({ kept }: BenchShop): Promise<{ path: string }[]> {
   const { _id } = (await (await fetch(`${kept.url}/api/products/best-seller`)).json()) as { _id: string }
-  return Object.values(reads).map((pathOf) => ({ path: pathOf(_id) }))
+  return Object.values(reads).map((buildPath) => ({ path: buildPath(_id) }))
 }
 
-/** What the shop answers, to the last header, except those that Node adds by itself. */
-async function answerOf(url: string, path: string): Promise<BareAnswer> {
+/** Captures the shop's response with all headers except those Node adds itself. */
+async function captureResponse(url: string, path: string): Promise<BareAnswer> {
   const request = get(url + path, { headers: { 'accept-encoding': 'br' } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   const body = await buffer(response)
-  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
-  const byNode = new Set(['date', 'connection', 'keep-alive'])
+  if (response.statusCode !== 200) throw new Error(`${path} responded ${response.statusCode}`)
+  const nodeHeaders = new Set(['date', 'connection', 'keep-alive'])
   const headers = response.rawHeaders.flatMap((name, index, all) =>
-    index % 2 === 0 && !byNode.has(name.toLowerCase()) ? [name, all[index + 1] ?? ''] : [],
+    index % 2 === 0 && !nodeHeaders.has(name.toLowerCase()) ? [name, all[index + 1] ?? ''] : [],
   )
   return { path, headers, body: body.toString('base64') }
 }

@@ -14,28 +14,31 @@ const run = promisify(execFile)
 export type Scores = Record<(typeof categories)[number], number>
 export type Lighthouse = Record<string, Scores> | { notRun: string }
 
-/** The marks that Lighthouse gives each page, on a small phone, the median of three runs. */
+/** Measures Lighthouse scores per page in its mobile configuration, as the median of three runs. */
 export async function lighthouseOf(shop: string, pages: Record<string, string>): Promise<Lighthouse> {
   const cli = findLighthouse()
-  if (!cli) return { notRun: 'Lighthouse was not found: LIGHTHOUSE=<its folder or cli/index.js> names it' }
+  if (!cli) return { notRun: 'Lighthouse not found; set LIGHTHOUSE to its folder or cli/index.js' }
   const browser = process.env['CHROME_PATH'] ?? findBrowser(process.cwd())
-  if (!browser) return { notRun: 'there is no Chromium on this machine' }
-  const marks: Record<string, Scores> = {}
+  if (!browser) return { notRun: 'Chromium not found' }
+  const scoresByPage: Record<string, Scores> = {}
   for (const [name, path] of Object.entries(pages)) {
-    tell(`Lighthouse looks at the ${name}, ${RUNS} times`)
+    tell(`running Lighthouse on the ${name}, ${RUNS} times`)
     const runs: Scores[] = []
-    for (let n = 0; n < RUNS; n++) runs.push(await lookAt(cli, browser, shop + path))
-    marks[name] = Object.fromEntries(
+    for (let n = 0; n < RUNS; n++) runs.push(await runLighthouse(cli, browser, shop + path))
+    scoresByPage[name] = Object.fromEntries(
       categories.map((category) => [category, median(runs.map((scores) => scores[category]))]),
     ) as Scores
   }
-  return marks
+  return scoresByPage
 }
 
-/** No package of the shop: whoever wants these marks brings it. */
+/** Lighthouse is not a dependency; install it separately. */
 function findLighthouse(): string | undefined {
-  const named = process.env['LIGHTHOUSE']
-  if (named) return existsSync(named) && statSync(named).isDirectory() ? join(named, 'cli', 'index.js') : named
+  const configuredPath = process.env['LIGHTHOUSE']
+  if (configuredPath)
+    return existsSync(configuredPath) && statSync(configuredPath).isDirectory()
+      ? join(configuredPath, 'cli', 'index.js')
+      : configuredPath
   try {
     return join(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')), 'cli', 'index.js')
   } catch {
@@ -43,7 +46,7 @@ function findLighthouse(): string | undefined {
   }
 }
 
-async function lookAt(cli: string, browser: string, url: string): Promise<Scores> {
+async function runLighthouse(cli: string, browser: string, url: string): Promise<Scores> {
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
   const { stdout } = await run(
     process.execPath,

@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 import { usageOf } from './child.ts'
 import { percentile } from './load.ts'
 
-/** A server in a process of its own, which tells its CPU time when asked, and an address of it. */
+/** A server in its own process that reports its CPU time on request, and a URL of it. */
 export interface Contestant {
   url: string
   process: ChildProcess
@@ -17,34 +17,34 @@ export interface Round {
 
 const CONNECTIONS = 32
 const headers = { 'accept-encoding': 'br' }
-/** How exactly a round ends on time. */
+/** Precision of a round's duration. */
 const SAMPLE_MS = 50
 
-/** Until the compiler has seen enough of it: a cold server is slower, and the shop has more code to warm. */
+/** Sends requests until the JIT is warm; the shop has more code to warm up than the bare server. */
 export async function warmUp({ url }: Contestant, requests: number): Promise<void> {
   await autocannon({ url, connections: CONNECTIONS, amount: requests, sampleInt: SAMPLE_MS, headers })
 }
 
-/** Puts one server under load for a while. Both its throughput and its own CPU time count: the loader shares the machine. */
+/** Measures throughput and the server's own CPU time under load; the load generator shares the machine. */
 export async function measure({ url, process }: Contestant, seconds: number): Promise<Round> {
   const before = await usageOf(process)
-  const began = performance.now()
-  // its own histogram knows whole milliseconds only
+  const startedAt = performance.now()
+  // autocannon's histogram has millisecond resolution only
   const times: number[] = []
   const { promise: ended, resolve, reject } = Promise.withResolvers<autocannon.Result>()
   const options = { url, connections: CONNECTIONS, duration: seconds, sampleInt: SAMPLE_MS, headers }
   const cannon = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
   cannon.on('response', (_client, _status, _bytes, ms) => times.push(ms))
   const result = await ended
-  const elapsedSeconds = (performance.now() - began) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   const cpu = (await usageOf(process)).cpuMicros - before.cpuMicros
-  const answered = result['2xx']
-  if (answered === 0 || result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url} failed under load: ${result.non2xx} refusals, ${result.errors} errors`)
+  const succeeded = result['2xx']
+  if (succeeded === 0 || result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url} failed under load: ${result.non2xx} error responses, ${result.errors} errors`)
   }
   return {
-    requestsPerSecond: answered / elapsedSeconds,
+    requestsPerSecond: succeeded / elapsedSeconds,
     p99Ms: percentile(times, 0.99),
-    cpuMicrosPerRequest: cpu / answered,
+    cpuMicrosPerRequest: cpu / succeeded,
   }
 }

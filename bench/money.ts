@@ -1,6 +1,6 @@
 /**
- * Orders per second through the whole path, beside what the sandbox gateway takes of it by itself: a shop with live keys
- * does not pay for that. Run it with `npm run bench:money`; nothing is left behind.
+ * Measures orders per second through the whole path, and the share of the sandbox gateway, which a live shop does not run.
+ * Run it with `npm run bench:money`. Cleans up after itself.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,21 +19,21 @@ const SECONDS = Number(options.seconds)
 const WARM_UP_SECONDS = 2
 const log = pino({ level: 'silent' })
 
-/** What the sandbox gateway does for one order: it makes it, takes the payment and tells twice what was paid. */
-async function payAlone(shop: string, key: string): Promise<void> {
+/** Does only the sandbox gateway's part of an order: create, pay and list payments. */
+async function runGatewayOnly(shop: string, key: string): Promise<void> {
   const gateway = `${shop}/sandbox/razorpay/v1`
   const { id } = await ask(`${gateway}/orders`, 'POST', { amount: PRICE * 100, currency: 'INR', receipt: newId() }, key)
   await ask(`${gateway}/pay`, 'POST', { order_id: id })
   await ask(`${gateway}/orders/${id}/payments`, 'GET', undefined, key)
 }
 
-async function keyOf({ pool }: Database): Promise<string> {
+async function readGatewayKey({ pool }: Database): Promise<string> {
   const { rows } = await pool.query(`SELECT key_id || ':' || key_secret AS pair FROM sandbox_gateway.account`)
   return `Basic ${Buffer.from(rows[0].pair).toString('base64')}`
 }
 
 async function measureAll(shop: string, database: Database): Promise<Record<string, Record<string, number>>> {
-  const key = await keyOf(database)
+  const key = await readGatewayKey(database)
   const tokens = (await join(database, 32)).map(({ token }) => `Bearer ${token}`)
   const [one = ''] = await makeProducts(database, 1)
   const thousand = await makeProducts(database, 1_000)
@@ -45,13 +45,14 @@ async function measureAll(shop: string, database: Database): Promise<Record<stri
       'p99 ms': Math.round(p99Ms),
     }
   }
-  const ofOne = (n: number) => buy(shop, tokens[n] ?? '', one)
-  const ofMany = (n: number) => buy(shop, tokens[n] ?? '', thousand[Math.floor(Math.random() * thousand.length)] ?? '')
-  await keepBusy(8, WARM_UP_SECONDS, ofMany)
+  const buySameProduct = (n: number) => buy(shop, tokens[n] ?? '', one)
+  const buyRandomProduct = (n: number) =>
+    buy(shop, tokens[n] ?? '', thousand[Math.floor(Math.random() * thousand.length)] ?? '')
+  await keepBusy(8, WARM_UP_SECONDS, buyRandomProduct)
   for (const connections of [8, 32]) {
-    await measure('orders of one product', connections, ofOne)
-    await measure('orders of a thousand products', connections, ofMany)
-    await measure('the sandbox gateway alone', connections, () => payAlone(shop, key))
+    await measure('orders of one product', connections, buySameProduct)
+    await measure('orders of a thousand products', connections, buyRandomProduct)
+    await measure('sandbox gateway only', connections, () => runGatewayOnly(shop, key))
   }
   return results
 }
@@ -70,7 +71,7 @@ try {
   opened.defer(() => database.close())
   console.table(await measureAll(shop, database))
   const broken = (await verifyMoney(database)).filter(({ found }) => found.length > 0)
-  console.log(broken.length === 0 ? 'All is well with the money.' : broken)
+  console.log(broken.length === 0 ? 'All money rules hold.' : broken)
 } finally {
   if (child.exitCode === null) {
     child.send('stop')

@@ -1,6 +1,6 @@
 import type { Usage } from './child.ts'
 
-/** For a process that is measured to tell of itself. */
+/** Returns the resource usage of this process. */
 export function ownUsage(): Usage {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
   return {

@@ -1,14 +1,14 @@
-const began = performance.now()
+const startedAt = performance.now()
 
-/** Says on stderr what is being done and how long the run has taken so far; stdout is for the result alone. */
-export function tell(what: string): void {
-  const seconds = Math.floor((performance.now() - began) / 1000)
+/** Prints progress with the elapsed time to stderr; stdout is reserved for the result. */
+export function tell(message: string): void {
+  const seconds = Math.floor((performance.now() - startedAt) / 1000)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  process.stderr.write(`${time.padStart(6)}  ${what}\n`)
+  process.stderr.write(`${time.padStart(6)}  ${message}\n`)
 }
 
-/** On a slow machine there are fewer rounds, so that the whole stays below ten minutes. */
-const ENOUGH_SECONDS = 490
-export const hasTime = (): boolean => elapsedSeconds() < ENOUGH_SECONDS
+/** Limits the rounds on a slow machine, so the run stays below ten minutes. */
+const MAX_SECONDS = 490
+export const hasTime = (): boolean => elapsedSeconds() < MAX_SECONDS
 
-export const elapsedSeconds = (): number => (performance.now() - began) / 1000
+export const elapsedSeconds = (): number => (performance.now() - startedAt) / 1000

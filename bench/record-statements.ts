@@ -1,53 +1,53 @@
 import pg from 'pg'
 
-/** What was sent to the database and what came back, in the order in which it was sent. */
+/** A statement sent to the database, with its result rows. */
 export interface Statement {
   text: string
-  /** Of a statement that is prepared once for each connection. */
+  /** Set for prepared statements. */
   name?: string
   values: unknown[]
   rows: unknown[][]
-  /** Which connection it went through: what lies between its BEGIN and its COMMIT belongs together. */
+  /** Identifies the connection, to keep transactions together. */
   connection: number
 }
 
-interface Asked {
+interface QueryInput {
   text: string
   name?: string
   values?: unknown[]
 }
-type Answer = { rows?: (unknown[] | Record<string, unknown>)[] } | undefined
-type Told = (error: unknown, answer: Answer) => void
+type QueryResult = { rows?: (unknown[] | Record<string, unknown>)[] } | undefined
+type QueryCallback = (error: unknown, result: QueryResult) => void
 
-/** Settings of a connection that happened to be opened meanwhile. */
-const isSetUp = (text: string) => text.startsWith('SET statement_timeout')
+/** Session settings of a newly opened connection. */
+const isSessionSetup = (text: string) => text.startsWith('SET statement_timeout')
 
-/** Runs the work and notes every statement that the pool of this name sends meanwhile. */
+/** Runs the work and records every statement the named pool sends meanwhile. */
 export async function recordStatements(applicationName: string, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const client = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
+  const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const { query } = client
-  client.query = function (this: pg.Client & Connected, ...given: unknown[]) {
-    const asked = askedOf(given)
-    if (this.connectionParameters.application_name !== applicationName || !asked || isSetUp(asked.text))
-      return query.apply(this, given)
-    const { text, name, values = [] } = asked
+  client.query = function (this: pg.Client & ConnectedClient, ...args: unknown[]) {
+    const input = parseArguments(args)
+    if (this.connectionParameters.application_name !== applicationName || !input || isSessionSetup(input.text))
+      return query.apply(this, args)
+    const { text, name, values = [] } = input
     const statement: Statement = { text, ...(name ? { name } : {}), values, rows: [], connection: this.processID }
     statements.push(statement)
-    const keep = (answer: Answer) => {
-      statement.rows = (answer?.rows ?? []).map((row) => (Array.isArray(row) ? row : Object.values(row)))
+    const recordRows = (result: QueryResult) => {
+      statement.rows = (result?.rows ?? []).map((row) => (Array.isArray(row) ? row : Object.values(row)))
     }
-    const told = given.at(-1)
-    if (typeof told === 'function') {
-      const tellBoth: Told = (error, answer) => {
-        keep(answer)
-        ;(told as Told)(error, answer)
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      const wrappedCallback: QueryCallback = (error, result) => {
+        recordRows(result)
+        ;(callback as QueryCallback)(error, result)
       }
-      return query.apply(this, [...given.slice(0, -1), tellBoth])
+      return query.apply(this, [...args.slice(0, -1), wrappedCallback])
     }
-    return (query.apply(this, given) as Promise<Answer>).then((answer) => {
-      keep(answer)
-      return answer
+    return (query.apply(this, args) as Promise<QueryResult>).then((result) => {
+      recordRows(result)
+      return result
     })
   }
   try {
@@ -58,15 +58,15 @@ export async function recordStatements(applicationName: string, work: () => Prom
   return statements
 }
 
-interface Connected {
+interface ConnectedClient {
   processID: number
   connectionParameters: { application_name?: string }
 }
 
-function askedOf([wanted, values]: unknown[]): Asked | undefined {
+function parseArguments([query, values]: unknown[]): QueryInput | undefined {
   const given = Array.isArray(values) ? { values } : {}
-  if (typeof wanted === 'string') return { text: wanted, ...given }
-  const { text, name, values: own } = wanted as Partial<Asked>
+  if (typeof query === 'string') return { text: query, ...given }
+  const { text, name, values: ownValues } = query as Partial<QueryInput>
   if (text === undefined) return undefined
-  return { text, ...(name ? { name } : {}), ...(own ? { values: own } : {}), ...given }
+  return { text, ...(name ? { name } : {}), ...(ownValues ? { values: ownValues } : {}), ...given }
 }

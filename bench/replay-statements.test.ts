@@ -4,8 +4,8 @@ import { replayOf } from './replay-statements.ts'
 
 const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 
-/** A path that makes something for a shopper and puts a job down for it. */
-const recorded = (userId: string, id: string, line: number) => ({
+/** A recording of a path that creates something and enqueues a job for it. */
+const createRecording = (userId: string, id: string, line: number) => ({
   inputs: { userId },
   statements: [
     { text: 'begin', values: [], rows: [], connection: 7 },
@@ -21,20 +21,23 @@ const recorded = (userId: string, id: string, line: number) => ({
   ],
 })
 
-/** Keeps what it is sent, and answers every insert with the same row. */
-function listeningPool() {
+/** Records all queries and returns the same row for each. */
+function createRecordingPool() {
   const sent: unknown[][] = []
-  const query = (by: string) => async (asked: pg.QueryArrayConfig) => {
-    sent.push([by, asked.text, asked.values])
+  const query = (source: string) => async (config: pg.QueryArrayConfig) => {
+    sent.push([source, config.text, config.values])
     return { rows: [[41, 'open']] }
   }
   const pool = { query: query('pool'), connect: async () => ({ query: query('held'), release: () => {} }) }
   return { sent, pool: pool as unknown as pg.Pool }
 }
 
-it('sends the same statements with values of its own, which fit together', async () => {
-  const replay = replayOf(recorded('user_asha', 'aaaaaaaa11111111', 12), recorded('user_ravi', 'bbbbbbbb22222222', 13))
-  const { sent, pool } = listeningPool()
+it('replays the statements with consistent fresh values', async () => {
+  const replay = replayOf(
+    createRecording('user_asha', 'aaaaaaaa11111111', 12),
+    createRecording('user_ravi', 'bbbbbbbb22222222', 13),
+  )
+  const { sent, pool } = createRecordingPool()
   await replay(pool, { userId: 'user_meera' })
   const [id] = (sent[1]?.[2] ?? []) as string[]
   expect(id).toMatch(/^[0-9a-f]{16}$/)
@@ -48,8 +51,8 @@ it('sends the same statements with values of its own, which fit together', async
   ])
 })
 
-it('refuses a path that does something else the second time', () => {
-  const [first, second] = [recorded('a', 'x', 1), recorded('b', 'y', 2)]
+it('rejects a path that sends different statements the second time', () => {
+  const [first, second] = [createRecording('a', 'x', 1), createRecording('b', 'y', 2)]
   second.statements.pop()
-  expect(() => replayOf(first, second)).toThrow('the path did not send the same statements twice')
+  expect(() => replayOf(first, second)).toThrow('The path did not send the same statements twice')
 })

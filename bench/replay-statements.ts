@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Statement } from './record-statements.ts'
 
-/** What a path was given, by name: the shopper, the session, the cart. */
+/** Named inputs of a path, such as the shopper or the cart. */
 export type Inputs = Record<string, string>
 
 export interface Recording {
@@ -18,70 +18,71 @@ interface Replay {
 }
 type Source = (replay: Replay) => unknown
 
-/** A value that is another each time, as it was in either recording, and where a replay has it from. */
-interface Known {
+/** A value that differs between recordings, and how a replay obtains it. */
+interface VariableValue {
   first: unknown
   second: unknown
   source: Source
 }
 
-const SHORTEST_TOKEN = 8
-const LONG_ENOUGH = 16
+const MIN_TOKEN_LENGTH = 8
+const MIN_RANDOM_LENGTH = 16
 
 /**
- * Makes a function that sends the statements of a path again, with values of its own. Two recordings tell what each
- * value is: what is the same in both stays, what an earlier statement answered or was given is taken from there, and
- * the rest is made up anew.
+ * Creates a function that replays the statements of a path with fresh values. Two recordings show what each value is:
+ * equal values stay, values from inputs or earlier statements are taken from there, and the rest are generated.
  */
 export function replayOf(first: Recording, second: Recording): (pool: pg.Pool, inputs: Inputs) => Promise<void> {
   const texts = [first, second].map(({ statements }) => statements.map(({ text }) => text))
-  if (!isDeepStrictEqual(texts[0], texts[1])) throw new Error('the path did not send the same statements twice')
-  const known: Known[] = Object.keys(first.inputs).map((name) => ({
+  if (!isDeepStrictEqual(texts[0], texts[1])) throw new Error('The path did not send the same statements twice')
+  const variables: VariableValue[] = Object.keys(first.inputs).map((name) => ({
     first: first.inputs[name],
     second: second.inputs[name],
     source: ({ inputs }) => inputs[name],
   }))
   const steps = first.statements.map((statement, at) => {
-    const twin = second.statements[at] as Statement
+    const counterpart = second.statements[at] as Statement
     const values = statement.values.map((value, n) => {
-      const source = sourceOf(value, twin.values[n], known)
-      known.push({ first: value, second: twin.values[n], source: ({ values: all }) => all[at]?.[n] })
+      const source = findSource(value, counterpart.values[n], variables)
+      variables.push({ first: value, second: counterpart.values[n], source: ({ values: all }) => all[at]?.[n] })
       return source
     })
     for (const [r, row] of statement.rows.entries())
       for (const [c, cell] of row.entries())
-        known.push({ first: cell, second: twin.rows[r]?.[c], source: ({ rows }) => rows[at]?.[r]?.[c] })
+        variables.push({ first: cell, second: counterpart.rows[r]?.[c], source: ({ rows }) => rows[at]?.[r]?.[c] })
     return { statement, values }
   })
   return (pool, inputs) => replay(pool, inputs, steps)
 }
 
-function sourceOf(first: unknown, second: unknown, known: Known[]): Source {
+function findSource(first: unknown, second: unknown, variables: VariableValue[]): Source {
   if (isDeepStrictEqual(first, second)) return () => first
   if (Array.isArray(first) && Array.isArray(second) && first.length === second.length) {
-    const items = first.map((item, n) => sourceOf(item, second[n], known))
+    const items = first.map((item, n) => findSource(item, second[n], variables))
     return (replay) => items.map((item) => item(replay))
   }
-  const same = known.find((each) => isDeepStrictEqual(each.first, first) && isDeepStrictEqual(each.second, second))
-  if (same) return same.source
+  const match = variables.find(
+    (variable) => isDeepStrictEqual(variable.first, first) && isDeepStrictEqual(variable.second, second),
+  )
+  if (match) return match.source
   if (typeof first !== 'string' || typeof second !== 'string') return () => second
-  if (isTime(first)) return later(second)
-  return pieced(first, known) ?? madeUp(first, second)
+  if (isTime(first)) return shiftTime(second)
+  return assembleText(first, variables) ?? generateText(first, second)
 }
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
 
-/** As long from now as it was from then: a hold that ends in a while must not have ended. */
-function later(time: string): Source {
-  const ahead = Date.parse(time) - Date.now()
-  return () => new Date(Date.now() + ahead).toISOString()
+/** Keeps the distance to now, so an expiry stays in the future. */
+function shiftTime(time: string): Source {
+  const offsetMs = Date.parse(time) - Date.now()
+  return () => new Date(Date.now() + offsetMs).toISOString()
 }
 
-/** A text that holds others, such as the data of a job with an order's number in it. */
-function pieced(text: string, known: Known[]): Source | undefined {
+/** Rebuilds text that contains other values, such as job data with an order id. */
+function assembleText(text: string, variables: VariableValue[]): Source | undefined {
   let pieces: (string | Source)[] = [text]
-  for (const { first, second, source } of known) {
-    if (typeof first !== 'string' || first.length < SHORTEST_TOKEN || first === second) continue
+  for (const { first, second, source } of variables) {
+    if (typeof first !== 'string' || first.length < MIN_TOKEN_LENGTH || first === second) continue
     pieces = pieces.flatMap((piece) =>
       typeof piece === 'string'
         ? piece.split(first).flatMap((part, n) => (n === 0 ? [part] : [source, part]))
@@ -92,37 +93,37 @@ function pieced(text: string, known: Known[]): Source | undefined {
   return (replay) => pieces.map((piece) => (typeof piece === 'string' ? piece : piece(replay))).join('')
 }
 
-/** Begins as both do, and goes on at random, long enough never to be met again. */
-function madeUp(first: string, second: string): Source {
-  let shared = 0
-  while (shared < first.length && first[shared] === second[shared]) shared++
-  const length = Math.max(first.length - shared, LONG_ENOUGH)
-  return () => first.slice(0, shared) + randomBytes(length).toString('hex').slice(0, length)
+/** Generates unique text with the common prefix of both. */
+function generateText(first: string, second: string): Source {
+  let prefixLength = 0
+  while (prefixLength < first.length && first[prefixLength] === second[prefixLength]) prefixLength++
+  const length = Math.max(first.length - prefixLength, MIN_RANDOM_LENGTH)
+  return () => first.slice(0, prefixLength) + randomBytes(length).toString('hex').slice(0, length)
 }
 
 type Step = { statement: Statement; values: Source[] }
 
-/** Transactions keep their connection, everything else takes the next that is free. */
+/** Runs transactions on one connection and everything else on any free one. */
 async function replay(pool: pg.Pool, inputs: Inputs, steps: Step[]): Promise<void> {
   const state: Replay = { inputs, values: [], rows: [] }
-  const held = new Map<number, pg.PoolClient>()
+  const clients = new Map<number, pg.PoolClient>()
   try {
     for (const [at, { statement, values: sources }] of steps.entries()) {
       const { text, name, connection } = statement
-      if (/^begin/i.test(text)) held.set(connection, await pool.connect())
-      // one value may hold another of the same statement
+      if (/^begin/i.test(text)) clients.set(connection, await pool.connect())
+      // a value may contain another value of the same statement
       const values: unknown[] = []
       state.values[at] = values
       for (const source of sources) values.push(source(state))
       const query = { text, values, rowMode: 'array' as const, ...(name ? { name } : {}) }
-      state.rows[at] = (await (held.get(connection) ?? pool).query(query)).rows
+      state.rows[at] = (await (clients.get(connection) ?? pool).query(query)).rows
       if (/^(?:commit|rollback)$/i.test(text)) {
-        held.get(connection)?.release()
-        held.delete(connection)
+        clients.get(connection)?.release()
+        clients.delete(connection)
       }
     }
   } finally {
-    // what was cut off in a transaction is not fit for anybody else
-    for (const client of held.values()) client.release(true)
+    // a client inside an aborted transaction must not be reused
+    for (const client of clients.values()) client.release(true)
   }
 }

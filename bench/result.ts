@@ -10,10 +10,9 @@ export interface Memory {
   peakBytes: number
 }
 
-/** All that one run has measured. */
 export interface Measured {
   machine: { cores: number; processor: string; node: string }
-  /** Tried out with one round at one size; nothing to show around. */
+  /** One round at one size; not representative. */
   isQuick: boolean
   keptReads: KeptRead[]
   unkeptReads: UnkeptRead[]
@@ -23,11 +22,10 @@ export interface Measured {
   disk: Disk
 }
 
-/** What a figure should be, and whether it is. */
 export interface Goal {
-  kind: 'throughput' | 'growth from memory' | 'growth made anew' | 'write'
+  kind: 'throughput' | 'growth cached' | 'growth uncached' | 'write'
   what: string
-  /** Of which catalogue; growth is the largest beside the smallest. */
+  /** Catalogue size; growth compares the largest with the smallest. */
   products: number
   figure: number
   limit: number

@@ -20,9 +20,9 @@ const { values: options } = parseArgs({
   },
 })
 
-const form = (options.json && 'json') || (options.markdown && 'markdown') || 'text'
+const format = (options.json && 'json') || (options.markdown && 'markdown') || 'text'
 
-const wholeRun = {
+const fullRun = {
   sizes: [200, 20_000, 100_000],
   kept: { rounds: 8, seconds: 0.25, warmUpRequests: 5_000 },
   unkept: { rounds: 8, seconds: 0.75 },
@@ -35,11 +35,11 @@ const quickRun = {
   writes: { rounds: 1, seconds: 0.5 },
 }
 
-async function measureAll({ sizes, kept, unkept, writes }: typeof wholeRun): Promise<Measured> {
+async function measureAll({ sizes, kept, unkept, writes }: typeof fullRun): Promise<Measured> {
   const starts = await measureStarts({ withLighthouse: !options.quick })
   await using opened = new AsyncDisposableStack()
   const shops = await openShops(sizes, opened)
-  const idle = await Promise.all(shops.map(({ kept: shop }) => usageOf(shop.process)))
+  const idleUsage = await Promise.all(shops.map(({ kept: shop }) => usageOf(shop.process)))
   const measured = {
     machine: { cores: availableParallelism(), processor: cpus()[0]?.model ?? 'unknown', node: process.version },
     ...{ isQuick: options.quick, starts, disk: await measureDisk() },
@@ -47,15 +47,19 @@ async function measureAll({ sizes, kept, unkept, writes }: typeof wholeRun): Pro
     unkeptReads: await measureUnkeptReads(shops, unkept),
   }
   await closeUnkept(shops)
-  const written = await measureWrites(shops, writes)
-  const used = await Promise.all(shops.map(({ kept: shop }) => usageOf(shop.process)))
+  const writeResults = await measureWrites(shops, writes)
+  const finalUsage = await Promise.all(shops.map(({ kept: shop }) => usageOf(shop.process)))
   const memory = shops.map(({ products }, n) => ({
-    ...{ products, idleBytes: idle[n]?.rssBytes ?? Number.NaN, peakBytes: used[n]?.peakRssBytes ?? Number.NaN },
+    ...{
+      products,
+      idleBytes: idleUsage[n]?.rssBytes ?? Number.NaN,
+      peakBytes: finalUsage[n]?.peakRssBytes ?? Number.NaN,
+    },
   }))
-  return { ...measured, writes: written, memory }
+  return { ...measured, writes: writeResults, memory }
 }
 
-const measured = await measureAll(options.quick ? quickRun : wholeRun)
+const measured = await measureAll(options.quick ? quickRun : fullRun)
 tell('done')
 const result = { ...measured, goals: judge(measured), seconds: elapsedSeconds() }
-console.log(print(result, form))
+console.log(print(result, format))

@@ -1,7 +1,7 @@
 import { startShop } from '../src/main.ts'
 import { ownUsage } from './own-usage.ts'
 
-/** The whole shop as it runs for shoppers, on data of its own; the parent asks what it uses. */
+/** Runs the whole shop in production mode and reports its resource usage to the parent. */
 const shop = await startShop({
   DEMO: 'catalogue',
   ...process.env,

@@ -4,7 +4,7 @@ import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 
-const PLENTY = 1_000_000
+const LARGE_STOCK = 1_000_000
 export const PRICE = 999
 
 const address = {
@@ -23,11 +23,11 @@ export async function ask(url: string, method: string, body: unknown, authorizat
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const answer = await response.json()
-    // what is turned away comes again, and its time counts
+    const json = await response.json()
+    // retries rejected requests; the time counts
     if (response.status === 503) continue
-    if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${JSON.stringify(answer)}`)
-    return answer
+    if (!response.ok) throw new Error(`${method} ${url} responded ${response.status}: ${JSON.stringify(json)}`)
+    return json
   }
 }
 
@@ -38,24 +38,24 @@ export const wantedCheckout = (productId: string) => ({
   totalPrice: PRICE,
 })
 
-/** From the cart's lines to the order: what a browser asks for, one call after the other. */
+/** Places an order with the same sequence of calls as a browser. */
 export async function buy(shop: string, authorization: string, productId: string): Promise<void> {
-  const wanted = wantedCheckout(productId)
-  const { _id: id, payment } = await ask(`${shop}/api/checkout`, 'POST', wanted, authorization)
+  const checkout = wantedCheckout(productId)
+  const { _id: id, payment } = await ask(`${shop}/api/checkout`, 'POST', checkout, authorization)
   const proof = await ask(`${shop}/sandbox/razorpay/v1/pay`, 'POST', { order_id: payment.orderId })
-  const paid = { paymentStatus: 'paid', paymentDetails: proof }
-  await ask(`${shop}/api/checkout/${id}/pay`, 'PUT', paid, authorization)
+  const paymentResult = { paymentStatus: 'paid', paymentDetails: proof }
+  await ask(`${shop}/api/checkout/${id}/pay`, 'PUT', paymentResult, authorization)
   await ask(`${shop}/api/checkout/${id}/finalize`, 'POST', undefined, authorization)
 }
 
-/** Products without choices, of which there is always enough. */
+/** Creates products without variants and with ample stock. */
 export async function makeProducts(database: Database, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
     const { id } = await createProduct(database, {
       ...{ sku: `BENCH-${newId()}`, name: `Tee ${n}`, description: ['A shirt.'], brand: 'Nukkad', material: 'Cotton' },
       ...{ pricePaise: PRICE * 100, category: 'Top Wear', gender: 'Unisex', collections: [], images: [] },
-      ...{ sizes: [], colors: [], stock: [{ quantity: PLENTY }] },
+      ...{ sizes: [], colors: [], stock: [{ quantity: LARGE_STOCK }] },
     })
     ids.push(id)
   }
@@ -69,22 +69,28 @@ export interface Shopper {
   email: string
 }
 
-/** Customers who are logged in; one for each connection, because a shopper has one checkout at a time. */
+/** Creates logged-in customers, one per connection, because a shopper has one checkout at a time. */
 export async function join({ db }: Database, count: number): Promise<Shopper[]> {
-  const all = Array.from({ length: count }, () => {
+  const shoppers = Array.from({ length: count }, () => {
     const [userId, token] = [newId(), newToken()]
     return { userId, token, tokenHash: hashToken(token), email: `${userId}@example.in` }
   })
   await db
     .insert(users)
     .values(
-      all.map(({ userId: id, email }) => ({ id, name: 'Asha', email, passwordHash: '', role: 'customer' as const })),
+      shoppers.map(({ userId: id, email }) => ({
+        id,
+        name: 'Asha',
+        email,
+        passwordHash: '',
+        role: 'customer' as const,
+      })),
     )
   await db.insert(sessions).values(
-    all.map(({ userId, tokenHash }) => ({
+    shoppers.map(({ userId, tokenHash }) => ({
       ...{ id: newId(), userId, tokenHash, device: 'a bench' },
       ...{ createdAt: new Date(), lastUsedAt: new Date() },
     })),
   )
-  return all
+  return shoppers
 }

@@ -10,7 +10,7 @@ import { startChild, stopChild, urlOf } from './child.ts'
 import type { Contestant } from './measure.ts'
 import { tell } from './progress.ts'
 
-/** One catalogue, with the shop as it runs on it and the same shop with nothing kept in memory. */
+/** A catalogue with two shops running on it: one with the response cache, one without. */
 export interface BenchShop {
   products: number
   databaseUrl: string
@@ -21,28 +21,28 @@ export interface BenchShop {
 const log = pino({ level: 'silent' })
 
 /**
- * A database for each size in one cluster, and the shops on them, all of them up at the same time: what is compared is
- * then asked by turns, within the same seconds. A shop that is not asked costs next to nothing.
+ * Opens shops on one database per catalogue size, all running at the same time, so measurements can alternate between
+ * them. An idle shop costs next to nothing.
  */
 export async function openShops(sizes: number[], opened: AsyncDisposableStack): Promise<BenchShop[]> {
   const dataDir = await makeDataDir()
   opened.defer(() => removeDataDir(dataDir))
   const { url, stop } = await startEmbedded({ dataDir, log })
   opened.defer(stop)
-  tell(`making catalogues of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} products`)
-  const filled = await Promise.all(sizes.map((size) => fill(url, size)))
+  tell(`creating catalogues of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} products`)
+  const catalogues = await Promise.all(sizes.map((size) => createCatalogue(url, size)))
   const shops: BenchShop[] = []
-  for (const { products, databaseUrl } of filled) {
+  for (const { products, databaseUrl } of catalogues) {
     const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' }
-    const kept = await openOne(settings, opened)
-    const unkept = await openOne({ ...settings, CACHE_MB: '0' }, opened)
+    const kept = await openShop(settings, opened)
+    const unkept = await openShop({ ...settings, CACHE_MB: '0' }, opened)
     shops.push({ products, databaseUrl, kept, unkept })
     tell(`the shop of ${products.toLocaleString('en')} products is open`)
   }
   return shops
 }
 
-async function fill(server: string, products: number): Promise<{ products: number; databaseUrl: string }> {
+async function createCatalogue(server: string, products: number): Promise<{ products: number; databaseUrl: string }> {
   const url = new URL(server)
   url.pathname = `products_${products}`
   const client = new pg.Client({ connectionString: server })
@@ -56,17 +56,17 @@ async function fill(server: string, products: number): Promise<{ products: numbe
   } finally {
     await database.close()
   }
-  tell(`made ${products.toLocaleString('en')} products`)
+  tell(`created ${products.toLocaleString('en')} products`)
   return { products, databaseUrl: url.href }
 }
 
-async function openOne(env: Record<string, string>, opened: AsyncDisposableStack): Promise<Contestant> {
+async function openShop(env: Record<string, string>, opened: AsyncDisposableStack): Promise<Contestant> {
   const process: ChildProcess = startChild('shop-process.ts', env)
   opened.defer(() => stopChild(process))
   return { url: await urlOf(process), process }
 }
 
-/** Whoever keeps nothing is done: the database has a hundred connections for all of them together. */
+/** Frees database connections, which are limited to a hundred in total. */
 export async function closeUnkept(shops: BenchShop[]): Promise<void> {
   await Promise.all(shops.map(({ unkept }) => stopChild(unkept.process)))
 }

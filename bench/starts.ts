@@ -5,8 +5,8 @@ import { lighthouseOf } from './lighthouse.ts'
 import { weighPages } from './page-weight.ts'
 import { tell } from './progress.ts'
 
-/** What is looked at in a browser, in a shop as it comes. */
-const pages = async (shop: string) => {
+/** Lists the pages to measure in a browser. */
+const listPages = async (shop: string) => {
   const { _id } = (await (await fetch(`${shop}/api/products/best-seller`)).json()) as { _id: string }
   return {
     'home page': '/',
@@ -18,13 +18,13 @@ const pages = async (shop: string) => {
 
 export type Starts = Awaited<ReturnType<typeof measureStarts>>
 
-/** The shop as it comes: how long it takes to open on nothing and again on what it made, what it weighs, how it looks. */
+/** Measures the first and second start, memory, data size, page weight and Lighthouse scores with the demo catalogue. */
 export async function measureStarts({ withLighthouse }: { withLighthouse: boolean }) {
   const dataDir = await makeDataDir()
   const open = async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const child = startChild('shop-process.ts', { DATA_DIR: dataDir, DEMO: 'catalogue' })
-    return { child, url: await urlOf(child), seconds: (performance.now() - began) / 1000 }
+    return { child, url: await urlOf(child), seconds: (performance.now() - startedAt) / 1000 }
   }
   try {
     tell('first start, on an empty folder')
@@ -35,11 +35,11 @@ export async function measureStarts({ withLighthouse }: { withLighthouse: boolea
     const second = await open()
     try {
       const idleBytes = (await usageOf(second.child)).rssBytes
-      const looked = await pages(second.url)
+      const pages = await listPages(second.url)
       return {
         ...{ firstStartSeconds: first.seconds, secondStartSeconds: second.seconds, idleBytes, dataDirBytes },
-        pageWeights: await weighPages(second.url, looked),
-        lighthouse: withLighthouse ? await lighthouseOf(second.url, looked) : { notRun: 'a quick run leaves it out' },
+        pageWeights: await weighPages(second.url, pages),
+        lighthouse: withLighthouse ? await lighthouseOf(second.url, pages) : { notRun: 'skipped in a quick run' },
       }
     } finally {
       await stopChild(second.child)

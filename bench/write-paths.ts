@@ -10,17 +10,16 @@ import { newId } from '#shared/ids.ts'
 import type { Inputs } from './replay-statements.ts'
 import { join, makeProducts, PRICE, wantedCheckout } from './shoppers.ts'
 
-/** Something that changes the shop, as its use cases do it. */
+/** A write operation run through the shop's use cases. */
 export interface WritePath {
-  /** For the shopper on one connection, each time anew. */
+  /** Creates fresh inputs for the shopper of a connection. */
   inputsOf(connection: number): Inputs
   run(inputs: Inputs): Promise<unknown>
 }
 
-/** So many things go into one cart. */
 export const THINGS_PER_CART = 10
 
-/** Ten things of the catalogue, one by one, into the cart of a guest who comes for the first time. */
+/** Adds ten products, one by one, to the cart of a new guest. */
 export async function fillingACart({ db }: Database): Promise<WritePath> {
   const { products } = await listProducts({ db }, { limit: THINGS_PER_CART, page: 1 })
   return {
@@ -32,7 +31,7 @@ export async function fillingACart({ db }: Database): Promise<WritePath> {
   }
 }
 
-/** From the cart's lines to the order, by a customer who pays at once. The provider is a promise that is kept: it takes no time. */
+/** Checks out and pays, with a provider stub that responds immediately. */
 export async function checkingOut(
   { database, url, connections }: { database: Database; url: string; connections: number },
   opened: AsyncDisposableStack,
@@ -42,7 +41,7 @@ export async function checkingOut(
   opened.defer(() => jobs.close())
   jobs.start([])
   const seller = { name: 'Nukkad', address: [], state: 'Karnataka', gstin: '', email: 'care@example.in' }
-  const deps = { db: database.db, jobs, gateway: kindGateway(), log, seller, origin: 'http://localhost' }
+  const deps = { db: database.db, jobs, gateway: createGatewayStub(), log, seller, origin: 'http://localhost' }
   const shoppers = await join(database, connections)
   const [productId = ''] = await makeProducts(database, 1)
   return {
@@ -52,7 +51,7 @@ export async function checkingOut(
       const { id, providerOrderId } = await createCheckout(deps, authorization, wantedCheckout(productId))
       const proof = {
         razorpay_order_id: providerOrderId ?? '',
-        razorpay_payment_id: paymentOf(providerOrderId ?? ''),
+        razorpay_payment_id: toPaymentId(providerOrderId ?? ''),
         razorpay_signature: 'signed',
       }
       await payCheckout(deps, authorization, id, proof)
@@ -61,19 +60,26 @@ export async function checkingOut(
   }
 }
 
-const paymentOf = (orderId: string) => orderId.replace('order_', 'pay_')
+const toPaymentId = (orderId: string) => orderId.replace('order_', 'pay_')
 
-function kindGateway(): Gateway {
-  const unasked = () => Promise.reject(new Error('nobody asks for this here'))
+function createGatewayStub(): Gateway {
+  const rejectCall = () => Promise.reject(new Error('Not implemented in the stub'))
   return {
-    ...{ keyId: 'key', scriptUrl: '', capture: unasked, refund: unasked, getRefund: unasked, provesEvent: () => true },
+    ...{
+      keyId: 'key',
+      scriptUrl: '',
+      capture: rejectCall,
+      refund: rejectCall,
+      getRefund: rejectCall,
+      provesEvent: () => true,
+    },
     createOrder: async ({ amountPaise, currency, receipt }) => ({
       ...{ id: `order_${newId()}`, amount: amountPaise, currency, receipt },
     }),
     findOrder: async () => undefined,
     listPayments: async (orderId) => [
       {
-        ...{ id: paymentOf(orderId), order_id: orderId, amount: PRICE * 100, currency: 'INR', status: 'captured' },
+        ...{ id: toPaymentId(orderId), order_id: orderId, amount: PRICE * 100, currency: 'INR', status: 'captured' },
         ...{ method: 'upi', created_at: Math.floor(Date.now() / 1000) },
       },
     ],

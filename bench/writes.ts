@@ -12,13 +12,13 @@ import { checkingOut, fillingACart, THINGS_PER_CART } from './write-paths.ts'
 export interface Write extends WriteComparison {
   what: 'add to cart' | 'checkout'
   products: number
-  /** Asked for by a browser, through the shop's door; a checkout pays at the sandbox gateway, which is in there too. */
+  /** Measured over HTTP; a checkout includes the payment at the sandbox gateway. */
   overHttp: Figures
-  /** How much of the rate of single-row inserts adding to a cart reaches. */
+  /** Rate of adding to a cart relative to single-row inserts. */
   ofInserts?: number
 }
 
-interface Turns {
+interface RoundOptions {
   rounds: number
   seconds: number
 }
@@ -27,64 +27,72 @@ const HTTP_CONNECTIONS = 8
 const BENCH_CONNECTIONS = 16
 const APPLICATION_NAME = 'nukkad-bench'
 
-/** A shop, and its database for this process, which is open only while it is that shop's turn. */
-interface Written extends BenchShop {
+/** A shop with a database connection that is open only while it is measured. */
+interface ConnectedShop extends BenchShop {
   database: Database
 }
 
-/** What changes the shop, at every size: through its door, and beside its bare SQL. */
-export async function measureWrites(shops: BenchShop[], turns: Turns): Promise<Write[]> {
+/** Measures writes at every catalogue size, over HTTP and compared with their bare SQL. */
+export async function measureWrites(shops: BenchShop[], roundOptions: RoundOptions): Promise<Write[]> {
   const results: Write[] = []
-  for (const each of shops) {
+  for (const benchShop of shops) {
     await using opened = new AsyncDisposableStack()
-    const options = { url: each.databaseUrl, poolSize: BENCH_CONNECTIONS, applicationName: APPLICATION_NAME }
+    const options = { url: benchShop.databaseUrl, poolSize: BENCH_CONNECTIONS, applicationName: APPLICATION_NAME }
     const database = openDatabase(options, pino({ level: 'silent' }))
     opened.defer(() => database.close())
-    const shop = { ...each, database }
-    tell(`adding to carts, ${shop.products.toLocaleString('en')} products`)
-    results.push(await measureAdding(shop, turns))
-    tell(`checking out, ${shop.products.toLocaleString('en')} products`)
-    results.push(await measureCheckingOut(shop, turns))
+    const shop = { ...benchShop, database }
+    tell(`add to cart, ${shop.products.toLocaleString('en')} products`)
+    results.push(await measureAdding(shop, roundOptions))
+    tell(`checkout, ${shop.products.toLocaleString('en')} products`)
+    results.push(await measureCheckingOut(shop, roundOptions))
   }
   return results
 }
 
-const optionsOf = ({ database }: Written, turns: Turns) => ({
+const getCompareOptions = ({ database }: ConnectedShop, roundOptions: RoundOptions) => ({
   ...{ pool: database.pool, applicationName: APPLICATION_NAME, connections: BENCH_CONNECTIONS },
-  ...turns,
+  ...roundOptions,
 })
 
-async function measureAdding(shop: Written, turns: Turns): Promise<Write> {
-  const compared = await compareWrites(await fillingACart(shop.database), optionsOf(shop, turns))
+async function measureAdding(shop: ConnectedShop, roundOptions: RoundOptions): Promise<Write> {
+  const comparison = await compareWrites(await fillingACart(shop.database), getCompareOptions(shop, roundOptions))
   return {
-    ...{ what: 'add to cart', products: shop.products, ...compared },
-    // the path fills whole carts; one thing at a time is what a shopper waits for
-    ...{ path: ofOneThing(compared.path), bareSql: ofOneThing(compared.bareSql) },
-    statements: compared.statements / THINGS_PER_CART,
-    overHttp: await overHttp(await adderOf(shop), turns),
-    ofInserts: (compared.path.perSecond * THINGS_PER_CART) / (await insertsPerSecond(shop, turns)),
+    ...{ what: 'add to cart', products: shop.products, ...comparison },
+    // the path fills whole carts, but a shopper waits for one line
+    ...{ path: perLine(comparison.path), bareSql: perLine(comparison.bareSql) },
+    statements: comparison.statements / THINGS_PER_CART,
+    overHttp: await measureOverHttp(await createCartFiller(shop), roundOptions),
+    ofInserts: (comparison.path.perSecond * THINGS_PER_CART) / (await insertsPerSecond(shop, roundOptions)),
   }
 }
 
-const ofOneThing = ({ perSecond, p50Ms, p99Ms }: Figures): Figures => ({
+const perLine = ({ perSecond, p50Ms, p99Ms }: Figures): Figures => ({
   perSecond: perSecond * THINGS_PER_CART,
   p50Ms: p50Ms / THINGS_PER_CART,
   p99Ms: p99Ms / THINGS_PER_CART,
 })
 
-async function measureCheckingOut(shop: Written, turns: Turns): Promise<Write> {
+async function measureCheckingOut(shop: ConnectedShop, roundOptions: RoundOptions): Promise<Write> {
   const { database, databaseUrl: url, products, kept } = shop
   await using opened = new AsyncDisposableStack()
   const shoppers = await join(database, HTTP_CONNECTIONS)
   const [productId = ''] = await makeProducts(database, 1)
   const purchase = (n: number) => buy(kept.url, `Bearer ${shoppers[n]?.token}`, productId)
-  // first, because what is put down there makes the queues that the path's own jobs go into
-  const asked = await overHttp(purchase, turns)
+  // first, because it creates the queues that the path's jobs need
+  const httpMetrics = await measureOverHttp(purchase, roundOptions)
   const path = await checkingOut({ database, url, connections: BENCH_CONNECTIONS }, opened)
-  return { what: 'checkout', products, ...(await compareWrites(path, optionsOf(shop, turns))), overHttp: asked }
+  return {
+    what: 'checkout',
+    products,
+    ...(await compareWrites(path, getCompareOptions(shop, roundOptions))),
+    overHttp: httpMetrics,
+  }
 }
 
-async function overHttp(work: (n: number) => Promise<unknown>, { rounds, seconds }: Turns): Promise<Figures> {
+async function measureOverHttp(
+  work: (n: number) => Promise<unknown>,
+  { rounds, seconds }: RoundOptions,
+): Promise<Figures> {
   await keepBusy(HTTP_CONNECTIONS, seconds, work)
   const times: Times[] = []
   for (let round = 0; round < rounds && (round === 0 || hasTime()); round++)
@@ -92,8 +100,8 @@ async function overHttp(work: (n: number) => Promise<unknown>, { rounds, seconds
   return figuresOf(times)
 }
 
-/** Puts one more thing of the catalogue into the cart of one of many guests. */
-async function adderOf({ kept }: BenchShop): Promise<(n: number) => Promise<unknown>> {
+/** Creates a function that adds one more line to the cart of one of many guests. */
+async function createCartFiller({ kept }: BenchShop): Promise<(n: number) => Promise<unknown>> {
   const products: { _id: string; sizes: string[]; colors: string[] }[] = await ask(
     `${kept.url}/api/products?limit=${THINGS_PER_CART}`,
     'GET',
@@ -102,16 +110,19 @@ async function adderOf({ kept }: BenchShop): Promise<(n: number) => Promise<unkn
   const run = newId()
   let added = 0
   return (n) => {
-    const turn = added++
-    const guestId = `guest_${run}_${n}_${Math.floor(turn / (THINGS_PER_CART * HTTP_CONNECTIONS))}`
-    const { _id: productId = '', sizes = [], colors = [] } = products[turn % products.length] ?? {}
+    const index = added++
+    const guestId = `guest_${run}_${n}_${Math.floor(index / (THINGS_PER_CART * HTTP_CONNECTIONS))}`
+    const { _id: productId = '', sizes = [], colors = [] } = products[index % products.length] ?? {}
     const line = { guestId, productId, quantity: 1, size: sizes[0], color: colors[0] }
     return ask(`${kept.url}/api/cart`, 'POST', line)
   }
 }
 
-/** The least that a database can write, by the same driver over as many connections. */
-async function insertsPerSecond({ database: { pool } }: Written, { rounds, seconds }: Turns): Promise<number> {
+/** Measures single-row inserts with the same driver and connections, as a baseline. */
+async function insertsPerSecond(
+  { database: { pool } }: ConnectedShop,
+  { rounds, seconds }: RoundOptions,
+): Promise<number> {
   await pool.query('CREATE TABLE bench_rows (id bigint GENERATED ALWAYS AS IDENTITY, owner text, quantity int)')
   const insert = () => pool.query('INSERT INTO bench_rows (owner, quantity) VALUES ($1, $2)', ['guest', 1])
   const rates: number[] = []

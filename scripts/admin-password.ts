@@ -9,8 +9,8 @@ import { startDatabase } from '../src/main.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
 /**
- * `npm run admin:password -- <email>`: for who has lost it; with `--without-second-factor` for who has lost the app and
- * the recovery codes, too. The shop may run meanwhile.
+ * `npm run admin:password -- <email>` resets an admin's password. `--without-second-factor` also turns off two-step login,
+ * for an admin who lost the app and the recovery codes. Works while the shop is running.
  */
 loadEnvironment({ mode: 'production' })
 const settings = parseSettings(process.env)
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 })
 const [email] = positionals
 const withoutSecondFactor = values['without-second-factor']
-if (!email) throw new StartError('Say whose password: npm run admin:password -- admin@nukkad.local')
+if (!email) throw new StartError('Usage: npm run admin:password -- admin@nukkad.local')
 
 const log = createLog({ level: 'warn' })
 await using opened = new AsyncDisposableStack()
@@ -29,7 +29,7 @@ await migrateDatabase({ url }, log)
 const database = openDatabase({ url, applicationName: 'nukkad-admin-password' }, log)
 opened.defer(() => database.close())
 const password = await resetAdminPassword(database, email, { withoutSecondFactor })
-if (password === undefined) throw new StartError(`There is no admin with the address ${email}.`)
-console.log(`The new password of ${email}, shown only now: ${password}`)
-console.log('Wherever this account was logged in, it is logged out.')
-if (withoutSecondFactor) console.log('Two-step login is off for this account.')
+if (password === undefined) throw new StartError(`No admin has the email ${email}.`)
+console.log(`New password for ${email} (shown only once): ${password}`)
+console.log('The account was logged out everywhere.')
+if (withoutSecondFactor) console.log('Two-step login was turned off for this account.')

@@ -1,5 +1,5 @@
 import { buildPages } from './pages/build-pages.ts'
 
-// stdout is for the result alone
+// stdout is reserved for the result
 await buildPages(process.cwd(), { out: process.stderr })
 await import('../bench/run.ts')

@@ -7,7 +7,7 @@ import { forgetOrders } from '#sandbox-gateway/forget-orders.ts'
 import { startDatabase } from '../src/main.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
-/** `npm run demo:remove-orders`: for whoever has seen enough of the demo's customers and their orders. The shop may run meanwhile. */
+/** `npm run demo:remove-orders` deletes the demo customers and their orders for good. Works while the shop is running. */
 loadEnvironment({ mode: 'production' })
 const log = createLog({ level: 'warn' })
 await using opened = new AsyncDisposableStack()
@@ -16,4 +16,4 @@ await migrateDatabase({ url }, log)
 const database = openDatabase({ url, applicationName: 'nukkad-remove-orders' }, log)
 opened.defer(() => database.close())
 const removed = await removeDemoOrders({ ...database, forgetAtGateway: (ids) => forgetOrders(database.pool, ids) })
-console.log(`${removed} orders of the demo are gone from ${data}, with their customers. They do not come back.`)
+console.log(`Removed ${removed} demo orders and their customers from ${data}. They will not be created again.`)

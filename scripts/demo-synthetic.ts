@@ -9,16 +9,14 @@ import { step } from '#platform/step.mjs'
 import { startDatabase } from '../src/main.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
-/** `npm run demo:synthetic -- 100000`: a catalogue of made-up products, to see how the shop does when it is large. */
+/** `npm run demo:synthetic -- 100000` fills an empty catalogue with synthetic products, to test the shop at scale. */
 const count = Number(process.argv[2])
 if (!Number.isInteger(count) || count < 1 || count > MOST_SYNTHETIC)
-  throw new StartError(
-    `Say how many products it should be, from 1 to ${MOST_SYNTHETIC}: npm run demo:synthetic -- 100000`,
-  )
+  throw new StartError(`Usage: npm run demo:synthetic -- <count>, with a count from 1 to ${MOST_SYNTHETIC}`)
 
 loadEnvironment({ mode: 'production' })
 const settings = parseSettings(process.env)
-if (settings.razorpay) throw new StartError('This shop takes real payments: it gets no made-up products.')
+if (settings.razorpay) throw new StartError('This shop takes real payments, so synthetic products cannot be added.')
 const log = createLog({ level: 'warn' })
 await using opened = new AsyncDisposableStack()
 const { url, data } = await startDatabase(settings, log, opened)
@@ -27,7 +25,7 @@ const database = openDatabase({ url, applicationName: 'nukkad-synthetic', queryM
 opened.defer(() => database.close())
 if (!(await isCatalogueEmpty(database)))
   throw new StartError(
-    `There are products in ${data} already, and they stay as they are: name an empty folder, as in DATA_DIR=.data-large npm run demo:synthetic -- ${count}`,
+    `${data} already has products. Use an empty data folder: DATA_DIR=.data-large npm run demo:synthetic -- ${count}`,
   )
-await step(`Making ${count} products`, () => fillWithSyntheticProducts(database.db, count))
-console.log(`${count} made-up products are in ${data}.`)
+await step(`Creating ${count} products`, () => fillWithSyntheticProducts(database.db, count))
+console.log(`Created ${count} synthetic products in ${data}.`)

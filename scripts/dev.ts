@@ -3,7 +3,7 @@ import { loadEnvironment } from './shop/load-environment.ts'
 import { openShop } from './shop/open-shop.ts'
 
 loadEnvironment({ mode: 'development' })
-// set by `node --watch` for the process that it starts again whenever a file of the server changes
+// set by `node --watch` in the process that it restarts on changes
 const { WATCH_REPORT_DEPENDENCIES: isWatched } = process.env
 if (isWatched) await openShop({ dev: true })
 else handOver(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/launch.mjs', 'dev'])

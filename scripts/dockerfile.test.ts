@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import packages from '../package.json' with { type: 'json' }
+import packageJson from '../package.json' with { type: 'json' }
 
-it('the image has the Node that the tests ran on', () => {
+it('the image uses the same Node version as the tests', () => {
   const dockerfile = readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8')
   const versions = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
-  expect(versions).toEqual([packages.dependencies.node, packages.dependencies.node])
+  expect(versions).toEqual([packageJson.dependencies.node, packageJson.dependencies.node])
 })

@@ -1,12 +1,12 @@
 /**
- * The way in for every npm script: installs when needed, then runs `scripts/<command>.ts` on the Node that the shop brings.
- * Any Node must be able to read this file, or an old one could not be told that it is too old.
+ * The entry point of every npm script: installs packages if needed, then runs `scripts/<command>.ts` on the bundled Node.
+ * Must parse on any Node version, so an old one gets the message below.
  */
 
-const oldest = 20
+const minVersion = 20
 
-if (Number(process.versions.node.split('.')[0]) < oldest) {
-  console.error(`Nukkad needs Node ${oldest} or newer, and this is ${process.version}: see https://nodejs.org.`)
+if (Number(process.versions.node.split('.')[0]) < minVersion) {
+  console.error(`Nukkad needs Node ${minVersion} or newer, but this is ${process.version}. See https://nodejs.org.`)
   process.exitCode = 1
 } else {
   void import('./launch/run.mjs').then(({ run }) => run(process.argv.slice(2)))

@@ -6,22 +6,22 @@ import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const folder = tempFolder()
 
-/** A checkout with nothing installed, and an npm that brings a Node of the given version in no time. */
-function freshCheckout(nodeVersion: string, nodeProgram: string) {
+/** Creates a repository without packages and a fake npm that installs the given Node version. */
+function createCheckout(nodeVersion: string, nodeProgram: string) {
   const root = mkdtempSync(join(folder, 'checkout '))
-  const put = (path: string, text: string) => {
+  const writeProgram = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true })
     writeFileSync(join(root, path), text, { mode: 0o755 })
   }
   for (const path of ['scripts/launch', 'scripts/launch.mjs', 'src/platform/step.mjs'])
     cpSync(path, join(root, path), { recursive: true })
-  put('package.json', readFileSync('package.json', 'utf8'))
-  put('package-lock.json', '{}')
-  put(
+  writeProgram('package.json', readFileSync('package.json', 'utf8'))
+  writeProgram('package-lock.json', '{}')
+  writeProgram(
     'scripts/say.ts',
     'const words: string[] = process.argv.slice(2)\nconsole.log(process.cwd(), words)\nprocess.exitCode = 3',
   )
-  put(
+  writeProgram(
     'npm-cli.js',
     `import { appendFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
     appendFileSync('npm.txt', process.argv.slice(2).join(' '))
@@ -30,7 +30,7 @@ function freshCheckout(nodeVersion: string, nodeProgram: string) {
     writeFileSync('node_modules/node/package.json', '{ "version": "${nodeVersion}" }')
     cpSync('node-to-be', 'node_modules/node/bin/node')`,
   )
-  put('node-to-be', nodeProgram)
+  writeProgram('node-to-be', nodeProgram)
   const launch = (args: string[], env = {}) =>
     spawnSync(process.execPath, [join(root, 'scripts/launch.mjs'), ...args], {
       encoding: 'utf8',
@@ -39,9 +39,9 @@ function freshCheckout(nodeVersion: string, nodeProgram: string) {
   return { root, launch, npmCalls: () => readFileSync(join(root, 'npm.txt'), 'utf8') }
 }
 
-describe('the launcher', () => {
-  it('installs on a fresh checkout, runs the command in its folder and ends with its exit code', () => {
-    const { root, launch, npmCalls } = freshCheckout(process.versions.node, '#!/bin/sh')
+describe('launcher', () => {
+  it('installs in a fresh repository, runs the command and exits with its code', () => {
+    const { root, launch, npmCalls } = createCheckout(process.versions.node, '#!/bin/sh')
     const first = launch(['say', 'two words', 'x'])
     expect(first.stdout).toMatch(/^… Installing packages\n✓ Installing packages {2}\d+\.\d s\n/)
     expect(first.stdout).toContain(`${root} [ 'two words', 'x' ]`)
@@ -50,28 +50,28 @@ describe('the launcher', () => {
     expect(npmCalls()).toMatch(/^ci .*--loglevel=error.*--include=dev/)
   })
 
-  it('goes straight to the command the second time', () => {
-    const { root, launch, npmCalls } = freshCheckout(process.versions.node, '#!/bin/sh')
+  it('skips the install the second time', () => {
+    const { root, launch, npmCalls } = createCheckout(process.versions.node, '#!/bin/sh')
     launch(['say'])
     const calls = npmCalls()
     expect(launch(['say']).stdout).toBe(`${root} []\n`)
     expect(npmCalls()).toBe(calls)
   })
 
-  it('goes on with the Node that the shop brings when it runs on another', () => {
-    const { root, launch } = freshCheckout('99.0.0', '#!/bin/sh\nfor arg; do echo "[$arg]"; done\nexit 5')
+  it('switches to the bundled Node when run on another version', () => {
+    const { root, launch } = createCheckout('99.0.0', '#!/bin/sh\nfor arg; do echo "[$arg]"; done\nexit 5')
     const { stdout, status } = launch(['say', 'two words'])
     expect(stdout).toContain(`[${join(root, 'scripts/launch.mjs')}]\n[say]\n[two words]\n`)
     expect(status).toBe(5)
   })
 
-  it('runs a program by its path too', () => {
-    const { launch } = freshCheckout(process.versions.node, '#!/bin/sh')
+  it('also runs a program by its path', () => {
+    const { launch } = createCheckout(process.versions.node, '#!/bin/sh')
     expect(launch(['scripts/say.ts', 'x']).stdout).toContain(" [ 'x' ]\n")
   })
 
-  it("shows npm's words only when it fails, and tries again the next time", () => {
-    const { launch } = freshCheckout(process.versions.node, '#!/bin/sh')
+  it("shows npm's output only on failure and retries the next time", () => {
+    const { launch } = createCheckout(process.versions.node, '#!/bin/sh')
     const failed = launch(['say'], { BROKEN_NETWORK: 'yes' })
     expect(failed.stderr).toMatch(/^npm error network\n.* failed\.\n$/)
     expect(failed.status).toBe(1)

@@ -3,9 +3,9 @@ import { buildPages } from './pages/build-pages.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
 loadEnvironment({ mode: 'production' })
-// a wrong setting is told before the build, not after it
+// reports invalid settings before the build
 parseSettings(process.env)
 await buildPages(process.cwd())
-// last, so that nothing of it waits for the build or is loaded in vain
+// imported last, so a failed build loads nothing else
 const { openShop } = await import('./shop/open-shop.ts')
 await openShop()

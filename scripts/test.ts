@@ -11,53 +11,54 @@ import { selectTests } from './test/select-tests.ts'
 import { playwrightTally, sumOf, vitestTally } from './test/tally.ts'
 
 const root = process.cwd()
-const words = process.argv.slice(2)
-const { unit, browser } = selectTests(words)
+const filters = process.argv.slice(2)
+const { unit, browser } = selectTests(filters)
 const reports = join(root, '.cache', 'tests')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-const node = (args: string[], env = {}) =>
-  runCommand(process.execPath, args, { aloud: true, env: { ...process.env, ...env } })
+const runNode = (args: string[], env = {}) =>
+  runCommand(process.execPath, args, { inheritOutput: true, env: { ...process.env, ...env } })
 
-/** Everything that proves the shop, the quick before the slow; words after `npm test --` narrow it to the files that hold them. */
-async function proveAll(): Promise<void> {
+/** Runs all checks and tests, fastest first. Arguments after `npm test --` select test files by path. */
+async function runTests(): Promise<void> {
   if (unit.length + browser.length === 0)
-    throw new CommandError(`No test file has "${words.join('" or "')}" in its path.`)
-  if (words.length === 0) {
+    throw new CommandError(`No test file path contains "${filters.join('" or "')}".`)
+  if (filters.length === 0) {
     await checkCode()
     await auditPackages()
   }
   await buildPages(root)
-  if (unit.length > 0) await aloud('Testing the code', runVitest)
+  if (unit.length > 0) await runVerboseStep('Running unit tests', runVitest)
   if (browser.length === 0) return
   const path = findBrowser(root) ?? (await step('Installing a browser', () => installBrowser(root)))
-  await aloud('Testing in the browser', () => runPlaywright(path))
+  await runVerboseStep('Running browser tests', () => runPlaywright(path))
 }
 
-/** A step that reports its own progress between the lines. */
-async function aloud(title: string, work: () => Promise<void>): Promise<void> {
-  const begun = performance.now()
-  const close = (sign: string) => console.log(`${sign} ${title}  ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+/** Runs a step that prints its own output. */
+async function runVerboseStep(title: string, work: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now()
+  const printResult = (sign: string) =>
+    console.log(`${sign} ${title}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   console.log(`… ${title}`)
   try {
     await work()
-    close('✓')
+    printResult('✓')
   } catch (error) {
-    close('✗')
+    printResult('✗')
     throw error
   }
 }
 
 function runVitest(): Promise<void> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  return node(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...(words.length > 0 ? unit : [])], {
+  return runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...(filters.length > 0 ? unit : [])], {
     NODE_ENV: 'test',
   })
 }
 
 function runPlaywright(path: string): Promise<void> {
-  return node(['node_modules/@playwright/test/cli.js', 'test', ...browser], {
+  return runNode(['node_modules/@playwright/test/cli.js', 'test', ...browser], {
     CHROMIUM_PATH: path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   })
@@ -65,13 +66,13 @@ function runPlaywright(path: string): Promise<void> {
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const failure: unknown = await proveAll().then(
+const failure: unknown = await runTests().then(
   () => undefined,
   (error) => error ?? new Error('failed'),
 )
 if (failure) console.error(failure instanceof CommandError ? failure.message : failure)
 const { passed, failed, retried } = sumOf(vitestTally(vitestReport), playwrightTally(playwrightReport))
-if (retried > 0) console.log(`\n${retried} of the browser tests passed only at the second try`)
-// a check, a build or a runner that fails is a failure too, though no test was counted
+if (retried > 0) console.log(`\n${retried} flaky: passed on retry`)
+// a failed check, build or runner counts as a failure even if no test failed
 console.log(`\n${passed} passed, ${failure ? Math.max(failed, 1) : failed} failed`)
 if (failure) process.exit(failure instanceof CommandError ? failure.exitCode : 1)

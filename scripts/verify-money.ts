@@ -7,7 +7,7 @@ import { StartError } from '#platform/start-error.ts'
 import { startDatabase } from '../src/main.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
-/** `npm run verify-money`: for whoever wants to know whether every rupee and every shirt is accounted for. The shop may run meanwhile. */
+/** `npm run verify-money` checks that every rupee and every unit of stock is accounted for. Works while the shop is running. */
 loadEnvironment({ mode: 'production' })
 const log = createLog({ level: 'warn' })
 await using opened = new AsyncDisposableStack()
@@ -16,14 +16,14 @@ const database = openDatabase({ url, applicationName: 'nukkad-verify-money' }, l
 opened.defer(() => database.close())
 
 if ((await migrationState(database.pool)) === 'due') {
-  throw new StartError('The database is not up to date yet: start the shop once, and look again.')
+  throw new StartError('The database has pending migrations. Start the shop once and try again.')
 }
-console.log(`Looking at ${data}.\n`)
+console.log(`Checking ${data}\n`)
 const results = await verifyMoney(database)
 for (const { rule, found } of results) {
   console.log(`${found.length === 0 ? '✓' : '✗'} ${rule}`)
-  for (const what of found) console.log(`    ${what}`)
+  for (const violation of found) console.log(`    ${violation}`)
 }
 const broken = results.filter(({ found }) => found.length > 0).length
-console.log(broken === 0 ? '\nAll is well.' : `\n${broken} of ${results.length} rules are broken.`)
+console.log(broken === 0 ? '\nAll rules hold.' : `\n${broken} of ${results.length} rules are broken.`)
 if (broken > 0) process.exitCode = 1

@@ -15,25 +15,22 @@ import { buildApp } from './app.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
-/** Every route there is, whoever registered it and however: none can be forgotten here. */
+/** Collected from Fastify itself, so no admin route can be left out of the test. */
 const routes: RouteOptions[] = []
 const INITIALIZED = 'fastify.initialization'
-const watch = (message: unknown) =>
+const collectRoutes = (message: unknown) =>
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => void routes.push(route))
 
-/**
- * Everything under their names, setting up a second factor, and every change of a product: shoppers only read those, and
- * ask when they are back.
- */
-const isForAdmins = (door: string) =>
+/** Matches admin paths, two-factor setup and product changes. Shoppers only read products and request restock alerts. */
+const isAdminRoute = (route: string) =>
   /^\w+ \/api\/(admin(\/|$)|upload\b)|^(?!GET )\w+ \/api\/users\/second-factor$|^(?!GET )\w+ \/api\/products\b(?!\/:id\/restock-alerts$)/.test(
-    door,
+    route,
   )
 
-function doors(): { method: string; url: string; schema: RouteOptions['schema'] }[] {
+function listAdminRoutes(): { method: string; url: string; schema: RouteOptions['schema'] }[] {
   return routes
-    .flatMap(({ method, url, schema }) => [method].flat().map((each) => ({ method: each, url, schema })))
-    .filter(({ method, url }) => isForAdmins(`${method} ${url}`) && method !== 'HEAD' && method !== 'OPTIONS')
+    .flatMap(({ method, url, schema }) => [method].flat().map((name) => ({ method: name, url, schema })))
+    .filter(({ method, url }) => isAdminRoute(`${method} ${url}`) && method !== 'HEAD' && method !== 'OPTIONS')
 }
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -43,12 +40,12 @@ const tokens: Record<'customer' | 'revoked' | 'admin', string> = { customer: '',
 
 beforeAll(async () => {
   database = await freshDatabase()
-  diagnostics.subscribe(INITIALIZED, watch)
+  diagnostics.subscribe(INITIALIZED, collectRoutes)
   const keys = { keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
   const gateway = createGateway({ url: 'http://127.0.0.1:9', scriptUrl: '/script.js', ...keys })
   app = await buildApp({
     settings: parseSettings({}),
-    // a busy machine is no reason to turn a test away
+    // a slow test machine must not trigger load shedding
     limits: { eventLoopDelayMs: 0 },
     log: pino({ level: 'silent' }),
     database,
@@ -64,23 +61,23 @@ beforeAll(async () => {
     },
     storage: memoryStorage(),
   })
-  diagnostics.unsubscribe(INITIALIZED, watch)
+  diagnostics.unsubscribe(INITIALIZED, collectRoutes)
   await app.ready()
-  await putSomethingThere()
+  await seedData()
 })
 afterAll(async () => {
   await app.close()
   await database.close()
 })
 
-async function join(name: string): Promise<{ id: string; token: string }> {
+async function registerCustomer(name: string): Promise<{ id: string; token: string }> {
   const payload = { name, email: `${name}@example.in`, password: 'chai-at-six' }
   const { user, token } = (await app.inject({ method: 'POST', url: '/api/users/register', payload })).json()
   return { id: user._id, token }
 }
 
-async function joinAsAdmin(name: string): Promise<{ id: string; token: string }> {
-  const { id } = await join(name)
+async function registerAdmin(name: string): Promise<{ id: string; token: string }> {
+  const { id } = await registerCustomer(name)
   await database.pool.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [id])
   const payload = { email: `${name}@example.in`, password: 'chai-at-six' }
   const { token } = (await app.inject({ method: 'POST', url: '/api/users/login', payload })).json()
@@ -89,16 +86,16 @@ async function joinAsAdmin(name: string): Promise<{ id: string; token: string }>
   return { id, token }
 }
 
-/** What each door would let an admin change. */
-async function putSomethingThere(): Promise<void> {
-  const [asha, ravi] = [await join('asha'), await joinAsAdmin('ravi')]
+/** Creates something for every admin route to change. */
+async function seedData(): Promise<void> {
+  const [asha, ravi] = [await registerCustomer('asha'), await registerAdmin('ravi')]
   tokens.customer = asha.token
-  tokens.admin = (await joinAsAdmin('meera')).token
-  // a session that somebody else has ended: the token was good once
+  tokens.admin = (await registerAdmin('meera')).token
+  // this token was valid until the role change ended the session
   tokens.revoked = ravi.token
   await database.pool.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [ravi.id])
   ids['users'] = asha.id
-  // what everybody is shown can be saved as it is
+  // the public content is valid input for saving
   samples['PUT /api/admin/content'] = { ...(await app.inject('/api/content')).json(), version: 0 }
   const product = {
     sku: 'NKD-1',
@@ -123,8 +120,8 @@ async function putSomethingThere(): Promise<void> {
   ids['changes'] = await database.db.transaction((tx) => recordChange(tx, { ...change, actor, subject }))
 }
 
-/** Everything that is in the database. */
-async function dump(): Promise<Record<string, string>> {
+/** Reads the full contents of the database. */
+async function dumpDatabase(): Promise<Record<string, string>> {
   const { rows } = await database.pool.query<{ name: string }>(
     `SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   )
@@ -137,97 +134,100 @@ async function dump(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(contents))
 }
 
-/** Something that the door's schema takes, so that it is the guard that refuses. */
-function sampleOf(schema: z.core.JSONSchema.BaseSchema): unknown {
+/** Generates input that passes the route's schema, so only the guard can reject it. */
+function generateInput(schema: z.core.JSONSchema.BaseSchema): unknown {
   const [first] = schema.enum ?? schema.anyOf ?? schema.oneOf ?? []
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return first
-  if (first) return sampleOf(first as z.core.JSONSchema.BaseSchema)
+  if (first) return generateInput(first as z.core.JSONSchema.BaseSchema)
   if (schema.type === 'object') {
     const properties = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name))
-    return Object.fromEntries(properties.map(([name, type]) => [name, sampleOf(type as z.core.JSONSchema.BaseSchema)]))
+    return Object.fromEntries(
+      properties.map(([name, type]) => [name, generateInput(type as z.core.JSONSchema.BaseSchema)]),
+    )
   }
   if (schema.type === 'array') {
     const items = (schema.items ?? {}) as z.core.JSONSchema.BaseSchema
-    return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(items))
+    return Array.from({ length: schema.minItems ?? 0 }, () => generateInput(items))
   }
   if (schema.type === 'boolean') return true
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
   return schema.pattern?.includes('{24}') ? newId() : 'x'.repeat(schema.minLength ?? 1)
 }
 
-/** Where a schema asks for more than can be read from it. */
+/** Input for routes whose rules go beyond their JSON schema. */
 const samples: Record<string, object> = {
   'POST /api/admin/products': { name: 'Tee', description: 'A shirt.', price: 999, sku: 'NKD-2', category: 'Top Wear' },
 }
 
-const picture = [
+const invalidImage = [
   '--frontier',
   'content-disposition: form-data; name="image"; filename="a.png"',
   'content-type: image/png',
   '',
-  'no picture',
+  'not an image',
   '--frontier--',
   '',
 ].join('\r\n')
 
-function requestFor({ method, url, schema }: ReturnType<typeof doors>[number]) {
+function buildRequest({ method, url, schema }: ReturnType<typeof listAdminRoutes>[number]) {
   const path = url.replace(/:\w+/g, () => ids[url.split('/').at(url.startsWith('/api/admin') ? 3 : 2) ?? ''] ?? newId())
   if (url === '/api/upload') {
-    return { method, url, payload: picture, headers: { 'content-type': 'multipart/form-data; boundary=frontier' } }
+    return { method, url, payload: invalidImage, headers: { 'content-type': 'multipart/form-data; boundary=frontier' } }
   }
   const body = schema?.body as z.ZodType | undefined
   const payload =
-    samples[`${method} ${url}`] ?? (body && sampleOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })))
+    samples[`${method} ${url}`] ??
+    (body && generateInput(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })))
   return { method, url: path, headers: {}, ...(payload ? { payload } : {}) }
 }
 
-describe('the doors of the admin area', () => {
-  it('are all known here', () => {
-    const known = doors().map(({ method, url }) => `${method} ${url}`)
-    for (const door of [
+describe('admin routes', () => {
+  it('are found by the test', () => {
+    const routeNames = listAdminRoutes().map(({ method, url }) => `${method} ${url}`)
+    for (const route of [
       'GET /api/admin/users',
       'PUT /api/admin/orders/:id',
       'DELETE /api/admin/products/:id',
       'POST /api/upload',
       'POST /api/users/second-factor',
     ]) {
-      expect(known).toContain(door)
+      expect(routeNames).toContain(route)
     }
   })
 
   it.each([
-    ['nobody', 401, () => undefined],
-    ['a token that was never given', 401, () => 'x'.repeat(43)],
+    ['an anonymous visitor', 401, () => undefined],
+    ['an unknown token', 401, () => 'x'.repeat(43)],
     ['a customer', 403, () => tokens.customer],
-    ['an admin whose session was ended', 401, () => tokens.revoked],
-  ])('are shut to %s, and nothing changes', async (_, status, token) => {
-    const before = await dump()
-    const answers: Record<string, number> = {}
-    for (const door of doors()) {
-      const { headers, ...request } = requestFor(door)
+    ['a former admin whose session has ended', 401, () => tokens.revoked],
+  ])('reject %s and change nothing', async (_, status, token) => {
+    const before = await dumpDatabase()
+    const results: Record<string, number> = {}
+    for (const route of listAdminRoutes()) {
+      const { headers, ...request } = buildRequest(route)
       const bearer = token()
-      const answer = await app.inject({
+      const response = await app.inject({
         ...(request as { method: 'GET'; url: string }),
         headers: { ...headers, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
       })
-      answers[`${door.method} ${door.url}`] = answer.statusCode
+      results[`${route.method} ${route.url}`] = response.statusCode
     }
-    const expected = Object.fromEntries(Object.keys(answers).map((door) => [door, status]))
-    expect(answers).toEqual(expected)
-    expect(await dump()).toEqual(before)
+    const expected = Object.fromEntries(Object.keys(results).map((route) => [route, status]))
+    expect(results).toEqual(expected)
+    expect(await dumpDatabase()).toEqual(before)
   })
 
-  it('answer admins what neither browser nor CDN may keep', async () => {
+  it('send admins responses that must not be cached', async () => {
     const headers = { authorization: `Bearer ${tokens.admin}` }
-    const answers: Record<string, unknown> = {}
-    for (const door of doors().filter(({ method }) => method === 'GET')) {
-      const query = door.url === '/api/admin/restock-alerts' ? `?products=${ids['products']}` : ''
-      const answer = await app.inject({ url: `${requestFor(door).url}${query}`, headers })
-      answers[door.url] = answer.headers['cache-control']
-      // one that is not there may be answered so, too, but not one that was asked for wrongly
-      expect([200, 404], door.url).toContain(answer.statusCode)
+    const results: Record<string, unknown> = {}
+    for (const route of listAdminRoutes().filter(({ method }) => method === 'GET')) {
+      const query = route.url === '/api/admin/restock-alerts' ? `?products=${ids['products']}` : ''
+      const response = await app.inject({ url: `${buildRequest(route).url}${query}`, headers })
+      results[route.url] = response.headers['cache-control']
+      // a missing resource is fine here, an invalid request is not
+      expect([200, 404], route.url).toContain(response.statusCode)
     }
-    expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map((url) => [url, 'no-store'])))
+    expect(results).toEqual(Object.fromEntries(Object.keys(results).map((url) => [url, 'no-store'])))
   })
 })

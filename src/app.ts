@@ -46,23 +46,19 @@ interface Deps {
   log: Log
   database: Database
   cache: ResponseCache
-  /** What is known of the catalogue until it changes; without it, everything is counted each time. */
   tallies?: Remembered
   jobs: Pick<Jobs, 'enqueue'>
-  /** Where uploaded pictures are kept. */
   storage: Storage
-  /** Who takes the payments. */
   gateway: Gateway
-  /** Who sells, as invoices say it. */
   seller: Seller
-  /** Where the shop stands, for links in mails. */
+  /** Base URL for links in emails. */
   origin?: string | undefined
   door?: ServerDeps['door']
   limits?: NonNullable<ServerDeps['limits']>
   now?: () => Date
 }
 
-/** The shop's API, apart from its port and its pages: every domain is named here, none is found by itself. */
+/** Builds the API without the port and the pages. Every domain is registered here explicitly. */
 export async function buildApp({
   database,
   jobs,
@@ -94,27 +90,27 @@ export async function buildApp({
   const { publicUrl, care, formCopies } = deps.settings
   await app.register(messageRoutes({ db, jobs, now, publicUrl, care, formCopies }))
   await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, care, formCopies }))
-  const own = { db, jobs, gateway, seller, origin, care, now, log: deps.log, findReturnedUnits }
+  const privateDeps = { db, jobs, gateway, seller, origin, care, now, log: deps.log, findReturnedUnits }
   const samples = () => mailSamples(origin ?? 'https://shop.example')
-  await app.register(customersRoutes(own))
-  await app.register(adminsRoutes({ ...own, samples }))
+  await app.register(customerRoutes(privateDeps))
+  await app.register(adminRoutes({ ...privateDeps, samples }))
   return app
 }
 
-type Own = Parameters<typeof checkoutRoutes>[0] &
+type PrivateRouteDeps = Parameters<typeof checkoutRoutes>[0] &
   Parameters<typeof orderAdminRoutes>[0] &
   Parameters<typeof messageAdminRoutes>[0]
 
-/** What is one person's: neither browser nor CDN may keep it. */
-function keepNowhere(app: FastifyInstance): void {
+/** Keeps personal responses out of browser and CDN caches. */
+function noStore(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
 }
 
-function customersRoutes(deps: Own): FastifyPluginAsync {
+function customerRoutes(deps: PrivateRouteDeps): FastifyPluginAsync {
   return async (app) => {
-    keepNowhere(app)
+    noStore(app)
     askWhoFirst(app, deps, requireUser)
     await app.register(checkoutRoutes(deps))
     await app.register(orderRoutes(deps))
@@ -122,9 +118,9 @@ function customersRoutes(deps: Own): FastifyPluginAsync {
   }
 }
 
-function adminsRoutes(deps: Own & Parameters<typeof mailAdminRoutes>[0]): FastifyPluginAsync {
+function adminRoutes(deps: PrivateRouteDeps & Parameters<typeof mailAdminRoutes>[0]): FastifyPluginAsync {
   return async (app) => {
-    keepNowhere(app)
+    noStore(app)
     askWhoFirst(app, deps, requireAdmin)
     await app.register(dashboardAdminRoutes(deps))
     await app.register(catalogueAdminRoutes(deps))

@@ -9,37 +9,37 @@ import type { Schema } from '#tests/support/arbitrary-of.ts'
 import { type Money, openMoney } from '#tests/support/money.ts'
 import { isThorough } from '#tests/support/thorough.ts'
 
-interface Described {
+interface ApiDescription {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
 
 const FACTOR_KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-/** The same input in every `npm test`, so that what it finds is there again; the long runs draw other input each time. */
+/** Fixed in `npm test` so failures reproduce; `npm run test:faults` uses a new seed each time. */
 const { SEED = isThorough ? `${Date.now() % 2 ** 31}` : '7', RUNS = isThorough ? '60' : '8' } = process.env
-/** Whoever may not come in needs few tries to be told so. */
-const RUNS_OUTSIDE = 2
+/** Unauthorized callers are rejected before the input matters, so a few runs suffice. */
+const RUNS_UNAUTHORIZED = 2
 
 let shop: Money
-let things: Record<string, string>
-let described: Described
-const lines: string[] = []
-const answers: string[] = []
+let resourceIds: Record<string, string>
+let description: ApiDescription
+const logLines: string[] = []
+const responseBodies: string[] = []
 const tokens: string[] = []
-/** What was answered where. */
+/** Method, path and status of every response. */
 const seen = new Set<string>()
 
 beforeAll(async () => {
-  shop = await openMoney({ log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }) })
-  described = inlined(await (await fetch(`${shop.url}/api/openapi.json`)).json())
+  shop = await openMoney({ log: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }) })
+  description = inlineReferences(await (await fetch(`${shop.url}/api/openapi.json`)).json())
   const body = { name: 'Asha', email: 'asha@example.in', password: PASSWORD }
   expect((await shop.call('POST', '/users/register', { body })).status).toBe(201)
-  await putSomethingThere()
+  await seedData()
 })
 afterAll(() => shop.close())
 
-/** One of everything, by the name it has in paths: so that ids lead somewhere. */
-async function putSomethingThere(): Promise<void> {
+/** Creates one of each resource, keyed by its path segment, so generated ids resolve. */
+async function seedData(): Promise<void> {
   const [customer, admin, products] = [await shop.join(), await shop.join('admin'), await shop.stock(50)]
   const { body } = await shop.checkout(customer, [{ productId: products, quantity: 1 }])
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
@@ -48,17 +48,16 @@ async function putSomethingThere(): Promise<void> {
   const factor = `INSERT INTO second_factors (user_id, secret, begun_at, on_since) VALUES ($1, $2, now(), now())`
   await shop.rows(factor, [customer.id, FACTOR_KEY])
 
-  const asAdmin = (method: string, path: string, asked: unknown) =>
-    shop.call(method, path, { token: admin.token, body: asked })
+  const asAdmin = (method: string, path: string, body: unknown) => shop.call(method, path, { token: admin.token, body })
   for (const status of ['Shipped', 'Delivered']) await asAdmin('PUT', `/admin/orders/${order._id}`, { status })
   await asAdmin('PUT', `/admin/products/${products}`, { price: PRICE })
   const from = { name: 'Asha', email: `${customer.id}@example.in` }
   await asAdmin('POST', '/contact', { ...from, message: 'Is it open on Sundays?' })
-  const wanted = { ...from, orderId: order._id, number: '9845012345', reasonDropdown: 'Size does not fit' }
-  const { body: returned } = await asAdmin('POST', '/returns', wanted)
-  const idIn = async (table: string) =>
+  const returnRequest = { ...from, orderId: order._id, number: '9845012345', reasonDropdown: 'Size does not fit' }
+  const { body: returned } = await asAdmin('POST', '/returns', returnRequest)
+  const firstId = async (table: string) =>
     (await shop.rows<{ id: string }>(`SELECT id FROM ${table} LIMIT 1`))[0]?.id ?? ''
-  things = {
+  resourceIds = {
     users: customer.id,
     products,
     similar: products,
@@ -68,15 +67,15 @@ async function putSomethingThere(): Promise<void> {
     payments: proof.razorpay_payment_id,
     'orders at the provider': proof.razorpay_order_id,
     returns: returned._id,
-    mails: await idIn('mails'),
-    messages: await idIn('contact_messages'),
-    changes: await idIn('audit_entries'),
+    mails: await firstId('mails'),
+    messages: await firstId('contact_messages'),
+    changes: await firstId('audit_entries'),
   }
-  expect(Object.entries(things).filter(([, id]) => !id)).toEqual([])
+  expect(Object.entries(resourceIds).filter(([, id]) => !id)).toEqual([])
 }
 
-/** Somebody with a password, as everybody has one: that of the first; a customer is whose order and checkout it is. */
-async function join(role: 'customer' | 'admin'): Promise<string> {
+/** Creates an account with the shared password. A customer also takes over the seeded order and checkout. */
+async function createAccount(role: 'customer' | 'admin'): Promise<string> {
   const { id, token } = await shop.join(role)
   await shop.rows('UPDATE users SET password_hash = (SELECT max(password_hash) FROM users) WHERE id = $1', [id])
   if (role === 'customer') {
@@ -87,24 +86,24 @@ async function join(role: 'customer' | 'admin'): Promise<string> {
   return token
 }
 
-/** The document without references, which nothing in it needs: no schema holds itself. */
-function inlined(document: Described): Described {
-  const follow = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(follow)
+/** Replaces every $ref by its schema; none of them is recursive. */
+function inlineReferences(document: ApiDescription): ApiDescription {
+  const resolve = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(resolve)
     if (typeof part !== 'object' || part === null) return part
     const name = '$ref' in part ? String(part.$ref).split('/').at(-1) : undefined
-    if (name) return follow(document.components.schemas[name])
-    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, follow(value)]))
+    if (name) return resolve(document.components.schemas[name])
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolve(value)]))
   }
-  return { ...document, paths: follow(document.paths) as Described['paths'] }
+  return { ...document, paths: resolve(document.paths) as ApiDescription['paths'] }
 }
 
-const doors = () =>
-  Object.entries(described.paths).flatMap(([path, operations]) =>
+const listRoutes = () =>
+  Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
 
-async function written(body: Asked['body']): Promise<Sent & { signature?: string }> {
+async function encodeBody(body: Asked['body']): Promise<Sent & { signature?: string }> {
   if ('wrong' in body) return (await wrongBodies[body.wrong]?.()) ?? {}
   if ('form' in body) return (await fileForms[body.form]?.(body.field)) ?? {}
   const value = 'json' in body ? body.json : body.signed
@@ -114,8 +113,8 @@ async function written(body: Asked['body']): Promise<Sent & { signature?: string
 }
 
 async function send(method: string, { path, query, body }: Asked, token: string | undefined) {
-  const search = query.map(([name, value]) => `${name}=${encodeURIComponent(lax(value))}`).join('&')
-  const { type, bytes, signature } = method === 'GET' ? {} : await written(body)
+  const search = query.map(([name, value]) => `${name}=${encodeURIComponent(toQueryValue(value))}`).join('&')
+  const { type, bytes, signature } = method === 'GET' ? {} : await encodeBody(body)
   const response = await fetch(`${shop.url}${path}${search ? `?${search}` : ''}`, {
     method,
     redirect: 'manual',
@@ -129,86 +128,86 @@ async function send(method: string, { path, query, body }: Asked, token: string 
   return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() }
 }
 
-/** What an address can carry: half a character cannot be written there. */
-const lax = (value: unknown) =>
+/** Makes a value encodable in a URL, which cannot carry lone surrogates. */
+const toQueryValue = (value: unknown) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 2_000)
 
-/** Exactly what the document says of this status, and no other status than it names. */
-function checkAnswer({ status, type, text }: Awaited<ReturnType<typeof send>>, { responses }: Operation): void {
-  answers.push(text)
+/** Asserts that the status is documented and the body matches its schema. */
+function checkResponse({ status, type, text }: Awaited<ReturnType<typeof send>>, { responses }: Operation): void {
+  responseBodies.push(text)
   expect(status, text).not.toBe(500)
   expect(Object.keys(responses), text).toContain(`${status}`)
-  const [[said = '', content] = []] = Object.entries(responses[status]?.content ?? {})
-  expect(type.split(';', 1)[0], text).toBe(said)
-  if (said === 'application/json' && content) readerOf(content.schema).parse(JSON.parse(text))
+  const [[documentedType = '', content] = []] = Object.entries(responses[status]?.content ?? {})
+  expect(type.split(';', 1)[0], text).toBe(documentedType)
+  if (documentedType === 'application/json' && content) getValidator(content.schema).parse(JSON.parse(text))
 }
 
-const readers = new WeakMap<Schema, z.ZodType>()
-function readerOf(schema: Schema): z.ZodType {
-  const reader = readers.get(schema) ?? z.fromJSONSchema(withoutClasses(schema))
-  readers.set(schema, reader)
-  return reader
+const validators = new WeakMap<Schema, z.ZodType>()
+function getValidator(schema: Schema): z.ZodType {
+  const validator = validators.get(schema) ?? z.fromJSONSchema(removeUnicodePatterns(schema))
+  validators.set(schema, validator)
+  return validator
 }
 
-/** Patterns with classes of characters are left to the server: read as Zod reads them, they mean something else. */
-const withoutClasses = (schema: Schema): z.core.JSONSchema.JSONSchema =>
+/** Zod compiles patterns without the `u` flag, so \p{…} classes would mean something else. */
+const removeUnicodePatterns = (schema: Schema): z.core.JSONSchema.JSONSchema =>
   JSON.parse(JSON.stringify(schema, (key, value) => (key === 'pattern' && /\\p\{/.test(value) ? undefined : value)))
 
 const roles = [undefined, 'customer', 'admin'] as const
 type Role = (typeof roles)[number]
-type Door = ReturnType<typeof doors>[number]
+type Route = ReturnType<typeof listRoutes>[number]
 
-/** Everything that one sort of people may ask at one door. */
-async function tryDoor({ method, path, operation }: Door, role: Role, seed: number): Promise<void> {
-  // anew each time: some calls log out, or delete accounts
-  const token = role && (await join(role))
-  const property = fc.asyncProperty(inputFor(path, operation, things), async (asked) => {
-    const answer = await send(method, asked, token)
-    seen.add(`${method} ${path} ${answer.status}`)
-    checkAnswer(answer, operation)
+/** Fuzzes one route as one role. */
+async function fuzzRoute({ method, path, operation }: Route, role: Role, seed: number): Promise<void> {
+  // a fresh account each time, because some calls log out or delete accounts
+  const token = role && (await createAccount(role))
+  const property = fc.asyncProperty(inputFor(path, operation, resourceIds), async (input) => {
+    const response = await send(method, input, token)
+    seen.add(`${method} ${path} ${response.status}`)
+    checkResponse(response, operation)
   })
-  const isOutside = path.startsWith('/api/admin/') && role !== 'admin'
-  const runs = { seed, numRuns: isOutside ? RUNS_OUTSIDE : Number(RUNS) }
+  const isUnauthorized = path.startsWith('/api/admin/') && role !== 'admin'
+  const runs = { seed, numRuns: isUnauthorized ? RUNS_UNAUTHORIZED : Number(RUNS) }
   await fc.assert(property, runs).catch((error: Error) => {
-    throw new Error(`${method} ${path} as ${role ?? 'nobody'}: ${error.message}`, { cause: error })
+    throw new Error(`${method} ${path} as ${role ?? 'anonymous'}: ${error.message}`, { cause: error })
   })
 }
 
-describe(`whatever is asked of the API (SEED=${SEED} RUNS=${RUNS})`, () => {
-  it('every call answers what its document says, or why not, and never with a failure of its own', async () => {
-    expect(doors().length).toBeGreaterThan(60)
-    for (const [at, door] of doors().entries()) {
-      // what one door is not asked, the next one is: each draws for itself
+describe(`API contract fuzzing (SEED=${SEED} RUNS=${RUNS})`, () => {
+  it('every response matches the API description and none is a server error', async () => {
+    expect(listRoutes().length).toBeGreaterThan(60)
+    for (const [at, route] of listRoutes().entries()) {
+      // a different seed per route and role widens the coverage
       const seed = Number(SEED) + at * roles.length
-      await Promise.all(roles.map((role, nth) => tryDoor(door, role, seed + nth)))
+      await Promise.all(roles.map((role, nth) => fuzzRoute(route, role, seed + nth)))
     }
   }, 1_200_000)
 
-  it('the input gets as far as success, and to every kind of refusal', () => {
-    const statuses = [...seen].map((told) => Number(told.split(' ').at(-1)))
+  it('the generated input reaches success and every kind of error', () => {
+    const statuses = [...seen].map((entry) => Number(entry.split(' ').at(-1)))
     expect(statuses).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404, 409, 413, 415, 431]))
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(75)
   })
 
-  it('a picture is taken, and whatever else is sent in its place is refused for what is wrong with it', async () => {
-    const uploads = doors().filter(({ operation }) => operation.requestBody?.content['multipart/form-data'])
+  it('images are accepted and everything else is rejected with the right status', async () => {
+    const uploads = listRoutes().filter(({ operation }) => operation.requestBody?.content['multipart/form-data'])
     expect(uploads.map(({ path }) => path)).toEqual(['/api/upload', '/api/returns/image'])
-    const token = await join('admin')
-    const taken: string[] = []
+    const token = await createAccount('admin')
+    const accepted: string[] = []
     const tooLarge: string[] = []
     for (const { method, path, operation } of uploads) {
       for (const form of Object.keys(fileForms)) {
-        const answer = await send(method, { path, query: [], body: { form, field: 'image' } }, token)
-        checkAnswer(answer, operation)
-        if (path === '/api/upload' && answer.status === 200) taken.push(form)
-        if (path === '/api/upload' && answer.status === 413) tooLarge.push(form)
+        const response = await send(method, { path, query: [], body: { form, field: 'image' } }, token)
+        checkResponse(response, operation)
+        if (path === '/api/upload' && response.status === 200) accepted.push(form)
+        if (path === '/api/upload' && response.status === 413) tooLarge.push(form)
       }
     }
-    expect(taken).toEqual(['a picture', 'two pictures', 'a picture and words', 'a picture with a strange name'])
+    expect(accepted).toEqual(['a picture', 'two pictures', 'a picture and words', 'a picture with a strange name'])
     expect(tooLarge).toEqual(['too much JSON', 'too large a file', 'far too large a file'])
   }, 120_000)
 
-  it('no secret is in an answer, or in the log', async () => {
+  it('no secret appears in a response or in the log', async () => {
     const hashes = await shop.rows<{ hash: string }>(
       `SELECT password_hash AS hash FROM users WHERE password_hash <> '' UNION SELECT token_hash FROM sessions`,
     )
@@ -219,15 +218,15 @@ describe(`whatever is asked of the API (SEED=${SEED} RUNS=${RUNS})`, () => {
       shop.ways.webhookSecret,
       ...hashes.map(({ hash }) => hash),
     ]
-    expect(answers.length).toBeGreaterThan(1_000)
-    expect(tokens.filter((token) => lines.some((line) => line.includes(token)))).toEqual([])
-    expect(lines.length).toBeGreaterThan(0)
-    const said = [...answers, ...lines]
-    expect(secrets.filter((secret) => said.some((text) => text.includes(secret)))).toEqual([])
-    expect(lines.filter((line) => /Bearer [\w-]{20}/.test(line))).toEqual([])
+    expect(responseBodies.length).toBeGreaterThan(1_000)
+    expect(tokens.filter((token) => logLines.some((line) => line.includes(token)))).toEqual([])
+    expect(logLines.length).toBeGreaterThan(0)
+    const outputs = [...responseBodies, ...logLines]
+    expect(secrets.filter((secret) => outputs.some((text) => text.includes(secret)))).toEqual([])
+    expect(logLines.filter((line) => /Bearer [\w-]{20}/.test(line))).toEqual([])
   })
 
-  it('the shop is whole afterwards', async () => {
+  it('the shop is consistent afterwards', async () => {
     expect(await shop.wrongs()).toEqual([])
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
     expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)

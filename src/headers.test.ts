@@ -10,7 +10,7 @@ import { buildApp } from './app.ts'
 import { openPayments } from './payments.ts'
 import { registerBuiltSite } from './site.ts'
 
-/** Every directive there is, by name, so that one that is added or lost is seen here. */
+/** Lists every directive, so an added or missing one fails the test. */
 const policy = {
   'default-src': "'self'",
   'script-src': "'self'",
@@ -26,7 +26,7 @@ const policy = {
   'upgrade-insecure-requests': '',
 }
 
-const headersOfAll = {
+const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -44,18 +44,18 @@ const HASH = '0123456789abcdef0123456789abcdef'
 const log = pino({ level: 'silent' })
 const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'hush-hush', RAZORPAY_WEBHOOK_SECRET: 'hush-hush' }
 
-/** The whole shop as browsers meet it, behind https, and one address that fails. */
+/** Opens the whole shop as behind HTTPS, with an extra route that always fails. */
 async function openShop(env: Record<string, string>) {
   const settings = parseSettings({ PUBLIC_URL: 'https://shop.example.in', ...env })
   const database = await freshDatabase()
   const payments = await openPayments({ settings, url: database.url, shop: 'http://127.0.0.1:9' }, log)
   const { gateway } = payments
   const storage = memoryStorage()
-  storage.files.set(`${HASH}.webp`, Buffer.from('a picture'))
+  storage.files.set(`${HASH}.webp`, Buffer.from('an image'))
   const app = await buildApp({
     ...{ settings, log, database, storage, gateway, jobs: { enqueue: async () => {} } },
     cache: new ResponseCache({ maxBytes: 10_000_000 }),
-    // a busy machine is no reason to turn a test away
+    // a slow test machine must not trigger load shedding
     limits: { eventLoopDelayMs: 0 },
     seller: { ...settings.seller, email: settings.care.email },
   })
@@ -67,7 +67,7 @@ async function openShop(env: Record<string, string>) {
   }
   await registerBuiltSite(app, { log, settings })
   return {
-    async headersOf(url: string) {
+    async getHeaders(url: string) {
       const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
       return { status: statusCode, headers }
     },
@@ -79,7 +79,7 @@ async function openShop(env: Record<string, string>) {
   }
 }
 
-function directivesOf(header: unknown): Record<string, string> {
+function parseDirectives(header: unknown): Record<string, string> {
   const parts = String(header).split(';')
   return Object.fromEntries(parts.map((part) => [part.split(' ', 1)[0] ?? '', part.split(' ').slice(1).join(' ')]))
 }
@@ -96,44 +96,44 @@ afterAll(async () => {
 })
 
 const scripts = readdirSync(join(import.meta.dirname, '../dist/client/assets')).filter((name) => name.endsWith('.js'))
-const pictures = readdirSync(join(import.meta.dirname, '../demo/pictures'))
+const images = readdirSync(join(import.meta.dirname, '../demo/pictures'))
 
-describe('the security headers', () => {
+describe('security headers', () => {
   it.each([
     ['the home page', '/', 200],
-    ['the same, kept', '/', 200],
-    ['a page of the admin area', '/admin', 200],
-    ['the login', '/login', 200],
-    ['a page that is not there', '/nowhere', 404],
+    ['the home page from the cache', '/', 200],
+    ['an admin page', '/admin', 200],
+    ['the login page', '/login', 200],
+    ['a missing page', '/nowhere', 404],
     ['a page that fails', '/breaks', 500],
-    ['an answer of the API', '/api/products', 200],
-    ['an answer of the API, kept', '/api/products', 200],
-    ['an answer that is nobody else’s', '/api/orders/my-orders', 401],
-    ['an answer for admins', '/api/admin/users', 401],
-    ['an address that the API does not have', '/api/nothing', 404],
-    ['an answer that fails', '/api/breaks', 500],
+    ['an API response', '/api/products', 200],
+    ['an API response from the cache', '/api/products', 200],
+    ['a private API response', '/api/orders/my-orders', 401],
+    ['an admin API response', '/api/admin/users', 401],
+    ['an unknown API path', '/api/nothing', 404],
+    ['a failing API call', '/api/breaks', 500],
     ['a script', `/assets/${scripts[0]}`, 200],
-    ['a script that is not there', '/assets/nothing.js', 404],
-    ['a file with a fixed address', '/favicon.svg', 200],
-    ['a picture of the demo', `/media/${pictures[0]}`, 200],
+    ['a missing script', '/assets/nothing.js', 404],
+    ['a file with a fixed URL', '/favicon.svg', 200],
+    ['a demo image', `/media/${images[0]}`, 200],
     ['an upload', `/media/uploads/${HASH}.webp`, 200],
-    ['an upload that is not there', `/media/uploads/${'f'.repeat(32)}.webp`, 404],
-    ['the description of the API', '/api/docs/json', 200],
-    ['the health', '/healthz', 200],
-    ['the paying page with the test gateway', '/checkout', 200],
-  ])('are all on %s', async (_what, url, status) => {
-    const answer = await sandbox.headersOf(url)
-    expect(answer.status).toBe(status)
-    expect(answer.headers).toMatchObject(headersOfAll)
-    expect(directivesOf(answer.headers['content-security-policy'])).toEqual(policy)
-    for (const telling of ['x-powered-by', 'server', 'access-control-allow-origin'])
-      expect(answer.headers).not.toHaveProperty(telling)
+    ['a missing upload', `/media/uploads/${'f'.repeat(32)}.webp`, 404],
+    ['the API description', '/api/docs/json', 200],
+    ['the health check', '/healthz', 200],
+    ['the checkout page with the sandbox gateway', '/checkout', 200],
+  ])('are all sent with %s', async (_case, url, status) => {
+    const response = await sandbox.getHeaders(url)
+    expect(response.status).toBe(status)
+    expect(response.headers).toMatchObject(commonHeaders)
+    expect(parseDirectives(response.headers['content-security-policy'])).toEqual(policy)
+    for (const header of ['x-powered-by', 'server', 'access-control-allow-origin'])
+      expect(response.headers).not.toHaveProperty(header)
   })
 
-  it('let the provider in on the page where people pay, and nowhere else', async () => {
-    const { headers } = await live.headersOf('/checkout?from=cart')
-    expect(headers).toMatchObject({ ...headersOfAll, 'cross-origin-opener-policy': 'same-origin-allow-popups' })
-    expect(directivesOf(headers['content-security-policy'])).toEqual({
+  it('allow the payment provider on the checkout page only', async () => {
+    const { headers } = await live.getHeaders('/checkout?from=cart')
+    expect(headers).toMatchObject({ ...commonHeaders, 'cross-origin-opener-policy': 'same-origin-allow-popups' })
+    expect(parseDirectives(headers['content-security-policy'])).toEqual({
       ...policy,
       'script-src': "'self' https://checkout.razorpay.com https://cdn.razorpay.com",
       'img-src': "'self' data: blob: https: https://cdn.razorpay.com",
@@ -141,7 +141,7 @@ describe('the security headers', () => {
       'frame-src': "'self' https://api.razorpay.com",
     })
     for (const url of ['/', '/admin', '/checkout/nowhere', '/order-confirmation', '/api/checkout/live', '/login']) {
-      expect(JSON.stringify((await live.headersOf(url)).headers)).not.toContain('razorpay')
+      expect(JSON.stringify((await live.getHeaders(url)).headers)).not.toContain('razorpay')
     }
   })
 })

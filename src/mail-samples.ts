@@ -12,10 +12,10 @@ import { statusMail } from '#domains/orders/server/status-mail.ts'
 import { restockMail } from '#domains/restock/server/restock-mail.ts'
 import * as returns from '#domains/returns/server/return-mail.ts'
 
-interface MailSample {
+interface EmailSample {
   id: string
   name: string
-  /** When it is sent, as the end of a sentence. */
+  /** Completes the sentence "Sent when …". */
   when: string
   subject: string
   text: string
@@ -23,7 +23,7 @@ interface MailSample {
 }
 
 const orderId = '019a8c4e7d21f03b5e6c9a42'
-const token = 'a-sample-that-opens-nothing'
+const token = 'a-sample-token'
 
 const order = {
   id: orderId,
@@ -48,19 +48,24 @@ const order = {
 
 const seller = { name: 'Nukkad Clothing', address: ['7 Sample Street', 'Mumbai 400001'], state: 'Maharashtra' }
 
-/** Every mail of the shop, made of sample data: each is named here, none is found by itself. */
-export function mailSamples(origin: string): MailSample[] {
-  return [...accountMails(origin), ...orderMails(origin), ...returnMails(origin), ...otherMails(origin)].map(
-    // what mail programs read beside it is nothing to look at
+/** Composes every email with sample data. Each email is listed here explicitly. */
+export function mailSamples(origin: string): EmailSample[] {
+  return [...accountEmails(origin), ...orderEmails(origin), ...returnEmails(origin), ...otherEmails(origin)].map(
+    // drops fields meant for email clients, such as headers
     ({ id, name, when, subject, text, html }) => ({ id, name, when, subject, text, html }),
   )
 }
 
-function accountMails(origin: string): MailSample[] {
+function accountEmails(origin: string): EmailSample[] {
   const [name, link] = [order.customerName, `${origin}/reset-password?token=${token}`]
   return [
-    { id: 'welcome', name: 'Welcome', when: 'somebody opens an account', ...welcomeMail({ name, origin }) },
-    { id: 'password', name: 'New password', when: 'a password is forgotten', ...passwordLinkMail({ name, link }) },
+    { id: 'welcome', name: 'Welcome', when: 'someone creates an account', ...welcomeMail({ name, origin }) },
+    {
+      id: 'password',
+      name: 'Password reset',
+      when: 'someone forgets their password',
+      ...passwordLinkMail({ name, link }),
+    },
     {
       id: 'second-factor-on',
       name: 'Two-step login on',
@@ -70,40 +75,45 @@ function accountMails(origin: string): MailSample[] {
     {
       id: 'second-factor-off',
       name: 'Two-step login off',
-      when: 'an admin turns it off',
+      when: 'an admin turns two-step login off',
       ...secondFactorMail({ name, news: { kind: 'off' }, origin }),
     },
     {
       id: 'recovery-code-used',
       name: 'Recovery code used',
-      when: 'somebody logs in with a recovery code',
+      when: 'someone logs in with a recovery code',
       ...secondFactorMail({ name, news: { kind: 'recovery code used', left: 9 }, origin }),
     },
     {
       id: 'new-recovery-codes',
       name: 'New recovery codes',
-      when: 'an admin makes new recovery codes',
+      when: 'an admin generates new recovery codes',
       ...secondFactorMail({ name, news: { kind: 'new recovery codes' }, origin }),
     },
   ]
 }
 
-function orderMails(origin: string): MailSample[] {
+function orderEmails(origin: string): EmailSample[] {
   const { customerName } = order
-  const late = { customerName, amountPaise: order.totalPaise, reason: 'it came too late' }
+  const lateRefund = { customerName, amountPaise: order.totalPaise, reason: 'it came too late' }
   return [
     { id: 'order-placed', name: 'Order placed', when: 'an order is paid', ...orderMail(order, origin) },
     { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusMail(order, 'Shipped', origin) },
     { id: 'delivered', name: 'Delivered', when: 'an order is delivered', ...statusMail(order, 'Delivered', origin) },
     { id: 'cancelled', name: 'Cancelled', when: 'an order is cancelled', ...cancelMail(order, 439_700, origin) },
-    { id: 'refund', name: 'Refund', when: 'money of an order is given back', ...refundMail(order, 99_900, origin) },
-    { id: 'payment-back', name: 'Payment goes back', when: 'a payment becomes no order', ...moneyBackMail(late) },
+    { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundMail(order, 99_900, origin) },
+    {
+      id: 'payment-back',
+      name: 'Payment refunded',
+      when: 'a payment cannot become an order',
+      ...moneyBackMail(lateRefund),
+    },
   ]
 }
 
-function returnMails(origin: string): MailSample[] {
+function returnEmails(origin: string): EmailSample[] {
   const [line] = order.lines
-  const asked = {
+  const exchange = {
     orderId,
     name: order.customerName,
     reason: 'Size does not fit' as const,
@@ -112,73 +122,82 @@ function returnMails(origin: string): MailSample[] {
     origin,
     lines: line ? [{ ...line, quantity: 1, newSize: 'XL' }] : [],
   }
-  const back = { ...asked, outcome: 'refund' as const, lines: asked.lines.map((item) => ({ ...item, newSize: null })) }
-  const no = 'The print has been washed several times, and returns are for what was not worn.'
+  const refund = {
+    ...exchange,
+    outcome: 'refund' as const,
+    lines: exchange.lines.map((item) => ({ ...item, newSize: null })),
+  }
+  const rejection = 'The print has been washed several times. We only accept unworn items.'
   return [
-    { id: 'return-asked', name: 'Return: asked for', when: 'a return is asked for', ...returns.requestedMail(asked) },
+    {
+      id: 'return-asked',
+      name: 'Return: requested',
+      when: 'a return is requested',
+      ...returns.requestedMail(exchange),
+    },
     {
       id: 'return-notice',
-      name: 'Return: told to the shop',
-      when: 'a return is asked for, to the shop',
-      ...returns.noticeMail({ ...asked, id: orderId, email: 'farhan@example.in', number: '98450 12345' }),
+      name: 'Return: notice to the shop',
+      when: 'a return is requested, to the shop',
+      ...returns.noticeMail({ ...exchange, id: orderId, email: 'farhan@example.in', number: '98450 12345' }),
     },
     {
       id: 'return-approved',
       name: 'Return: approved',
       when: 'a return is approved',
-      ...returns.approvedMail(asked, seller),
+      ...returns.approvedMail(exchange, seller),
     },
     {
       id: 'return-rejected',
       name: 'Return: rejected',
       when: 'a return is rejected',
-      ...returns.rejectedMail(asked, no),
+      ...returns.rejectedMail(exchange, rejection),
     },
-    { id: 'return-received', name: 'Return: received', when: 'the parcel is back', ...returns.receivedMail(asked) },
+    { id: 'return-received', name: 'Return: received', when: 'the parcel arrives', ...returns.receivedMail(exchange) },
     {
       id: 'return-refunded',
-      name: 'Return: money back',
+      name: 'Return: refunded',
       when: 'a return is refunded',
-      ...returns.refundedMail(back, 99_900),
+      ...returns.refundedMail(refund, 99_900),
     },
     {
       id: 'return-exchanged',
       name: 'Return: exchanged',
-      when: 'the other size leaves',
-      ...returns.exchangedMail(asked),
+      when: 'the other size ships',
+      ...returns.exchangedMail(exchange),
     },
   ]
 }
 
-function otherMails(origin: string): MailSample[] {
+function otherEmails(origin: string): EmailSample[] {
   const message = 'Hello,\ndo you ship to Port Blair? And does the hoodie run large?\n\nThank you!'
   const text = 'Yes, we do, and shipping is free.\n\nThe hoodie runs large on purpose: take your usual size.'
-  const written = { id: orderId, name: 'Farhan Ali', email: 'farhan@example.in', message, open: 3, origin }
+  const contactMessage = { id: orderId, name: 'Farhan Ali', email: 'farhan@example.in', message, open: 3, origin }
   const product = { id: orderId, name: 'Cutting Chai Oversized Tee', pricePaise: 99_900 }
   return [
     {
       id: 'restock',
       name: 'Back in stock',
-      when: 'something is back that was asked for',
+      when: 'a product someone wanted is back in stock',
       ...restockMail({ product, alert: { size: 'L', color: 'Acid Black', origin }, token }),
     },
     {
       id: 'newsletter',
       name: 'Newsletter: confirm',
-      when: 'an address is put on the list',
+      when: 'someone signs up for the newsletter',
       ...confirmMail({ origin, token }),
     },
     {
       id: 'message',
       name: 'Message to the shop',
-      when: 'somebody uses the contact form',
-      ...messageMail(written),
+      when: 'someone uses the contact form',
+      ...messageMail(contactMessage),
     },
     {
       id: 'answer',
-      name: 'Answer to a message',
-      when: 'an admin answers it',
-      ...answerMail({ name: written.name, text, asked: message }),
+      name: 'Reply to a message',
+      when: 'an admin replies',
+      ...answerMail({ name: contactMessage.name, text, asked: message }),
     },
   ]
 }

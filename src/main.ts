@@ -24,20 +24,20 @@ import { workersOf } from './workers.ts'
 export interface RunningShop {
   url: string
   admin: FirstAdmin
-  /** Where the data lies, for people. */
+  /** Human-readable location of the data. */
   data: string
   database: Database
   log: Log
-  /** Finishes what is under way, then closes everything. */
+  /** Drains requests in flight, then closes everything. */
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Pages come from their sources, and change as these change. */
+  /** Serves the pages from source with hot reload. */
   dev?: boolean
 }
 
-/** Settings → port → database → app → open. What fails on the way closes all that was opened before it. */
+/** Starts everything in order: settings, port, database, app. A failure closes what was opened before it. */
 export async function startShop(
   env: Record<string, string | undefined>,
   { dev = false }: Options = {},
@@ -46,8 +46,8 @@ export async function startShop(
   const log = createLog({ level: settings.logLevel })
   await using opened = new AsyncDisposableStack()
 
-  const door = await openFrontDoor(settings)
-  opened.defer(() => closeServer(door.server, log))
+  const listener = await openFrontDoor(settings)
+  opened.defer(() => closeServer(listener.server, log))
   const { url, data } = await step('Starting the database', () => startDatabase(settings, log, opened))
   await migrateDatabase({ url }, log)
   const database = openDatabase({ url }, log)
@@ -55,7 +55,7 @@ export async function startShop(
   const clock = await openClock({ ...database, log })
   opened.defer(() => clock.close())
   const { now } = clock
-  // made-up orders are none of a live account's business
+  // demo orders must never reach a live payment account
   const withOrders = settings.demo === 'on' && !settings.razorpay
   if (settings.demo !== 'off') await loadDemo({ db: database.db, log, withOrders, now })
 
@@ -64,45 +64,45 @@ export async function startShop(
   const jobs = createJobs({ url }, log)
   opened.defer(() => jobs.close())
   const storage = openStorage(settings)
-  const payments = await openPayments({ settings, url, shop: door.url }, log)
+  const payments = await openPayments({ settings, url, shop: listener.url }, log)
   opened.defer(() => payments.close())
   const { gateway } = payments
   const seller = { ...settings.seller, email: settings.care.email }
-  // without a setting links in mails lead to this machine
-  const origin = settings.publicUrl ?? door.url
-  const parts = { log, database, jobs, storage, gateway, seller, origin, now }
-  const app = await buildApp({ ...parts, settings: { ...settings, dev }, cache, tallies, door })
+  // without PUBLIC_URL, links in emails point to this machine
+  const origin = settings.publicUrl ?? listener.url
+  const deps = { log, database, jobs, storage, gateway, seller, origin, now }
+  const app = await buildApp({ ...deps, settings: { ...settings, dev }, cache, tallies, door: listener })
   await app.register(payments.routes)
   await (dev ? registerLiveSite : registerBuiltSite)(app, { log, settings })
   const watch = watchCatalogue({ db: database.db, url, cache, tallies }, log)
   opened.defer(() => watch.close())
   await app.ready()
   opened.defer(() => app.close())
-  // first of all, because a page under way still calls the API
-  opened.defer(() => closeServer(door.server, log))
-  // last, because a password that was made up is told only once
+  // runs first on shutdown: a page being rendered still calls the API
+  opened.defer(() => closeServer(listener.server, log))
+  // last, because a generated password is shown only once
   const admin = await ensureFirstAdmin({ ...database, log }, settings.admin)
-  door.open()
-  // only now, and nobody waits for it: what is to be done later can begin later
-  jobs.start(workersOf({ ...parts, settings }))
+  listener.open()
+  // after opening and not awaited: background work must not delay the start
+  jobs.start(workersOf({ ...deps, settings }))
   payments.open()
   const reconciler = keepReconciling({ ...database, jobs, gateway, log, seller, origin, now })
   opened.defer(() => reconciler.close())
   if (withOrders && payments.payUrl) {
-    const making = makeDemoOrders({ ...database, jobs, gateway, log, seller, payUrl: payments.payUrl })
-    opened.defer(() => making.close())
+    const orderMaker = makeDemoOrders({ ...database, jobs, gateway, log, seller, payUrl: payments.payUrl })
+    opened.defer(() => orderMaker.close())
   }
 
-  const all = opened.move()
-  return { url: door.url, admin, data, database, log, stop: () => all.disposeAsync() }
+  const resources = opened.move()
+  return { url: listener.url, admin, data, database, log, stop: () => resources.disposeAsync() }
 }
 
-/** The database that the settings name, or the one that the shop brings. */
+/** Connects to DATABASE_URL, or starts the embedded PostgreSQL. */
 export async function startDatabase({ databaseUrl, dataDir }: Settings, log: Log, opened: AsyncDisposableStack) {
   if (databaseUrl) {
     await waitForDatabase({ url: databaseUrl }, log)
     const { host, pathname } = new URL(databaseUrl)
-    return { url: databaseUrl, data: `the database ${pathname.slice(1)} at ${host}` }
+    return { url: databaseUrl, data: `database ${pathname.slice(1)} at ${host}` }
   }
   const embedded = await startEmbedded({ dataDir, log })
   opened.defer(() => embedded.stop())

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { widened } from './payments.ts'
 
-it("lets the provider's window in beside what a page may load anyway", () => {
+it("adds the provider's origins to the existing policy", () => {
   const policy = widened("default-src 'self';script-src 'self';img-src 'self' data:;connect-src 'self'")
   expect(policy.split(';')).toEqual([
     "default-src 'self'",

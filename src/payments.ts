@@ -7,25 +7,24 @@ import { openSandboxGateway } from '#sandbox-gateway/open.ts'
 
 interface Payments {
   gateway: Gateway
-  /** Where payments of the test gateway are made, which is what its window does; with a live account there is no such place. */
+  /** Endpoint that completes a sandbox payment; absent with a live account. */
   payUrl?: string
-  /** What else the shop serves for it. */
   routes: FastifyPluginAsync
-  /** The shop is open, and reports of payments may come. */
+  /** Starts webhook delivery; call once the shop accepts requests. */
   open(): void
   close(): Promise<void>
 }
 
 interface Options {
   settings: Pick<Settings, 'razorpay'>
-  /** Of the database. */
+  /** Database URL. */
   url: string
-  /** Where the shop itself can be reached from this machine. */
+  /** URL of the shop as seen from this machine. */
   shop: string
 }
 
-/** What the provider's window loads and talks to. */
-const providers: Record<string, string> = {
+/** Origins that the provider's checkout script loads from and connects to. */
+const providerSources: Record<string, string> = {
   'script-src': 'https://checkout.razorpay.com https://cdn.razorpay.com',
   'frame-src': "'self' https://api.razorpay.com",
   'connect-src': 'https://lumberjack.razorpay.com',
@@ -33,18 +32,18 @@ const providers: Record<string, string> = {
 }
 
 export function widened(policy: string): string {
-  const missing = new Map(Object.entries(providers))
-  const parts = policy.split(';').map((part) => {
-    const [name = ''] = part.trim().split(' ', 1)
-    const more = missing.get(name)
-    missing.delete(name)
-    return more ? `${part} ${more}` : part
+  const pending = new Map(Object.entries(providerSources))
+  const directives = policy.split(';').map((directive) => {
+    const [name = ''] = directive.trim().split(' ', 1)
+    const sources = pending.get(name)
+    pending.delete(name)
+    return sources ? `${directive} ${sources}` : directive
   })
-  return [...parts, ...[...missing].map((entry) => entry.join(' '))].join(';')
+  return [...directives, ...[...pending].map((entry) => entry.join(' '))].join(';')
 }
 
-/** The page on which people pay, and no other, may load the provider's window; banks open windows of their own. */
-const letProviderIn = fp(async (app) => {
+/** Relaxes the CSP on the checkout page only. Banks open popups, hence the opener policy. */
+const allowPaymentProviderCsp = fp(async (app) => {
   app.addHook('onSend', async ({ url }, reply) => {
     if (url.split('?', 1)[0] !== '/checkout') return
     reply.header('content-security-policy', widened(String(reply.getHeader('content-security-policy') ?? '')))
@@ -52,9 +51,9 @@ const letProviderIn = fp(async (app) => {
   })
 })
 
-const SANDBOX = '/sandbox/razorpay/v1'
+const SANDBOX_PATH = '/sandbox/razorpay/v1'
 
-/** Who takes the payments: the provider when there are keys, else a gateway of the shop's own that speaks as it does. */
+/** Opens Razorpay when keys are set, otherwise the sandbox gateway, which speaks the same API. */
 export async function openPayments({ settings: { razorpay }, url, shop }: Options, log: Log): Promise<Payments> {
   if (razorpay) {
     const gateway = createGateway({
@@ -62,7 +61,7 @@ export async function openPayments({ settings: { razorpay }, url, shop }: Option
       url: 'https://api.razorpay.com/v1',
       scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
     })
-    return { gateway, routes: letProviderIn, open: () => {}, close: async () => {} }
+    return { gateway, routes: allowPaymentProviderCsp, open: () => {}, close: async () => {} }
   }
   const sandbox = await openSandboxGateway({ url }, log)
   const { keyId, keySecret, webhookSecret, routes } = sandbox
@@ -71,10 +70,10 @@ export async function openPayments({ settings: { razorpay }, url, shop }: Option
       keyId,
       keySecret,
       webhookSecret,
-      url: `${shop}${SANDBOX}`,
-      scriptUrl: `${SANDBOX}/checkout.js`,
+      url: `${shop}${SANDBOX_PATH}`,
+      scriptUrl: `${SANDBOX_PATH}/checkout.js`,
     }),
-    payUrl: `${shop}${SANDBOX}/pay`,
+    payUrl: `${shop}${SANDBOX_PATH}/pay`,
     routes,
     open: () => sandbox.sendWebhooksTo(`${shop}/api/payments/webhook`),
     close: () => sandbox.close(),

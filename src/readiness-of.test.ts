@@ -7,51 +7,54 @@ import { readinessOf } from './readiness-of.ts'
 const POOL_SIZE = 2
 afterEach(() => void vi.restoreAllMocks())
 
-async function openSmall(url: string) {
+async function openSmallPool(url: string) {
   const database = openDatabase({ url, poolSize: POOL_SIZE }, pino({ level: 'silent' }))
   onTestFinished(() => database.close())
   return database
 }
 
-/** All there are; answers what lets them go. */
-async function takeAll({ pool }: Awaited<ReturnType<typeof openSmall>>) {
-  const taken = await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.connect()))
+/** Acquires every connection and returns a function that releases them. */
+async function acquireAll({ pool }: Awaited<ReturnType<typeof openSmallPool>>) {
+  const clients = await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.connect()))
   return () => {
-    for (const client of taken) client.release()
+    for (const client of clients) client.release()
   }
 }
 
-function pass(ms: number): void {
-  const later = performance.now() + ms
-  vi.spyOn(performance, 'now').mockReturnValue(later)
+function advanceClock(ms: number): void {
+  const now = performance.now() + ms
+  vi.spyOn(performance, 'now').mockReturnValue(now)
 }
 
-it('stays ready while every connection is busy, though nobody asked before', async () => {
+it('stays ready while every connection is busy, even on the first check', async () => {
   const { url, close } = await freshDatabase()
   onTestFinished(close)
-  const database = await openSmall(url)
-  onTestFinished(await takeAll(database))
+  const database = await openSmallPool(url)
+  onTestFinished(await acquireAll(database))
   expect(await readinessOf(database)).toEqual({ ok: true })
-  pass(40_000)
+  advanceClock(40_000)
   expect(await readinessOf(database)).toEqual({ ok: true })
 })
 
-it('is not ready when its connections never come back, and is when they do', async () => {
+it('is not ready while connections are stuck, and recovers when they are released', async () => {
   const { url, close } = await freshDatabase()
   onTestFinished(close)
-  const database = await openSmall(url)
-  const letGo = await takeAll(database)
-  pass(46_000)
-  expect(await readinessOf(database)).toMatchObject({ ok: false, reason: expect.stringMatching(/none comes back/) })
-  letGo()
+  const database = await openSmallPool(url)
+  const releaseAll = await acquireAll(database)
+  advanceClock(46_000)
+  expect(await readinessOf(database)).toMatchObject({
+    ok: false,
+    reason: expect.stringMatching(/connections are stuck/),
+  })
+  releaseAll()
   expect(await readinessOf(database)).toEqual({ ok: true })
 })
 
-it('is not ready before the database is as the code needs it, nor without one', async () => {
+it('is not ready before the migrations have run, or without a database', async () => {
   const { url, drop } = await emptyDatabase()
-  const database = await openSmall(url)
-  expect(await readinessOf(database)).toMatchObject({ ok: false, reason: expect.stringMatching(/brought up to date/) })
-  const gone = await openSmall('postgres://nobody@127.0.0.1:1/nothing')
-  expect(await readinessOf(gone)).toMatchObject({ ok: false, reason: 'The database does not answer.' })
+  const database = await openSmallPool(url)
+  expect(await readinessOf(database)).toMatchObject({ ok: false, reason: expect.stringMatching(/being migrated/) })
+  const unreachable = await openSmallPool('postgres://nobody@127.0.0.1:1/nothing')
+  expect(await readinessOf(unreachable)).toMatchObject({ ok: false, reason: 'The database is not responding.' })
   onTestFinished(drop)
 })

@@ -7,17 +7,17 @@ import { registerLiveSite } from './site.ts'
 
 const root = join(import.meta.dirname, '..')
 
-it('serves the sources of the pages while they are edited, and no other file of the checkout', async () => {
+it('serves page sources in development, and no other file of the repository', async () => {
   const { app } = await plainServer({ settings: { dev: true } })
   await registerLiveSite(app, { log: createLog({ level: 'silent' }), settings: parseSettings({}) })
   const port = await openPort(app)
-  const statusOf = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
-    return { status: answer.status, text: await answer.text() }
+  const request = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`)
+    return { status: response.status, text: await response.text() }
   }
-  expect((await statusOf('/src/web/entry-client.tsx')).status).toBe(200)
+  expect((await request('/src/web/entry-client.tsx')).status).toBe(200)
   for (const path of ['/package.json?raw', '/.gitignore', `/@fs${root}/package.json`, '/scripts/start.ts']) {
-    const { status, text } = await statusOf(path)
+    const { status, text } = await request(path)
     expect({ path, status }).not.toEqual({ path, status: 200 })
     expect(text).not.toContain('"nukkad"')
   }

@@ -16,64 +16,64 @@ interface Deps {
 }
 
 const root = join(import.meta.dirname, '..')
-const lasting = {
+const immutableFolders = {
   '/media/': join(root, 'demo/pictures'),
   '/stills/': join(root, 'demo/stills'),
   '/films/': join(root, 'demo/films'),
 }
 const client = join(root, 'dist/client')
 
-/** Pages call the API as the browser does, only without a socket between. */
-const inProcess =
+/** Calls the API as the browser does, without a socket. */
+const createInProcessTransport =
   (app: App): Transport =>
   async ({ method, url, headers, body }) => {
-    const answer = await app.inject({ method: method as 'GET', url, headers, ...(body ? { payload: body } : {}) })
-    const total = answer.headers['x-total-count']
+    const response = await app.inject({ method: method as 'GET', url, headers, ...(body ? { payload: body } : {}) })
+    const total = response.headers['x-total-count']
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       total: total === undefined ? null : String(total),
-      json: async () => answer.json(),
+      json: async () => response.json(),
     }
   }
 
 const rendererOptions = (app: App, { log, settings: { publicUrl, care } }: Deps) => ({
-  transport: inProcess(app),
-  onError: (error: unknown) => log.error({ err: error }, 'page failed'),
+  transport: createInProcessTransport(app),
+  onError: (error: unknown) => log.error({ err: error }, 'Page rendering failed'),
   careEmail: care.email,
   ...(publicUrl ? { origin: publicUrl } : {}),
 })
 
-/** The site as the build left it in dist/. */
+/** Serves the site from the build in dist/. */
 export async function registerBuiltSite(app: App, deps: Deps): Promise<void> {
   const manifest = await readFile(join(client, '.vite/manifest.json'), 'utf8').catch(() => {
-    throw new StartError('The pages are not built yet: start the shop with npm start, or run npm run build first.')
+    throw new StartError('The pages have not been built. Use npm start, or run npm run build first.')
   })
   const built: typeof entry = await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)
-  await registerStaticFiles(app, { client, lasting })
+  await registerStaticFiles(app, { client, lasting: immutableFolders })
   registerPages(app, built.createRenderer({ ...rendererOptions(app, deps), manifest: JSON.parse(manifest) }))
 }
 
-/** The site straight from its sources, changing as they change; nothing of it is kept. */
+/** Serves the site from source through Vite, with hot reload and without caching. */
 export async function registerLiveSite(app: App, deps: Deps): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
-    // bundled into a file that comes and goes, it would look like a change of the server's code
+    // a bundled config is a temporary file, which the file watcher would take for a code change
     configLoader: 'native',
     appType: 'custom',
-    // nothing else of the checkout may be read, least of all the data folder
+    // no other folder may be served, least of all the data folder
     server: { middlewareMode: true, hmr: { server: app.server }, fs: { allow: ['src', 'node_modules'] } },
   })
   app.addHook('onClose', () => vite.close())
-  await registerStaticFiles(app, { client: join(root, 'public'), lasting })
+  await registerStaticFiles(app, { client: join(root, 'public'), lasting: immutableFolders })
   app.addHook('onRequest', (request, reply, done) => {
-    // scripts under these addresses are no modules of the site
+    // paths under these prefixes are not Vite modules
     if (/^\/(?:api|sandbox)\//.test(request.url)) done()
     else vite.middlewares(request.raw, reply.raw, done)
   })
   registerPages(app, {
     describe: (url) => ({ key: url, cacheable: false }),
-    // asked for anew each time, so that what was edited since the last page counts from this one on
+    // loaded on every request, so edits show up on the next page view
     async render(url) {
       const live = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
       const renderer = live.createRenderer(rendererOptions(app, deps))

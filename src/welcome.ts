@@ -1,12 +1,12 @@
 import { brand } from '#shared/brand.ts'
 import type { RunningShop } from './main.ts'
 
-/** What a person needs to know once the shop is open. */
+/** Formats the message that npm start prints once the shop is open. */
 export function welcome({ url, admin, data }: Pick<RunningShop, 'url' | 'admin' | 'data'>): string {
   const { email, generatedPassword } = admin
   const login = generatedPassword
-    ? `${email}, password ${generatedPassword} (made up now and shown only this once)`
-    : `${email}, with the password it was given`
+    ? `${email}, password ${generatedPassword} (generated; shown only once)`
+    : `${email} (password as set)`
   const rows = [
     ['Shop', url],
     ['Admin login', login],

@@ -15,12 +15,12 @@ const log = pino({ level: 'silent' })
 const client = { network: '127.0.0.1', device: '', deviceToken: undefined }
 const origin = 'https://shop.example.in'
 const form = { name: 'Asha', email: 'asha@example.in', password: 'chai-at-six', origin }
-const until = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 const seller = { name: 'Asha Textiles', address: [], state: 'Gujarat', gstin: '24ABCDE1234F1Z5', email: '' }
-const nowhere = { url: 'http://127.0.0.1:1', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }
+const unreachableGateway = { url: 'http://127.0.0.1:1', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }
 
-/** The shop's workers at work on a database of their own. */
-async function atWork(smtpUrl: string | undefined) {
+/** Starts the workers on a fresh database. */
+async function startWorkers(smtpUrl: string | undefined) {
   const database = await freshDatabase()
   const jobs = createJobs({ url: database.url }, log)
   onTestFinished(async () => {
@@ -29,40 +29,48 @@ async function atWork(smtpUrl: string | undefined) {
   })
   const settings = { ...parseSettings({}), smtpUrl }
   jobs.start(
-    workersOf({ database, jobs, log, settings, seller, storage: memoryStorage(), gateway: createGateway(nowhere) }),
+    workersOf({
+      database,
+      jobs,
+      log,
+      settings,
+      seller,
+      storage: memoryStorage(),
+      gateway: createGateway(unreachableGateway),
+    }),
   )
   return { ...database, jobs }
 }
 
-it('mail a welcome and a link to who forgot the password, from the wish to the mail server', async () => {
+it('deliver a welcome email and a password link to the mail server', async () => {
   const server = await smtpServer()
   onTestFinished(() => server.close())
-  const shop = await atWork(server.url)
+  const shop = await startWorkers(server.url)
   await register(shop, form, client)
   await requestPasswordLink(shop, { email: form.email, origin }, client)
-  await expect.poll(() => server.received, until).toHaveLength(2)
-  // without the soft line ends of mail
-  const all = server.received.join().replaceAll('=\r\n', '')
-  expect(all).toContain('https://shop.example.in/collections/all')
-  expect(all).toContain('https://shop.example.in/reset-password?token=3D')
+  await expect.poll(() => server.received, pollOptions).toHaveLength(2)
+  // undoes quoted-printable line breaks
+  const received = server.received.join().replaceAll('=\r\n', '')
+  expect(received).toContain('https://shop.example.in/collections/all')
+  expect(received).toContain('https://shop.example.in/reset-password?token=3D')
   await expect
-    .poll(() => shop.db.select().from(mails).orderBy(mails.secret), until)
+    .poll(() => shop.db.select().from(mails).orderBy(mails.secret), pollOptions)
     .toMatchObject([
       { state: 'sent', text: expect.stringContaining('Hello') },
       { state: 'sent', text: '' },
     ])
 })
 
-it('keep the mail where there is no server', async () => {
-  const shop = await atWork(undefined)
+it('keep the email when no mail server is configured', async () => {
+  const shop = await startWorkers(undefined)
   await register(shop, form, client)
   await requestPasswordLink(shop, { email: form.email, origin }, client)
-  const kept = { state: 'kept', to: form.email }
-  await expect.poll(() => shop.db.select().from(mails), until).toMatchObject([kept, kept])
+  const keptEmail = { state: 'kept', to: form.email }
+  await expect.poll(() => shop.db.select().from(mails), pollOptions).toMatchObject([keptEmail, keptEmail])
 })
 
-it('do by themselves what has its times', async () => {
-  const shop = await atWork(undefined)
+it('run on their schedules', async () => {
+  const shop = await startWorkers(undefined)
   await requestPasswordLink(shop, { email: form.email, origin }, client)
   const { rows } = await shop.pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([

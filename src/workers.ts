@@ -33,16 +33,16 @@ interface Deps {
   storage: Storage
   gateway: Gateway
   seller: Seller
-  /** Where the shop stands, for links in mails. */
+  /** Base URL for links in emails. */
   origin?: string | undefined
   now?: () => Date
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDays' | 'publicUrl' | 'care' | 'formCopies'>
 }
 
-/** Every room that keeps addresses of pictures, in the order in which they hand them on: one that is missing loses them. */
-const findNamed = [findProductPictures, findCheckoutPictures, findOrderPictures, findContentPictures]
+/** Must list every domain that stores image URLs, in the order URLs move between them. Images of a missing one get deleted. */
+const referenceFinders = [findProductPictures, findCheckoutPictures, findOrderPictures, findContentPictures]
 
-/** Everything that is done later or by itself: every worker is named here, none is found by itself. */
+/** Creates all background workers. Every worker is registered here explicitly. */
 export function workersOf({
   database: { db },
   jobs,
@@ -63,7 +63,7 @@ export function workersOf({
     settleWorker({ db, jobs, gateway, log, seller, origin, now }),
     addUpSalesWorker({ db }),
     variantsWorker({ db, storage, log }),
-    sweepUploadsWorker({ db, storage, log, findNamed }),
+    sweepUploadsWorker({ db, storage, log, findNamed: referenceFinders }),
     refundWorker({ db, gateway, log, now }),
     restockWorker({ db, jobs, log, now }),
     clearAlertsWorker({ db, now }),

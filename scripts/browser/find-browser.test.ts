@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { findBrowser } from './find-browser.ts'
 
-describe('looking for a browser', () => {
+describe('findBrowser', () => {
   const folder = tempFolder()
   let root: string
   beforeEach(() => {
     root = mkdtempSync(join(folder, 'machine-'))
   })
 
-  function browser(path: string, script = 'echo Chromium 150') {
+  function createBrowser(path: string, script = 'echo Chromium 150') {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
     return join(root, path)
@@ -24,47 +24,47 @@ describe('looking for a browser', () => {
     })
 
   it.each(['chromium', 'chromium-browser', 'google-chrome', 'msedge'])('finds %s on the path', (name) => {
-    const path = browser(`usr/bin/${name}`)
+    const path = createBrowser(`usr/bin/${name}`)
     expect(find()).toBe(path)
   })
 
-  it('prefers the one without windows', () => {
-    browser('bin/chromium')
-    const path = browser('usr/bin/chromium-headless-shell')
+  it('prefers the headless shell', () => {
+    createBrowser('bin/chromium')
+    const path = createBrowser('usr/bin/chromium-headless-shell')
     expect(find()).toBe(path)
   })
 
-  it('passes over a program that only says how to get a browser', () => {
-    browser('bin/chromium-browser', 'echo install the snap; exit 1')
+  it('skips a stub that only explains how to install a browser', () => {
+    createBrowser('bin/chromium-browser', 'echo install the snap; exit 1')
     expect(find()).toBeUndefined()
-    const path = browser('usr/bin/google-chrome')
+    const path = createBrowser('usr/bin/google-chrome')
     expect(find()).toBe(path)
   })
 
-  it('takes the one that is named, before all others', () => {
-    browser('bin/chromium')
-    const path = browser('opt/my browser')
+  it('prefers CHROMIUM_PATH', () => {
+    createBrowser('bin/chromium')
+    const path = createBrowser('opt/my browser')
     expect(find({ CHROMIUM_PATH: path })).toBe(path)
   })
 
-  it('does not quietly take another when the one that is named does not start', () => {
-    browser('bin/chromium')
+  it('fails when the browser at CHROMIUM_PATH does not start', () => {
+    createBrowser('bin/chromium')
     expect(() => find({ CHROMIUM_PATH: '/no/such/browser' })).toThrow(
-      'CHROMIUM_PATH is "/no/such/browser", but no browser starts from there.',
+      'CHROMIUM_PATH is "/no/such/browser", but no browser starts from that path.',
     )
   })
 
-  it('finds the one that was unpacked here', () => {
-    const path = browser('.cache/browser/chromium')
+  it('finds a browser unpacked into the repository', () => {
+    const path = createBrowser('.cache/browser/chromium')
     expect(find()).toBe(path)
   })
 
-  it('finds the one that Playwright fetched', () => {
-    const path = browser('playwright/chromium_headless_shell-1200/chrome-linux/headless_shell')
+  it('finds a browser fetched by Playwright', () => {
+    const path = createBrowser('playwright/chromium_headless_shell-1200/chrome-linux/headless_shell')
     expect(find()).toBe(path)
   })
 
-  it('says that there is none', () => {
+  it('returns undefined when there is none', () => {
     expect(find()).toBeUndefined()
   })
 })

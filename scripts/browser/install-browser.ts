@@ -4,15 +4,15 @@ import { CommandError, runCommand } from '../launch/run-command.mjs'
 import { findBrowser } from './find-browser.ts'
 import { unpackBrowser } from './unpack-browser.ts'
 
-/** The first is the quicker and smaller one, which older releases do not have. */
+/** The first is smaller and faster but missing in older releases. */
 const debianPackages = ['chromium-headless-shell', 'chromium']
 
-/** Brings a Chromium to a machine that has none, in the ways that the machine allows, and gives its path. */
+/** Installs Chromium by any method the machine allows and returns its path. */
 export async function installBrowser(root: string): Promise<string> {
   const failures: string[] = []
-  for (const way of waysToInstall(root)) {
+  for (const install of listInstallMethods(root)) {
     try {
-      await way()
+      await install()
       const browser = findBrowser(root)
       if (browser) return browser
     } catch (error) {
@@ -21,15 +21,17 @@ export async function installBrowser(root: string): Promise<string> {
     }
   }
   throw new CommandError(
-    `${failures.join('\n\n')}\n\nThe browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to one.`,
+    `${failures.join('\n\n')}\n\nThe browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH.`,
   )
 }
 
-function waysToInstall(root: string): (() => Promise<unknown>)[] {
-  const debian = existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg')
-  const asRoot = process.getuid?.() === 0
+function listInstallMethods(root: string): (() => Promise<unknown>)[] {
+  const isDebian = existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg')
+  const isRoot = process.getuid?.() === 0
   return [
-    ...(debian ? debianPackages : []).map((name) => () => (asRoot ? installWithApt(name) : unpackBrowser(root, name))),
+    ...(isDebian ? debianPackages : []).map(
+      (name) => () => (isRoot ? installWithApt(name) : unpackBrowser(root, name)),
+    ),
     () =>
       runCommand(process.execPath, [
         join(root, 'node_modules/playwright/cli.js'),

@@ -4,8 +4,8 @@ import { runCommand } from '../launch/run-command.mjs'
 import { unpackedBrowser } from './find-browser.ts'
 
 /**
- * A Debian package of Chromium without the right to install: apt looks for it and for the libraries that the machine lacks with lists of
- * our own, everything is unpacked into one folder, and a wrapper starts it from there.
+ * Unpacks a Debian package of Chromium without root: apt downloads it and the missing libraries with its own state folder,
+ * dpkg unpacks them, and a wrapper script starts the browser.
  */
 export async function unpackBrowser(root: string, name: string): Promise<void> {
   const wrapper = unpackedBrowser(root)
@@ -15,16 +15,16 @@ export async function unpackBrowser(root: string, name: string): Promise<void> {
   for (const path of ['state/lists/partial', 'archives/partial', 'root'])
     mkdirSync(join(folder, path), { recursive: true })
 
-  const apt = (...args: string[]) => runCommand('apt-get', [...aptOptions(folder), ...args], { disposable: true })
+  const apt = (...args: string[]) => runCommand('apt-get', [...aptOptions(folder), ...args], { killOnStop: true })
   await apt('update')
-  // both by name, so that neither is left out where it is installed and yet cannot be started
+  // both by name, so neither is skipped when it is installed but does not start
   await apt('install', '--download-only', '--reinstall', '-y', '--no-install-recommends', name, 'chromium-common')
   for (const archive of globSync(join(folder, 'archives', '*.deb'))) await runCommand('dpkg', ['-x', archive, unpacked])
 
   writeFileSync(join(folder, 'fonts.conf'), fontSettings)
   for (const path of ['state', 'archives']) rmSync(join(folder, path), { recursive: true })
-  // last, because a browser is taken for complete when its wrapper is there
-  writeFileSync(wrapper, wrapperScript(folder, name), { mode: 0o755 })
+  // last, because the wrapper marks the browser as complete
+  writeFileSync(wrapper, createWrapperScript(folder, name), { mode: 0o755 })
 }
 
 function aptOptions(folder: string): string[] {
@@ -33,14 +33,14 @@ function aptOptions(folder: string): string[] {
     'Dir::State::status': '/var/lib/dpkg/status',
     'Dir::Cache': folder,
     'Dir::Cache::archives': join(folder, 'archives'),
-    // nothing is installed, so no lock of the system's is needed
+    // nothing is installed, so the system lock is not needed
     'Debug::NoLocking': '1',
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])
 }
 
-/** Finds everything from where it lies, so that the checkout may be moved and be called anything. */
-function wrapperScript(folder: string, name: string): string {
+/** Uses paths relative to itself, so the repository can be moved. */
+function createWrapperScript(folder: string, name: string): string {
   const libraries = globSync('root/{lib,usr/lib}/{*-linux-*,*-linux-*/*}/', { cwd: folder })
   return `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
@@ -50,7 +50,7 @@ exec "$here/root/usr/lib/chromium/${name}" "$@"
 `
 }
 
-/** Chromium wants at least one font; it came as a dependency. */
+/** Chromium needs at least one font, which comes as a dependency. */
 const fontSettings = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,14 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** Vite's own way to load what goes with an `import()`, in whose place ours is put. */
-const VITES = '\0vite/preload-helper.js'
+/** Vite's module that loads the dependencies of an `import()`. */
+const VITE_PRELOAD_HELPER = '\0vite/preload-helper.js'
 
-/** In the browser's build, every `import()` goes through `bringCode`. */
+/** Routes every `import()` of the browser build through `loadChunk`. */
 export function bringCodeFirst(): Plugin {
   return {
-    name: 'bring-code-first',
+    name: 'chunk-loader',
     enforce: 'pre',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    load: (id) => (id === VITES ? `export { bringCode as __vitePreload } from '/src/web/bring-code.ts'` : null),
+    load: (id) =>
+      id === VITE_PRELOAD_HELPER ? `export { bringCode as __vitePreload } from '/src/web/bring-code.ts'` : null,
   }
 }

@@ -20,25 +20,25 @@ export const genders = ['Men', 'Women']
 export const addPerson = endpoint({ method: 'POST', path: '/api/people', summary: 'Adds one', body: Person, reply: Person, status: 201 })
 `
 
-async function built(entry: string): Promise<string> {
+async function buildEntry(entry: string): Promise<string> {
   const folder = tempFolder()
-  const home = join(folder, 'src/domains/people')
-  await mkdir(home, { recursive: true })
-  await writeFile(join(home, 'contract.ts'), contract)
-  await writeFile(join(home, 'schemas.js'), schemas)
-  await writeFile(join(home, 'entry.js'), entry)
+  const domainFolder = join(folder, 'src/domains/people')
+  await mkdir(domainFolder, { recursive: true })
+  await writeFile(join(domainFolder, 'contract.ts'), contract)
+  await writeFile(join(domainFolder, 'schemas.js'), schemas)
+  await writeFile(join(domainFolder, 'entry.js'), entry)
   const output = (await build({
     root: folder,
     configFile: false,
     logLevel: 'silent',
     plugins: [leaveSchemasBehind()],
-    build: { write: false, minify: false, rolldownOptions: { input: join(home, 'entry.js') } },
+    build: { write: false, minify: false, rolldownOptions: { input: join(domainFolder, 'entry.js') } },
   })) as Rolldown.RolldownOutput
   return output.output[0].code
 }
 
-it('leaves of an endpoint what the browser needs to call it, and nothing of its schemas', async () => {
-  const code = await built(`import { addPerson, genders } from './contract.ts'; console.log(addPerson, genders)`)
+it('keeps what the browser needs to call an endpoint and strips its schemas', async () => {
+  const code = await buildEntry(`import { addPerson, genders } from './contract.ts'; console.log(addPerson, genders)`)
   expect(code).toContain('method: "POST"')
   expect(code).toContain('path: "/api/people"')
   expect(code).toContain('status: 201')
@@ -46,8 +46,8 @@ it('leaves of an endpoint what the browser needs to call it, and nothing of its 
   expect(code).not.toMatch(/isASchema|summary|Person\b/)
 })
 
-it('keeps a schema that a form asks for, and what it is made of', async () => {
-  const code = await built(`import { Person } from './contract.ts'; console.log(Person)`)
+it('keeps a schema that a form uses, with its parts', async () => {
+  const code = await buildEntry(`import { Person } from './contract.ts'; console.log(Person)`)
   expect(code).toContain('isASchema')
   expect(code).toContain('a name')
   expect(code).not.toContain('/api/people')

@@ -1,7 +1,7 @@
 import type { ESTree, Plugin } from 'vite'
 
-/** What the browser needs to know of a call; the rest of an endpoint is schemas, for the server to check by. */
-const kept = new Set(['method', 'path', 'status', 'paged'])
+/** Endpoint properties that the browser needs; the rest are schemas for the server. */
+const keptProperties = new Set(['method', 'path', 'status', 'paged'])
 
 type Statement = ESTree.Program['body'][number]
 
@@ -11,41 +11,42 @@ interface Edit {
   text: string
 }
 
-const pure = (code: string) => `/* @__PURE__ */ (() => (${code}))()`
+const markPure = (code: string) => `/* @__PURE__ */ (() => (${code}))()`
 
-/** Nobody reads `a`, so `const a = f(x)` may go; the bundler cannot know that by itself. */
-function* editsOf(code: string, statement: Statement): Generator<Edit> {
+/** Marks initializers as pure, so the bundler may drop unused ones such as `const a = f(x)`. */
+function* createEdits(code: string, statement: Statement): Generator<Edit> {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declaration?.type !== 'VariableDeclaration') return
   for (const { init } of declaration.declarations) {
     if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') continue
-    const short = init.type === 'CallExpression' ? shortened(code, init) : undefined
-    yield { from: init.start, to: init.end, text: short ?? pure(code.slice(init.start, init.end)) }
+    const stripped = init.type === 'CallExpression' ? stripEndpoint(code, init) : undefined
+    yield { from: init.start, to: init.end, text: stripped ?? markPure(code.slice(init.start, init.end)) }
   }
 }
 
-/** `endpoint({ … })` without its schemas. */
-function shortened(code: string, { callee, arguments: [definition] }: ESTree.CallExpression): string | undefined {
+/** Returns `endpoint({ … })` without its schemas. */
+function stripEndpoint(code: string, { callee, arguments: [definition] }: ESTree.CallExpression): string | undefined {
   if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return
   const properties = definition.properties.filter(
-    (property) => property.type === 'Property' && property.key.type === 'Identifier' && kept.has(property.key.name),
+    (property) =>
+      property.type === 'Property' && property.key.type === 'Identifier' && keptProperties.has(property.key.name),
   )
   return `({ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
 }
 
 /**
- * In the browser's build, an endpoint of a contract is its method and its path. Schemas that no form asks for go with
- * the rest, and Zod with them: a fifth of the script that every page would load.
+ * Reduces contract endpoints in the browser build to method and path. This removes schemas that no form uses, and Zod
+ * with them: a fifth of the script that every page loads.
  */
 export function leaveSchemasBehind(): Plugin {
   return {
-    name: 'leave-schemas-behind',
+    name: 'strip-schemas',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform: {
       order: 'post',
       filter: { id: /src[\\/](shared[\\/]error-reply|domains[\\/]\w+[\\/](?:\w+-)?contract)\.ts$/ },
       handler(code) {
-        const edits = this.parse(code).body.flatMap((statement) => [...editsOf(code, statement)])
+        const edits = this.parse(code).body.flatMap((statement) => [...createEdits(code, statement)])
         return edits.reduceRight((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), code)
       },
     },

@@ -3,69 +3,77 @@ import { step } from '#platform/step.mjs'
 import { npmCommand } from '../launch/npm-command.mjs'
 import { CommandError } from '../launch/run-command.mjs'
 
-/** What ships, by the lock file; who has no network need not wait for a second and a third try. */
-const question = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0', '--no-update-notifier']
+/** Audits shipped packages only, without retries, so it fails fast offline. */
+const auditArguments = [
+  'audit',
+  '--omit=dev',
+  '--audit-level=high',
+  '--json',
+  '--fetch-retries=0',
+  '--no-update-notifier',
+]
 
-const LONGEST_MS = 20_000
+const TIMEOUT_MS = 20_000
 
-/** What npm answers; what it says of a severity below these is left to the monthly update. */
-const grave = ['high', 'critical']
+/** Lower severities are left to the monthly update. */
+const failingSeverities = ['high', 'critical']
 
 interface Vulnerability {
   name: string
   severity: string
-  /** Advisories, or names of the packages that bring them along. */
+  /** Advisories, or names of the dependencies that cause them. */
   via: (string | { title: string; url: string })[]
 }
 
 interface Options {
   npm?: [program: string, ...args: string[]]
   timeoutMs?: number
-  say?: (line: string) => void
+  print?: (line: string) => void
 }
 
 /**
- * Fails when something that ships has an advisory of level high or critical. Where nobody can be asked it says so and
- * goes on, because the code is none the worse for a registry that does not answer.
+ * Fails if a shipped package has a high or critical advisory. An unreachable registry only prints a notice, because it
+ * says nothing about the code.
  */
-export async function auditPackages({ npm = npmCommand(), timeoutMs = LONGEST_MS, say = console.log }: Options = {}) {
-  const unanswered = await step('Auditing the packages', async () => {
-    const answer = await ask(npm, timeoutMs)
-    const report = reportIn(answer.output)
-    if (!report) return answer.failure ?? 'npm answered without a report'
-    const found = report.filter(({ severity }) => grave.includes(severity))
-    if (found.length > 0) throw new CommandError(`Packages with advisories:\n${found.map(described).join('\n')}`)
+export async function auditPackages({ npm = npmCommand(), timeoutMs = TIMEOUT_MS, print = console.log }: Options = {}) {
+  const skipReason = await step('Auditing packages', async () => {
+    const result = await runAudit(npm, timeoutMs)
+    const report = parseReport(result.output)
+    if (!report) return result.failure ?? 'npm returned no report'
+    const vulnerabilities = report.filter(({ severity }) => failingSeverities.includes(severity))
+    if (vulnerabilities.length > 0)
+      throw new CommandError(`Vulnerable packages:\n${vulnerabilities.map(formatVulnerability).join('\n')}`)
     return undefined
   })
-  if (unanswered) say(`  No advisories could be asked for (${unanswered}), so that nothing is said about the packages.`)
+  if (skipReason) print(`  Skipped: could not fetch advisories (${skipReason}).`)
 }
 
-interface Answer {
+interface AuditResult {
   output: string
   failure: string | undefined
 }
 
-function ask([program, ...args]: [string, ...string[]], timeoutMs: number): Promise<Answer> {
+function runAudit([program, ...args]: [string, ...string[]], timeoutMs: number): Promise<AuditResult> {
   const options = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 * 1024 } as const
   return new Promise((resolve) => {
-    execFile(program, [...args, ...question], options, (error, output) =>
-      resolve({ output, failure: error ? reasonOf(output, error, timeoutMs) : undefined }),
+    execFile(program, [...args, ...auditArguments], options, (error, output) =>
+      resolve({ output, failure: error ? explainFailure(output, error, timeoutMs) : undefined }),
     )
   })
 }
 
-function reasonOf(output: string, error: Error & { killed?: boolean }, timeoutMs: number): string {
-  if (error.killed) return `no answer within ${timeoutMs / 1_000} s`
-  const { message } = jsonIn(output) ?? {}
+function explainFailure(output: string, error: Error & { killed?: boolean }, timeoutMs: number): string {
+  if (error.killed) return `no response within ${timeoutMs / 1_000} s`
+  const { message } = parseJson(output) ?? {}
   return typeof message === 'string' ? message : 'npm audit failed'
 }
 
-function reportIn(output: string): Vulnerability[] | undefined {
-  const { vulnerabilities } = jsonIn(output) ?? {}
+function parseReport(output: string): Vulnerability[] | undefined {
+  const { vulnerabilities } = parseJson(output) ?? {}
   return vulnerabilities ? Object.values(vulnerabilities) : undefined
 }
 
-function jsonIn(output: string): { message?: unknown; vulnerabilities?: Record<string, Vulnerability> } | undefined {
+function parseJson(output: string): { message?: unknown; vulnerabilities?: Record<string, Vulnerability> } | undefined {
   try {
     return JSON.parse(output)
   } catch {
@@ -73,7 +81,7 @@ function jsonIn(output: string): { message?: unknown; vulnerabilities?: Record<s
   }
 }
 
-function described({ name, severity, via }: Vulnerability): string {
-  const reasons = via.map((each) => (typeof each === 'string' ? `by way of ${each}` : `${each.title} ${each.url}`))
+function formatVulnerability({ name, severity, via }: Vulnerability): string {
+  const reasons = via.map((cause) => (typeof cause === 'string' ? `through ${cause}` : `${cause.title} ${cause.url}`))
   return `  ${name} (${severity}): ${reasons.join('; ')}`
 }

@@ -12,27 +12,27 @@ const checks = [
   ['scripts/house.ts', '--check'],
   ['node_modules/knip/bin/knip.js', '--no-progress'],
 ]
-const repairs = [['scripts/house.ts'], [biome, 'check', '--write', colors]]
+const fixes = [['scripts/house.ts'], [biome, 'check', '--write', colors]]
 
-/** Everything that can be said about the code without running it. */
+/** Runs all static checks. */
 export function checkCode(): Promise<void> {
   return step('Checking the code', () => runAll(checks))
 }
 
-/** Mends what can be mended without a thought; what cannot is left to the checks. */
+/** Applies automatic fixes; the checks report the rest. */
 export function mendCode(): Promise<void> {
-  return step('Mending the code', () => runAll(repairs))
+  return step('Fixing the code', () => runAll(fixes))
 }
 
-/** All to the end, so that one look shows all that is wrong. */
+/** Runs all commands to the end and reports every failure. */
 async function runAll(commands: string[][]): Promise<void> {
   const outcomes = await Promise.allSettled(
-    commands.map((args) => runCommand(process.execPath, args, { disposable: true })),
+    commands.map((args) => runCommand(process.execPath, args, { killOnStop: true })),
   )
   const failures = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [outcome.reason as CommandError] : [],
   )
   if (failures.length === 0) return
-  const worst = Math.max(...failures.map(({ exitCode }) => exitCode))
-  throw new CommandError(failures.map(({ message }) => message).join('\n\n'), worst)
+  const highestExitCode = Math.max(...failures.map(({ exitCode }) => exitCode))
+  throw new CommandError(failures.map(({ message }) => message).join('\n\n'), highestExitCode)
 }

@@ -5,12 +5,12 @@ import { spawn } from 'node:child_process'
 /** @type {StopSignal[]} */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** A Ctrl-C comes from the terminal and again from npm; both are one wish. */
-const sameWishMs = 1000
+/** Ctrl+C arrives twice, from the terminal and from npm; signals this close together count as one. */
+const duplicateSignalMs = 1000
 const parentWatchMs = 500
 
 /**
- * Goes on as another program: in place where Node can, with the same process id; through a child that is looked after elsewhere.
+ * Replaces this process with another program. Uses execve where Node supports it, otherwise a supervised child.
  * @param {string} program
  * @param {string[]} args
  */
@@ -20,38 +20,38 @@ export function handOver(program, args) {
 }
 
 /**
- * Runs the program as if it were this process: hears the same signals, each once, and ends with the same exit code.
+ * Runs the program as a child that receives the same signals, each once, and exits with its code.
  * @param {string} program
  * @param {string[]} args
  */
 export function lookAfter(program, args) {
   const child = spawn(program, args, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // in a group of its own the child hears a Ctrl-C only from here, once, and can stop in peace
+    // in its own process group the child gets Ctrl+C only from here, once
     detached: process.platform !== 'win32',
   })
   let forwardedAt = 0
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
-    if (Date.now() - forwardedAt < sameWishMs) return
+    if (Date.now() - forwardedAt < duplicateSignalMs) return
     forwardedAt = Date.now()
     child.kill(signal)
   }
   for (const signal of stopSignals) process.on(signal, forward)
   child.once('error', (error) => {
-    console.error(`${program} could not be started: ${error.message}`)
+    console.error(`${program} could not start: ${error.message}`)
     process.exit(1)
   })
   child.once('exit', (code, signal) => {
-    for (const each of stopSignals) process.removeListener(each, forward)
+    for (const name of stopSignals) process.removeListener(name, forward)
     if (signal) process.kill(process.pid, signal)
     else process.exit(code ?? 1)
   })
 }
 
 /**
- * A launcher or an npm that is killed outright cannot pass anything on; the shop notices, and stops as if it had been asked to,
- * rather than staying behind with nobody to look after it.
+ * Stops this process when its parent dies. A launcher or npm killed with SIGKILL cannot forward a signal, and would leave
+ * an orphan behind.
  */
 export function stopWithParent() {
   const stop = () => process.kill(process.pid, 'SIGTERM')

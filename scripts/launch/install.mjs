@@ -7,7 +7,7 @@ import { npmCommand } from './npm-command.mjs'
 import { CommandError, runCommand } from './run-command.mjs'
 
 /**
- * Brings the packages that package-lock.json names, unless they are there already.
+ * Installs the packages of package-lock.json unless they are already installed.
  * @param {string} root
  * @param {typeof npmCi} install
  */
@@ -15,38 +15,36 @@ export async function installWhenNeeded(root, install = npmCi) {
   if (isInstalled(root)) return
   await withLock(
     join(root, '.cache', 'install.lock'),
-    async (sharedWith) => {
-      // whoever held the lock before may have done it all
+    async (shareLockWith) => {
+      // the previous holder of the lock may have finished the install
       if (isInstalled(root)) return
-      // without them an install that is killed from here on is known to be unfinished
-      for (const proof of [stampFile(root), npmList(root)]) rmSync(proof, { force: true })
-      await step('Installing packages', () => install(root, sharedWith))
+      // removed first, so an install that gets killed is recognized as unfinished
+      for (const stamp of [stampFile(root), npmList(root)]) rmSync(stamp, { force: true })
+      await step('Installing packages', () => install(root, shareLockWith))
       if (!existsSync(bundledNode(root)))
-        throw new CommandError(
-          'npm skipped the install scripts that the shop needs: switch its setting ignore-scripts off.',
-        )
+        throw new CommandError('npm skipped required install scripts. Turn off the npm setting ignore-scripts.')
       writeFileSync(stampFile(root), expectedStamp(root))
     },
-    () => console.log('Another process is installing the packages; waiting for it.'),
+    () => console.log('Another process is installing packages; waiting…'),
   )
 }
 
 /**
  * @param {string} root
- * @param {(pid: number | undefined) => void} sharedWith
+ * @param {(pid: number | undefined) => void} shareLockWith
  */
-function npmCi(root, sharedWith) {
+function npmCi(root, shareLockWith) {
   const [program, ...args] = npmCommand()
-  return runCommand(program, [...args, 'ci', ...quietly, ...whole], {
+  return runCommand(program, [...args, 'ci', ...quietFlags, ...fullInstallFlags], {
     cwd: root,
-    disposable: true,
-    onStart: sharedWith,
+    killOnStop: true,
+    onStart: shareLockWith,
   })
 }
 
-const quietly = ['--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier']
-/** Building and testing need the development packages, whatever NODE_ENV or a surrounding npm says. */
-const whole = ['--include=dev', '--include=optional', '--no-global', '--no-dry-run']
+const quietFlags = ['--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier']
+/** Building and testing need the development packages, whatever NODE_ENV or an outer npm sets. */
+const fullInstallFlags = ['--include=dev', '--include=optional', '--no-global', '--no-dry-run']
 
 /** @param {string} root */
 export function bundledNode(root) {
@@ -56,32 +54,32 @@ export function bundledNode(root) {
 /** @param {string} root */
 export function isInstalled(root) {
   if (!existsSync(bundledNode(root))) return false
-  const stamp = readIfThere(stampFile(root))
+  const stamp = readIfExists(stampFile(root))
   if (stamp === expectedStamp(root)) return true
   if (stamp && !stamp.endsWith(machine)) return false
-  return isInstalledByHand(root)
+  return isInstalledManually(root)
 }
 
 /**
- * Someone who ran `npm install` has all the packages too: npm's own list of what it put there says so.
+ * Checks npm's own list of installed packages, for users who ran `npm install` themselves.
  * @param {string} root
  */
-function isInstalledByHand(root) {
-  const list = readIfThere(npmList(root))
+function isInstalledManually(root) {
+  const list = readIfExists(npmList(root))
   if (!list) return false
   /** @type {Record<string, { version?: string }>} */
-  const present = JSON.parse(list).packages
+  const installed = JSON.parse(list).packages
   /** @type {Record<string, { version?: string, optional?: boolean }>} */
-  const { '': _self, ...wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  return Object.entries(wanted).every(([path, { version, optional }]) =>
-    present[path] ? present[path].version === version : optional,
+  const { '': _self, ...expected } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(expected).every(([path, { version, optional }]) =>
+    installed[path] ? installed[path].version === version : optional,
   )
 }
 
 const machine = `${process.platform}-${process.arch}`
 
 /**
- * What was installed for another kind of machine does not run on this one, hence the machine.
+ * Includes the platform, because native packages of another one do not run here.
  * @param {string} root
  */
 function expectedStamp(root) {
@@ -100,6 +98,6 @@ function npmList(root) {
 }
 
 /** @param {string} file */
-function readIfThere(file) {
+function readIfExists(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }

@@ -1,5 +1,5 @@
 /**
- * The npm that started this, on the Node that it runs on: the one on the path may lie in the folder that is about to go.
+ * Returns the npm that started this process and its Node. The one on the PATH may be in the node_modules about to be deleted.
  * @returns {[program: string, ...args: string[]]}
  */
 export function npmCommand() {

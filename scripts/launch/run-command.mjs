@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { stopSignals } from './hand-over.mjs'
 
-/** Enough to see what went wrong: some tools say it first and explain at length, others say it last. */
+/** Lines of output to show from the start and from the end: some tools print the error first, others last. */
 const linesShown = 100
 
-const ownGroup = process.platform !== 'win32'
+const useProcessGroup = process.platform !== 'win32'
 
-/** A command that did not do its work; the message is all that needs to be shown. */
+/** A failed command, shown to the user by its message only. */
 export class CommandError extends Error {
   /**
    * @param {string} message
@@ -23,22 +23,27 @@ export class CommandError extends Error {
  * @typedef {object} Options
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [aloud] it prints as it goes; otherwise its output is shown only when it fails
- * @property {boolean} [disposable] it can be cut off anywhere, so that nobody has to wait until it has stopped
+ * @property {boolean} [inheritOutput] prints the output directly; otherwise it is shown only on failure
+ * @property {boolean} [killOnStop] uses SIGKILL to stop it, for commands that are safe to interrupt anywhere
  * @property {(pid: number | undefined) => void} [onStart]
  */
 
 /**
- * Runs a command to its end, and passes on the wish to stop.
+ * Runs a command to completion and forwards stop signals.
  * @param {string} program
  * @param {string[]} args
  * @param {Options} options
  * @returns {Promise<void>}
  */
-export function runCommand(program, args, { cwd, env = process.env, aloud, disposable, onStart } = {}) {
+export function runCommand(program, args, { cwd, env = process.env, inheritOutput, killOnStop, onStart } = {}) {
   return new Promise((resolve, reject) => {
-    const heard = aloud ? 'inherit' : 'pipe'
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', heard, heard], detached: ownGroup })
+    const outputMode = inheritOutput ? 'inherit' : 'pipe'
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: ['ignore', outputMode, outputMode],
+      detached: useProcessGroup,
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => {
@@ -49,23 +54,23 @@ export function runCommand(program, args, { cwd, env = process.env, aloud, dispo
     /** @param {NodeJS.Signals} signal */
     const stop = (signal) => {
       stoppedBy = signal
-      // the whole family at once: npm and shells do not pass a signal on to their children in time
-      if (child.pid) process.kill(ownGroup ? -child.pid : child.pid, disposable ? 'SIGKILL' : signal)
+      // signals the whole process group: npm and shells do not forward signals in time
+      if (child.pid) process.kill(useProcessGroup ? -child.pid : child.pid, killOnStop ? 'SIGKILL' : signal)
     }
     for (const signal of stopSignals) process.on(signal, stop)
     child.once('spawn', () => onStart?.(child.pid))
-    child.once('error', (error) => reject(new CommandError(`${program} could not be started: ${error.message}`)))
+    child.once('error', (error) => reject(new CommandError(`${program} could not start: ${error.message}`)))
     child.once('close', (code) => {
       for (const signal of stopSignals) process.removeListener(signal, stop)
       if (stoppedBy) reject(new CommandError('Stopped.', 128 + constants.signals[stoppedBy]))
       else if (code === 0) resolve()
-      else reject(new CommandError(`${abridged(output)}\n${[program, ...args].join(' ')} failed.`.trimStart()))
+      else reject(new CommandError(`${abbreviate(output)}\n${[program, ...args].join(' ')} failed.`.trimStart()))
     })
   })
 }
 
 /** @param {string} output */
-function abridged(output) {
+function abbreviate(output) {
   const lines = output.trimEnd().split('\n')
   if (lines.length <= 2 * linesShown) return lines.join('\n')
   return [...lines.slice(0, linesShown), '…', ...lines.slice(-linesShown)].join('\n')

@@ -8,7 +8,7 @@ import { CommandError } from './run-command.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** @param {string[]} commandLine a command, which is a file in scripts/ without its ending, or the path of a program, and its arguments */
+/** @param {string[]} commandLine a command (a file in scripts/ without its extension, or the path of a program) and its arguments */
 export async function run([command = 'start', ...args]) {
   process.chdir(root)
   stopWithParent()
@@ -17,7 +17,7 @@ export async function run([command = 'start', ...args]) {
     if (process.version === bundledVersion()) await runHere(command, args)
     else handOver(bundledNode(root), [join(root, 'scripts', 'launch.mjs'), command, ...args])
   } catch (error) {
-    if (!isToldPlainly(error)) throw error
+    if (!hasUserMessage(error)) throw error
     console.error(error.message)
     process.exit(error instanceof CommandError ? error.exitCode : 1)
   }
@@ -28,7 +28,7 @@ export async function run([command = 'start', ...args]) {
  * @param {string[]} args
  */
 async function runHere(command, args) {
-  // the second start need not compile again what the first one did
+  // speeds up the next start
   module.enableCompileCache(join(root, '.cache', 'compiled'))
   const script = join(root, command.includes('/') ? command : `scripts/${command}.ts`)
   process.argv = [process.execPath, script, ...args]
@@ -40,10 +40,10 @@ function bundledVersion() {
 }
 
 /**
- * Errors whose message says it all to the person at the keyboard; by name, because StartError is TypeScript.
+ * Returns whether the message alone is enough for the user. Checks StartError by name, because it is TypeScript.
  * @param {unknown} error
  * @returns {error is Error}
  */
-function isToldPlainly(error) {
+function hasUserMessage(error) {
   return error instanceof CommandError || (error instanceof Error && error.name === 'StartError')
 }

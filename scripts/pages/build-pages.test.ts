@@ -4,30 +4,30 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { buildPages } from './build-pages.ts'
 
-describe('the build of the pages', () => {
+describe('buildPages', () => {
   const folder = tempFolder()
   let root: string
   beforeEach(() => {
     root = mkdtempSync(join(folder, 'checkout-'))
-    put('src/web/routes.tsx', 'first')
-    put('package-lock.json', '{}')
+    writeSource('src/web/routes.tsx', 'first')
+    writeSource('package-lock.json', '{}')
     bundle.mockClear()
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   })
 
-  function put(path: string, text: string) {
+  function writeSource(path: string, text: string) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
   const bundle = vi.fn(async (outDir: string) => writeFileSync(join(outDir, 'page.js'), 'built'))
   const build = () => buildPages(root, { bundle })
 
-  it('happens once, until a source changes', async () => {
+  it('builds once until a source changes', async () => {
     await build()
     await build()
     expect(bundle).toHaveBeenCalledTimes(1)
     expect(readFileSync(join(root, 'dist/page.js'), 'utf8')).toBe('built')
-    put('src/web/routes.tsx', 'other')
+    writeSource('src/web/routes.tsx', 'other')
     await build()
     expect(bundle).toHaveBeenCalledTimes(2)
   })
@@ -39,11 +39,11 @@ describe('the build of the pages', () => {
     'public/favicon.svg',
     'vite.config.ts',
     'package-lock.json',
-  ])('happens again when %s comes, changes or goes', async (path) => {
+  ])('rebuilds when %s is added, changed or removed', async (path) => {
     await build()
-    put(path, 'new')
+    writeSource(path, 'new')
     await build()
-    put(path, 'changed')
+    writeSource(path, 'changed')
     await build()
     rmSync(join(root, path))
     await build()
@@ -56,22 +56,22 @@ describe('the build of the pages', () => {
     'src/domains/cart/server/store.ts',
     'src/web/routes.test.tsx',
     'demo/a.ts',
-  ])('does not happen for %s, which is in no page', async (path) => {
+  ])('does not rebuild for %s, which no page uses', async (path) => {
     await build()
-    put(path, 'new')
+    writeSource(path, 'new')
     await build()
     expect(bundle).toHaveBeenCalledTimes(1)
   })
 
-  it('happens when it is asked for, whatever is there', async () => {
+  it('always builds with force', async () => {
     await build()
     await buildPages(root, { bundle, force: true })
     expect(bundle).toHaveBeenCalledTimes(2)
   })
 
-  it('never shows half of itself, and leaves nothing behind once it succeeds', async () => {
+  it('never leaves an incomplete dist and cleans up after success', async () => {
     await build()
-    put('src/web/routes.tsx', 'other')
+    writeSource('src/web/routes.tsx', 'other')
     const killed = async (outDir: string) => {
       writeFileSync(join(outDir, 'half.js'), 'half')
       throw new Error('killed')
@@ -84,14 +84,14 @@ describe('the build of the pages', () => {
     expect(readdirSync(join(root, '.cache'))).toEqual([])
   })
 
-  it('takes what is edited while it runs for not built', async () => {
-    const slow = async () => put('src/web/routes.tsx', 'edited')
+  it('rebuilds after edits made during the build', async () => {
+    const slow = async () => writeSource('src/web/routes.tsx', 'edited')
     await buildPages(root, { bundle: slow })
     await build()
     expect(bundle).toHaveBeenCalledTimes(1)
   })
 
-  it('is done by one of two starts at once', async () => {
+  it('builds in only one of two concurrent starts', async () => {
     await Promise.all([build(), build()])
     expect(bundle).toHaveBeenCalledTimes(1)
   })

@@ -10,50 +10,49 @@ type Bundle = (outDir: string) => Promise<unknown>
 interface Options {
   bundle?: Bundle
   force?: boolean
-  /** Where it says what it does. */
   out?: NodeJS.WriteStream
 }
 
-const stampName = '.fingerprint'
+const stampFile = '.fingerprint'
 
-/** Builds the pages for browser and server into dist/, unless what is there was made of the same sources. */
+/** Builds the pages for browser and server into dist/, unless the sources are unchanged. */
 export async function buildPages(
   root: string,
   { bundle = bundleWithVite, force = false, out = process.stdout }: Options = {},
 ) {
-  const isBuilt = () => !force && builtFrom(root) === fingerprint(root)
+  const isBuilt = () => !force && readStamp(root) === fingerprint(root)
   if (isBuilt()) return
   await withLock(
     join(root, '.cache', 'build.lock'),
     async () => {
-      // whoever held the lock before may have done it all
+      // the previous holder of the lock may have finished the build
       if (isBuilt()) return
-      await step('Building the pages', () => buildAside(root, bundle), out)
+      await step('Building pages', () => buildAtomically(root, bundle), out)
     },
-    () => out.write('Another process is building the pages; waiting for it.\n'),
+    () => out.write('Another process is building pages; waiting…\n'),
   )
 }
 
-function builtFrom(root: string): string | undefined {
-  const stamp = join(root, 'dist', stampName)
+function readStamp(root: string): string | undefined {
+  const stamp = join(root, 'dist', stampFile)
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
 }
 
-/** Nothing half-made ever lies in dist/: the whole is built beside it, and then takes its place. */
-async function buildAside(root: string, bundle: Bundle): Promise<void> {
+/** Builds into a temporary folder and then swaps it with dist/, which is never incomplete. */
+async function buildAtomically(root: string, bundle: Bundle): Promise<void> {
   const cache = join(root, '.cache')
   for (const name of readdirSync(cache).filter((entry) => /^build-\d+/.test(entry)))
     rmSync(join(cache, name), { recursive: true, force: true })
-  const fresh = join(cache, `build-${process.pid}`)
-  const former = `${fresh}-former`
-  mkdirSync(fresh)
-  // taken first: what is edited during the build is built the next time
+  const newBuild = join(cache, `build-${process.pid}`)
+  const oldBuild = `${newBuild}-old`
+  mkdirSync(newBuild)
+  // computed first, so edits during the build trigger another one
   const stamp = fingerprint(root)
-  await bundle(fresh)
-  writeFileSync(join(fresh, stampName), stamp)
-  if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), former)
-  renameSync(fresh, join(root, 'dist'))
-  rmSync(former, { recursive: true, force: true })
+  await bundle(newBuild)
+  writeFileSync(join(newBuild, stampFile), stamp)
+  if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), oldBuild)
+  renameSync(newBuild, join(root, 'dist'))
+  rmSync(oldBuild, { recursive: true, force: true })
 }
 
 const bundleWithVite: Bundle = (outDir) =>
@@ -63,6 +62,6 @@ function vite(...args: string[]): Promise<void> {
   const program = 'node_modules/vite/bin/vite.js'
   return runCommand(process.execPath, [program, 'build', '--logLevel', 'warn', ...args], {
     env: { ...process.env, NODE_ENV: 'production' },
-    disposable: true,
+    killOnStop: true,
   })
 }

@@ -4,21 +4,21 @@ import { join, relative, sep } from 'node:path'
 
 const folders = ['src', 'public']
 const files = ['vite.config.ts', 'package-lock.json', 'package.json', 'tsconfig.json']
-/** Neither tests nor what only the server runs ends up in the pages. */
-const elsewhere = /\.test\.tsx?$|\/server\/|^src\/platform\/|^src\/[^/]+$/
+/** Tests and server-only code are not part of the pages. */
+const ignoredFiles = /\.test\.tsx?$|\/server\/|^src\/platform\/|^src\/[^/]+$/
 
-/** Tells whether anything that the built pages are made of has changed. Reads contents, because times lie after a checkout. */
+/** Hashes all sources of the pages. Reads contents, because git checkouts change modification times. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256')
-  for (const file of [...folders.flatMap((folder) => filesBelow(root, folder)), ...files].sort()) {
-    if (elsewhere.test(file) || !existsSync(join(root, file))) continue
+  for (const file of [...folders.flatMap((folder) => listFiles(root, folder)), ...files].sort()) {
+    if (ignoredFiles.test(file) || !existsSync(join(root, file))) continue
     const content = readFileSync(join(root, file))
     hash.update(`${file}\0${content.byteLength}\0`).update(content)
   }
   return hash.digest('hex')
 }
 
-function filesBelow(root: string, folder: string): string[] {
+function listFiles(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -6,7 +6,7 @@ import { loadEnvironment } from './load-environment.ts'
 
 const folder = tempFolder()
 
-it('adds what .env sets and leaves what the environment sets', () => {
+it('loads .env without overriding the environment', () => {
   writeFileSync(join(folder, '.env'), 'SHOP_TEST_A=from the file\nSHOP_TEST_B=from the file\n')
   vi.stubEnv('SHOP_TEST_A', 'from the environment')
   vi.stubEnv('SHOP_TEST_B', undefined)
@@ -21,10 +21,10 @@ it('adds what .env sets and leaves what the environment sets', () => {
 })
 
 it.each([
-  ['nobody said that it is the real thing', '', '', 'sandbox'],
-  ['there are keys', '', 'rzp_live_1', ''],
-  ['somebody set the mode', 'production', '', ''],
-])('says that payments are only tried, or nothing, when %s', (_, mode, key, payments) => {
+  ['NODE_ENV is not set', '', '', 'sandbox'],
+  ['payment keys are set', '', 'rzp_live_1', ''],
+  ['NODE_ENV is set', 'production', '', ''],
+])('sets the PAYMENTS default when %s', (_, mode, key, payments) => {
   vi.stubEnv('NODE_ENV', mode)
   vi.stubEnv('RAZORPAY_KEY_ID', key)
   vi.stubEnv('PAYMENTS', '')
@@ -32,7 +32,7 @@ it.each([
   expect(process.env['PAYMENTS']).toBe(payments)
 })
 
-it('needs no .env, and does not change the mode that is set', () => {
+it('works without .env and keeps NODE_ENV', () => {
   vi.stubEnv('NODE_ENV', 'test')
   loadEnvironment({ folder: join(folder, 'elsewhere'), mode: 'production' })
   expect(process.env['NODE_ENV']).toBe('test')

@@ -4,11 +4,11 @@ import { parseSettings } from '#platform/settings.ts'
 import { startShop } from '../../src/main.ts'
 import { welcome } from '../../src/welcome.ts'
 
-/** Starts the shop for a person: says where it is, and stops it when it is told to. */
+/** Starts the shop from the command line: prints the welcome message and stops on signals. */
 export async function openShop(options: { dev?: boolean } = {}): Promise<void> {
   const log = createLog({ level: parseSettings(process.env).logLevel })
   const starting = startShop(process.env, options)
-  // also before it is open: what was started must be stopped
+  // registered before the start completes, so an early Ctrl+C stops what has started
   shutdownOnSignals({ stop: async () => (await starting).stop(), log })
   console.log(welcome(await starting))
 }

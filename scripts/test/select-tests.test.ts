@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { leftOut, selectTests } from './select-tests.ts'
 
-describe('the choice of tests', () => {
-  it('is all of them without words', () => {
+describe('selectTests', () => {
+  it('selects all tests without filters', () => {
     const { unit, browser } = selectTests([])
     expect(unit).toContain('scripts/test/select-tests.test.ts')
     expect(unit).toContain('src/platform/settings.test.ts')
@@ -10,7 +10,7 @@ describe('the choice of tests', () => {
     expect([...unit, ...browser].filter((file) => file.includes('node_modules'))).toEqual([])
   })
 
-  it('is those whose path holds one of the words', () => {
+  it('selects files whose path contains a filter', () => {
     expect(selectTests(['platform/settings', 'select-tests'])).toEqual({
       unit: ['scripts/test/select-tests.test.ts', 'src/platform/settings.test.ts'],
       browser: [],
@@ -18,7 +18,7 @@ describe('the choice of tests', () => {
     expect(selectTests(['no-such-test'])).toEqual({ unit: [], browser: [] })
   })
 
-  it('has no faults that take minutes, unless all faults are asked for', () => {
+  it('excludes slow fault tests unless FAULTS=all', () => {
     expect(selectTests(['faults/long'], leftOut('')).unit).toEqual([])
     expect(selectTests(['faults/'], leftOut('')).unit).toContain('tests/faults/money-kill.test.ts')
     expect(selectTests(['faults/long'], leftOut('all')).unit).toContain('tests/faults/long/frozen-database.test.ts')

@@ -1,15 +1,15 @@
 import { globSync } from 'node:fs'
 
-const everything = { unit: '{src,demo,scripts,bench,tests/faults}/**/*.test.{ts,tsx}', browser: 'tests/e2e/*.spec.ts' }
+const patterns = { unit: '{src,demo,scripts,bench,tests/faults}/**/*.test.{ts,tsx}', browser: 'tests/e2e/*.spec.ts' }
 
-/** Faults that take minutes wait for `npm run test:faults`, which sets FAULTS=all; `npm test` leaves them out. */
+/** Excludes slow fault tests unless `npm run test:faults` sets FAULTS=all. */
 export function leftOut(faults = process.env['FAULTS']): string[] {
   return faults === 'all' ? [] : ['tests/faults/long/**']
 }
 
-/** The test files whose path holds one of the words; all of them when there are none. */
-export function selectTests(words: string[], exclude = leftOut()): { unit: string[]; browser: string[] } {
-  const isWanted = (file: string) => words.length === 0 || words.some((word) => file.includes(word))
-  const find = (pattern: string) => globSync(pattern, { exclude }).filter(isWanted).sort()
-  return { unit: find(everything.unit), browser: find(everything.browser) }
+/** Selects the test files whose path contains one of the filters, or all without filters. */
+export function selectTests(filters: string[], exclude = leftOut()): { unit: string[]; browser: string[] } {
+  const matches = (file: string) => filters.length === 0 || filters.some((filter) => file.includes(filter))
+  const find = (pattern: string) => globSync(pattern, { exclude }).filter(matches).sort()
+  return { unit: find(patterns.unit), browser: find(patterns.browser) }
 }

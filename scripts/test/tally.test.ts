@@ -5,22 +5,26 @@ import { tempFolder } from '#tests/support/temp-folder.ts'
 import { playwrightTally, vitestTally } from './tally.ts'
 
 const folder = tempFolder()
-function report(content: unknown): string {
+function writeReport(content: unknown): string {
   const file = join(folder, 'report.json')
   writeFileSync(file, JSON.stringify(content))
   return file
 }
 
-it('counts what Vitest counted', () => {
-  expect(vitestTally(report({ numPassedTests: 12, numFailedTests: 3 }))).toEqual({ passed: 12, failed: 3, retried: 0 })
+it("reads Vitest's counts", () => {
+  expect(vitestTally(writeReport({ numPassedTests: 12, numFailedTests: 3 }))).toEqual({
+    passed: 12,
+    failed: 3,
+    retried: 0,
+  })
 })
 
-it('counts what Playwright counted, and apart what needed a second try', () => {
-  const file = report({ stats: { expected: 8, unexpected: 2, flaky: 1 } })
+it("reads Playwright's counts, with retries", () => {
+  const file = writeReport({ stats: { expected: 8, unexpected: 2, flaky: 1 } })
   expect(playwrightTally(file)).toEqual({ passed: 9, failed: 2, retried: 1 })
 })
 
-it('counts nothing for a runner that never came to its report', () => {
+it('returns zero counts without a report', () => {
   expect(vitestTally(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, retried: 0 })
   expect(playwrightTally(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, retried: 0 })
 })

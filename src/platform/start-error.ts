@@ -1,4 +1,4 @@
-/** Why the shop cannot start, in words for the person who starts it: no stack, no jargon, what to do about it. */
+/** A startup failure whose message tells the operator what to do. Printed without a stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

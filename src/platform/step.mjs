@@ -1,22 +1,22 @@
-/** Plain JavaScript, because the launcher reports its steps before a Node that reads TypeScript is there. */
+/** Plain JavaScript: the launcher uses it before a Node version that runs TypeScript is installed. */
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 const frameMs = 100
-/** Where nothing can move, a line now and then says that all is well. */
+/** Without a terminal, a line is printed at this interval. */
 const reminderMs = 30_000
 
 /**
- * Does one long piece of work and says so: with a spinner and the time in a terminal, in plain lines elsewhere.
+ * Runs a task and reports its progress: a spinner with the elapsed time in a terminal, plain lines elsewhere.
  * @template T
- * @param {string} title as in "Installing packages"
+ * @param {string} title such as "Installing packages"
  * @param {() => Promise<T>} work
  * @param {Pick<NodeJS.WriteStream, 'isTTY' | 'write'>} out
  * @returns {Promise<T>}
  */
 export async function step(title, work, out = process.stdout) {
-  const begun = performance.now()
-  const elapsed = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`
-  const stop = out.isTTY ? spin(title, out) : remind(title, elapsed, out)
+  const startedAt = performance.now()
+  const elapsed = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+  const stop = out.isTTY ? startSpinner(title, out) : startReminders(title, elapsed, out)
   try {
     const result = await work()
     stop()
@@ -33,11 +33,11 @@ export async function step(title, work, out = process.stdout) {
  * @param {string} title
  * @param {Pick<NodeJS.WriteStream, 'write'>} out
  */
-function spin(title, out) {
-  let turn = 0
+function startSpinner(title, out) {
+  let frame = 0
   const draw = () => {
-    const seconds = Math.floor((turn * frameMs) / 1000)
-    out.write(`\r\x1b[2K${frames[turn++ % frames.length]} ${title}${seconds > 0 ? `  ${seconds} s` : ''}`)
+    const seconds = Math.floor((frame * frameMs) / 1000)
+    out.write(`\r\x1b[2K${frames[frame++ % frames.length]} ${title}${seconds > 0 ? `  ${seconds} s` : ''}`)
   }
   draw()
   const timer = setInterval(draw, frameMs)
@@ -52,8 +52,8 @@ function spin(title, out) {
  * @param {() => string} elapsed
  * @param {Pick<NodeJS.WriteStream, 'write'>} out
  */
-function remind(title, elapsed, out) {
+function startReminders(title, elapsed, out) {
   out.write(`… ${title}\n`)
-  const timer = setInterval(() => out.write(`… ${title}, still at it after ${elapsed()}\n`), reminderMs)
+  const timer = setInterval(() => out.write(`… ${title}, still running after ${elapsed()}\n`), reminderMs)
   return () => clearInterval(timer)
 }

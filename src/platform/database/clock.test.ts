@@ -9,26 +9,26 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function openHere() {
-  const said: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line).msg) })
+async function openTestClock() {
+  const warnings: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line).msg) })
   const clock = await openClock({ ...database, log })
   onTestFinished(() => clock.close())
-  return { ...clock, said }
+  return { ...clock, warnings }
 }
 
-it('shows the time of the database, whatever the machine says, and tells of the difference once', async () => {
+it('follows the database clock and warns once about the drift', async () => {
   const trueNow = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now: trueNow + 86_400_000 })
   onTestFinished(() => void vi.useRealTimers())
-  const { now, said } = await openHere()
+  const { now, warnings } = await openTestClock()
   expect(Math.abs(now().getTime() - trueNow)).toBeLessThan(5_000)
-  expect(said).toEqual([expect.stringMatching(/^This machine's clock is 8\d{4} s off/)])
+  expect(warnings).toEqual([expect.stringMatching(/^This machine's clock differs from the database clock by 8\d{4} s/)])
 })
 
-it('goes on, and says nothing where both agree', async () => {
-  const { now, said } = await openHere()
+it('advances without a warning when both clocks agree', async () => {
+  const { now, warnings } = await openTestClock()
   const before = now().getTime()
   await vi.waitFor(() => expect(now().getTime()).toBeGreaterThan(before))
-  expect(said).toEqual([])
+  expect(warnings).toEqual([])
 })

@@ -10,38 +10,40 @@ export interface Clock {
 interface Deps {
   pool: pg.Pool
   log: Logger
-  everyMs?: number
+  syncIntervalMs?: number
 }
 
-const EVERY_MS = 60_000
-/** Machines that keep their time agree much better than this. */
-const WORTH_TELLING_MS = 5_000
+const SYNC_INTERVAL_MS = 60_000
+/** NTP-synchronized machines differ by far less. */
+const MAX_DRIFT_MS = 5_000
 
 /**
- * The database's clock, which all processes of the shop go by: their machines' own may be wrong, or be put right while
- * the shop runs. In between it is told by the time that passes, which nobody can set.
+ * Opens a clock synchronized with the database, so all processes agree whatever their machines' clocks say. Between
+ * syncs it advances with the monotonic clock.
  */
-export async function openClock({ pool, log, everyMs = EVERY_MS }: Deps): Promise<Clock> {
-  let zero = await measure(pool)
-  const now = () => new Date(zero + performance.now())
-  const off = Date.now() - now().getTime()
-  if (Math.abs(off) > WORTH_TELLING_MS) {
-    log.warn(`This machine's clock is ${Math.round(off / 1000)} s off the database's, which the shop goes by.`)
+export async function openClock({ pool, log, syncIntervalMs = SYNC_INTERVAL_MS }: Deps): Promise<Clock> {
+  let epochOffset = await measureOffset(pool)
+  const now = () => new Date(epochOffset + performance.now())
+  const driftMs = Date.now() - now().getTime()
+  if (Math.abs(driftMs) > MAX_DRIFT_MS) {
+    log.warn(
+      `This machine's clock differs from the database clock by ${Math.round(driftMs / 1000)} s; using the database clock`,
+    )
   }
   const timer = setInterval(async () => {
-    // while the database is away, the time goes on
-    zero = await measure(pool).catch(() => zero)
-  }, everyMs).unref()
+    // while the database is unreachable, keep the last offset
+    epochOffset = await measureOffset(pool).catch(() => epochOffset)
+  }, syncIntervalMs).unref()
   return { now, close: () => clearInterval(timer) }
 }
 
-/** The same for a statement that can ask by itself; as fine as JavaScript's, so that it is read back as it stands. */
+/** The current time in SQL, truncated to milliseconds so it survives the round trip through a JavaScript Date. */
 export const rightNow = sql`date_trunc('milliseconds', clock_timestamp())`
 
-/** What the database's clock showed when ours of passing time stood at zero. */
-async function measure(pool: pg.Pool): Promise<number> {
-  const asked = performance.now()
+/** Returns the database time at which performance.now() was zero, in milliseconds since the epoch. */
+async function measureOffset(pool: pg.Pool): Promise<number> {
+  const sentAt = performance.now()
   const { rows } = await pool.query<{ at: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at')
-  const heard = performance.now()
-  return Number(rows[0]?.at) - (asked + heard) / 2
+  const receivedAt = performance.now()
+  return Number(rows[0]?.at) - (sentAt + receivedAt) / 2
 }

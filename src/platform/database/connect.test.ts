@@ -7,13 +7,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { openDatabase } from './connect.ts'
 
-function logInto(lines: string[]) {
+function createLog(lines: string[]) {
   return pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
 }
 
-async function openEmpty({ poolSize = 10, lines = [] as string[] } = {}) {
+async function openTestDatabase({ poolSize = 10, lines = [] as string[] } = {}) {
   const { url, drop } = await emptyDatabase()
-  const database = openDatabase({ url, poolSize, applicationName: 'under-test' }, logInto(lines))
+  const database = openDatabase({ url, poolSize, applicationName: 'under-test' }, createLog(lines))
   onTestFinished(async () => {
     await database.close()
     await drop()
@@ -21,8 +21,8 @@ async function openEmpty({ poolSize = 10, lines = [] as string[] } = {}) {
   return database
 }
 
-it('lets no query and no idle transaction run for ever', async () => {
-  const { db } = await openEmpty()
+it('limits queries and idle transactions', async () => {
+  const { db } = await openTestDatabase()
   const { rows } = await db.execute(
     sql`SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle,
       current_setting('application_name') AS name`,
@@ -31,9 +31,9 @@ it('lets no query and no idle transaction run for ever', async () => {
   expect(rows).toEqual([{ statement: '15s', idle: '30s', name: 'under-test' }])
 })
 
-it('goes on after its idle connections were broken, and logs it', async () => {
+it('recovers from broken idle connections and logs them', async () => {
   const lines: string[] = []
-  const { pool } = await openEmpty({ lines })
+  const { pool } = await openTestDatabase({ lines })
   const [one, other] = await Promise.all([pool.connect(), pool.connect()])
   const { rows } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   other.release()
@@ -43,14 +43,14 @@ it('goes on after its idle connections were broken, and logs it', async () => {
   await broken
 
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
-  expect(lines).toEqual(['A connection to the database was lost.'])
+  expect(lines).toEqual(['Database connection lost'])
 })
 
-it('says nothing of connections that break while it closes', async () => {
+it('does not log connections that break while closing', async () => {
   const lines: string[] = []
   const { url, drop } = await emptyDatabase()
   onTestFinished(drop)
-  const { pool, close } = openDatabase({ url }, logInto(lines))
+  const { pool, close } = openDatabase({ url }, createLog(lines))
   await pool.query('SELECT 1')
   const closed = close()
   pool.emit('error', new Error('terminating connection'), {} as PoolClient)
@@ -59,34 +59,34 @@ it('says nothing of connections that break while it closes', async () => {
   expect(lines).toEqual([])
 })
 
-it('answers a ping while every connection is busy', async () => {
-  const { pool, ping } = await openEmpty({ poolSize: 1 })
+it('responds to a ping while every connection is busy', async () => {
+  const { pool, ping } = await openTestDatabase({ poolSize: 1 })
   const busy = await pool.connect()
 
   await expect(ping()).resolves.toBeUndefined()
   busy.release()
 })
 
-it('fails a ping soon when the database is silent', async () => {
+it('fails a ping quickly when the database does not respond', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const database = openDatabase({ url: `postgres://user:secret@127.0.0.1:${port}/nowhere` }, logInto([]))
+  const database = openDatabase({ url: `postgres://user:secret@127.0.0.1:${port}/nowhere` }, createLog([]))
   onTestFinished(async () => {
     await database.close()
     silent.close()
   })
-  const began = performance.now()
+  const startedAt = performance.now()
 
   await expect(database.ping()).rejects.toThrow('timeout')
-  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(performance.now() - startedAt).toBeLessThan(4_000)
 })
 
-it('gets every connection back on which a transaction broke, at its beginning or in its middle', async () => {
-  const { db, pool } = await openEmpty({ poolSize: 1 })
+it('releases connections whose transaction failed at BEGIN or later', async () => {
+  const { db, pool } = await openTestDatabase({ poolSize: 1 })
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>
   let isBroken = true
-  // as an outage does it: the socket dies after the connection was handed out
+  // simulates an outage: the socket dies after the connection was acquired
   pool.connect = (async () => {
     const client = await connect()
     if (isBroken) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()

@@ -9,11 +9,11 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export interface Database {
   db: Db
   pool: pg.Pool
-  /** Answers when the database does, and fails within two seconds otherwise. */
+  /** Rejects within two seconds if the database does not respond. */
   ping(): Promise<void>
-  /** One connection apart from the pool, for who asks how the database is. */
+  /** A separate single connection for health checks. */
   pinger: pg.Pool
-  /** Whether every connection has been held for longer than anything may take. */
+  /** Returns whether all connections have been held past every timeout. */
   isJammed(): boolean
   close(): Promise<void>
 }
@@ -22,18 +22,18 @@ interface Options {
   url: string
   poolSize?: number
   applicationName?: string
-  /** How long a query may take before nobody waits for it any more; 0 for work in bulk. */
+  /** Client-side query timeout; 0 disables it for bulk work. */
   queryMs?: number
 }
 
-// one second to connect, one to answer
+// applies to connecting and to the query, so a ping takes two seconds at most
 const pingMillis = 1_000
 
-// said after connecting, because poolers such as PgBouncer refuse them in the startup message
-const limits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '30s'`
+// set after connecting, because poolers such as PgBouncer reject them in the startup message
+const sessionLimits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '30s'`
 
 const connectMillis = 5_000
-// by now the server would have given up by itself: there is none on the other end any more
+// above the server's own timeout, so exceeding it means the server is gone
 const queryMillis = 20_000
 
 export function openDatabase(
@@ -48,10 +48,10 @@ export function openDatabase(
     query_timeout: queryMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // the driver knows a time limit for one query, its types do not
-    onConnect: (client) => client.query({ text: limits, query_timeout: connectMillis } as pg.QueryConfig),
+    // the driver supports query_timeout per query, its types do not
+    onConnect: (client) => client.query({ text: sessionLimits, query_timeout: connectMillis } as pg.QueryConfig),
   })
-  // apart from the pool, so that a rush of shoppers does not make the database look dead
+  // separate from the pool, so a busy pool does not make the database look unreachable
   const pinger = new pg.Pool({
     connectionString: url,
     application_name: `${applicationName}-ping`,
@@ -61,30 +61,29 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
   })
   let closing = false
-  for (const each of [pool, pinger]) {
-    // one that breaks in the middle of a transaction is nobody's to hear but its own: its query fails as well
-    each.on('connect', (client) => client.on('error', () => {}))
-    // an idle connection that breaks is replaced at the next query; unheard, it would end the process
-    each.on('error', (error) => {
-      // a pool has ended before its sockets have, and the server may be stopped in between
-      if (!closing) log.warn({ err: error }, 'A connection to the database was lost.')
+  for (const eachPool of [pool, pinger]) {
+    // a connection that breaks during a transaction also fails the query, so the event needs no handling
+    eachPool.on('connect', (client) => client.on('error', () => {}))
+    // broken idle connections are replaced on the next query; an unhandled event would end the process
+    eachPool.on('error', (error) => {
+      // pool.end() resolves before the sockets close, and the server may stop in between
+      if (!closing) log.warn({ err: error }, 'Database connection lost')
     })
   }
   const ping = async () => {
     await pinger.query('SELECT 1')
   }
-  const guard = turnAwayWhenStuck({ pool, ping, log })
+  const breaker = turnAwayWhenStuck({ pool, ping, log })
   const db = drizzle({ client: pool })
-  // left to itself, Drizzle never gives a connection back on which a transaction could not even begin: an outage would
-  // use them all up
+  // Drizzle leaks the connection when BEGIN fails, so an outage would exhaust the pool
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
       return await drizzle({ client }).transaction(work, config)
     } catch (error) {
-      // what was asked for is still on its way, and whoever came next would wait behind it
-      if (isUnanswered(error)) broken = error
+      // the query is still running on this connection and would block the next user
+      if (isQueryTimeout(error)) broken = error
       throw error
     } finally {
       client.release(broken)
@@ -95,17 +94,17 @@ export function openDatabase(
     pool,
     ping,
     pinger,
-    isJammed: guard.isJammed,
+    isJammed: breaker.isJammed,
     close: async () => {
       closing = true
-      guard.close()
+      breaker.close()
       await Promise.all([pool.end(), pinger.end()])
     },
   }
 }
 
-/** In the driver's words; a rollback that nobody answers fails the same way. */
-function isUnanswered(error: unknown): error is Error {
+/** Matches the driver's message. A ROLLBACK that times out fails the same way. */
+function isQueryTimeout(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  return error.message === 'Query read timeout' || isUnanswered(error.cause)
+  return error.message === 'Query read timeout' || isQueryTimeout(error.cause)
 }

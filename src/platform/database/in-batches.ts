@@ -1,4 +1,4 @@
-/** Reads a long list piece by piece: each time what comes after the last row that is known, until nothing does. */
+/** Yields batches by keyset pagination: `next` returns the rows after the last known one. */
 export async function* inBatches<T>(next: (after: T | undefined) => Promise<T[]>): AsyncGenerator<T[]> {
   let after: T | undefined
   do {

@@ -14,74 +14,78 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A listener that writes down all that it hears. */
-function hear(url: string, heartbeatMillis = 200) {
-  const heard: string[] = []
+/** Listens and records every event. */
+function startListening(url: string, heartbeatMillis = 200) {
+  const events: string[] = []
   const { close } = listen(
     {
       url,
       channels: ['one', 'Two'],
-      onMessage: (channel, payload) => heard.push(`${channel}: ${payload}`),
-      onLost: () => heard.push('lost'),
-      onBack: () => heard.push('back'),
+      onMessage: (channel, payload) => events.push(`${channel}: ${payload}`),
+      onLost: () => events.push('lost'),
+      onBack: () => events.push('back'),
       heartbeatMillis,
     },
     log,
   )
   onTestFinished(close)
-  return { heard, close, hears: (...expected: string[]) => vi.waitFor(() => expect(heard).toEqual(expected), 20_000) }
+  return {
+    events,
+    close,
+    waitForEvents: (...expected: string[]) => vi.waitFor(() => expect(events).toEqual(expected), 20_000),
+  }
 }
 
 const listeners = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'nukkad-listen'`
 
-it('hears what is said on its channels, and nothing else', async () => {
-  const { hears } = hear(database.url)
-  await hears('back')
+it('receives messages on its channels only', async () => {
+  const { waitForEvents } = startListening(database.url)
+  await waitForEvents('back')
 
   await ask(database.url, `NOTIFY three, 'not for us'; NOTIFY one, 'first'; NOTIFY "Two"; NOTIFY one, 'last'`)
 
-  await hears('back', 'one: first', 'Two: ', 'one: last')
+  await waitForEvents('back', 'one: first', 'Two: ', 'one: last')
 })
 
-it('tells once that it lost the connection, and once that it is back', async () => {
+it('reports the lost connection once and the reconnect once', async () => {
   const proxy = await openDatabaseProxy(database.url)
   onTestFinished(proxy.down)
-  const { hears } = hear(proxy.url)
-  await hears('back')
+  const { waitForEvents } = startListening(proxy.url)
+  await waitForEvents('back')
 
   await proxy.down()
-  await hears('back', 'lost')
+  await waitForEvents('back', 'lost')
   await proxy.up()
-  await hears('back', 'lost', 'back')
+  await waitForEvents('back', 'lost', 'back')
 
   await ask(database.url, `NOTIFY one, 'again'`)
-  await hears('back', 'lost', 'back', 'one: again')
+  await waitForEvents('back', 'lost', 'back', 'one: again')
 })
 
-it('notices a connection that has fallen silent', async () => {
+it('detects a connection that stopped responding', async () => {
   const proxy = await openDatabaseProxy(database.url)
   onTestFinished(proxy.down)
-  const { hears } = hear(proxy.url)
-  await hears('back')
+  const { waitForEvents } = startListening(proxy.url)
+  await waitForEvents('back')
 
   proxy.freeze()
 
-  await hears('back', 'lost', 'back')
+  await waitForEvents('back', 'lost', 'back')
 })
 
-it('says that it hears nothing when the database was not there in the first place', async () => {
+it('reports a loss when the database is down from the start', async () => {
   const proxy = await openDatabaseProxy(database.url)
   onTestFinished(proxy.down)
   await proxy.down()
-  const { hears } = hear(proxy.url)
-  await hears('lost')
+  const { waitForEvents } = startListening(proxy.url)
+  await waitForEvents('lost')
 
   await proxy.up()
 
-  await hears('lost', 'back')
+  await waitForEvents('lost', 'back')
 })
 
-it('tells of an outage once, however often it tries', async () => {
+it('reports an outage once, however often it retries', async () => {
   let tries = 0
   const server = createServer((socket) => {
     tries += 1
@@ -90,20 +94,20 @@ it('tells of an outage once, however often it tries', async () => {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const { heard } = hear(`postgres://user@127.0.0.1:${port}/shop`)
+  const { events } = startListening(`postgres://user@127.0.0.1:${port}/shop`)
 
   await vi.waitFor(() => expect(tries).toBeGreaterThan(2), 20_000)
 
-  expect(heard).toEqual(['lost'])
+  expect(events).toEqual(['lost'])
 })
 
-it('hangs up when it is closed', async () => {
-  const { hears, close } = hear(database.url)
-  await hears('back')
+it('disconnects when closed', async () => {
+  const { waitForEvents, close } = startListening(database.url)
+  await waitForEvents('back')
   expect(await ask(database.url, listeners)).toHaveLength(1)
 
   await close()
 
   await vi.waitFor(async () => expect(await ask(database.url, listeners)).toEqual([]), 20_000)
-  await hears('back')
+  await waitForEvents('back')
 })

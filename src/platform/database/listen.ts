@@ -6,16 +6,16 @@ interface Options {
   url: string
   channels: string[]
   onMessage(channel: string, payload: string): void
-  /** From now on messages may be missed: the connection is gone, or the first one failed. Once per outage. */
+  /** Called once per outage, also if the first connection fails: messages may be missed from now on. */
   onLost(): void
-  /** From now on no message is missed: the channels are open, for the first time or again. */
+  /** Called whenever the channels are open: no message is missed from now on. */
   onBack(): void
   heartbeatMillis?: number
 }
 
-const longestPauseMillis = 5_000
+const maxPauseMillis = 5_000
 
-/** Hears NOTIFY on a connection of its own, for as long as the shop lives. */
+/** Listens for NOTIFY on a dedicated connection and reconnects until closed. */
 export function listen(options: Options, log: Logger): { close(): Promise<void> } {
   const closing = new AbortController()
   const ended = keepListening(options, log, closing.signal)
@@ -30,28 +30,28 @@ export function listen(options: Options, log: Logger): { close(): Promise<void> 
 async function keepListening(options: Options, log: Logger, closing: AbortSignal): Promise<void> {
   let isLost = false
   let pause = 100
-  const back = () => {
+  const handleOpen = () => {
     isLost = false
     pause = 100
     options.onBack()
   }
   while (!closing.aborted) {
     try {
-      await listenOnce(options, back, closing)
+      await listenOnce(options, handleOpen, closing)
     } catch (error) {
       if (closing.aborted) return
       if (!isLost) {
         isLost = true
-        log.warn({ err: error }, 'The database no longer tells of changes; trying to listen again.')
+        log.warn({ err: error }, 'Lost the notification connection; reconnecting')
         options.onLost()
       }
       await wait(pause, undefined, { signal: closing }).catch(() => {})
-      pause = Math.min(pause * 2, longestPauseMillis)
+      pause = Math.min(pause * 2, maxPauseMillis)
     }
   }
 }
 
-/** One connection's life; ends by failing, or by `closing`. */
+/** Runs one connection until it fails or `closing` aborts. */
 async function listenOnce(options: Options, onOpen: () => void, closing: AbortSignal): Promise<void> {
   const { url, channels, onMessage, heartbeatMillis = 5_000 } = options
   const client = new pg.Client({
@@ -62,10 +62,10 @@ async function listenOnce(options: Options, onOpen: () => void, closing: AbortSi
     keepAlive: true,
   })
   const broken = Promise.withResolvers<never>()
-  // marks it as heard: it may break while nobody waits for it
+  // avoids an unhandled rejection while nothing awaits it
   broken.promise.catch(() => {})
   client.on('error', broken.reject)
-  client.on('end', () => broken.reject(new Error('The connection ended.')))
+  client.on('end', () => broken.reject(new Error('The connection ended')))
   client.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload))
   try {
     await client.connect()
@@ -73,7 +73,7 @@ async function listenOnce(options: Options, onOpen: () => void, closing: AbortSi
     onOpen()
     for (;;) {
       await Promise.race([wait(heartbeatMillis, undefined, { signal: closing, ref: false }), broken.promise])
-      // a connection whose other end is gone without a word looks alive until it is used
+      // detects half-open connections
       await client.query('SELECT 1')
     }
   } finally {

@@ -1,6 +1,6 @@
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 
-/** An order as the indexes know it, and the type that its values are read back as. */
+/** A sort expression that matches an index, and the SQL type to cast cursor values to. */
 interface Order {
   by: SQL
   type: SQL
@@ -13,23 +13,23 @@ export const byNumber = (column: AnyColumn): Order => ({ by: sql`${column}`, typ
 type Sorting<Sort extends string> = Sort | `-${Sort}`
 
 /**
- * A list that can be read in several orders, upwards or (`-`) downwards. The id settles every tie, so that each row has a
- * place of its own, and what comes after it is found by the index however far down it stands.
+ * Builds keyset pagination for a list with several sort orders, ascending or (`-`) descending. The id breaks ties, so
+ * every page is an index lookup however deep it is.
  */
 export function sortedList<Sort extends string>(
   orders: Record<Sort, Order>,
   { id, usual }: { id: AnyColumn; usual: Sorting<NoInfer<Sort>> },
 ) {
   return (sortBy: Sorting<Sort> = usual) => {
-    const isDown = sortBy.startsWith('-')
+    const isDescending = sortBy.startsWith('-')
     const { by, type } = orders[sortBy.replace('-', '') as Sort]
-    const way = isDown ? desc : asc
+    const direction = isDescending ? desc : asc
     return {
-      order: [way(by), way(id)],
-      /** As text, which loses nothing of a moment. */
+      order: [direction(by), direction(id)],
+      /** As text, because a Date would lose microseconds. */
       place: sql<string>`(${by})::text`,
-      after: (known: { id: string; place: string } | undefined) =>
-        known && sql`(${by}, ${id}) ${sql.raw(isDown ? '<' : '>')} (${known.place}::${type}, ${known.id})`,
+      after: (cursor: { id: string; place: string } | undefined) =>
+        cursor && sql`(${by}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${cursor.place}::${type}, ${cursor.id})`,
     }
   }
 }

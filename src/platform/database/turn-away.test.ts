@@ -6,18 +6,18 @@ import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { openDatabase } from './connect.ts'
 
 const log = pino({ level: 'silent' })
-const until = { timeout: 15_000, interval: 50 }
+const pollOptions = { timeout: 15_000, interval: 50 }
 
-async function timed(work: Promise<unknown>): Promise<{ failed: unknown; ms: number }> {
-  const begun = performance.now()
-  const failed = await work.then(
+async function measureTime(work: Promise<unknown>): Promise<{ error: unknown; ms: number }> {
+  const startedAt = performance.now()
+  const error = await work.then(
     () => undefined,
-    (error) => error,
+    (reason) => reason,
   )
-  return { failed, ms: performance.now() - begun }
+  return { error, ms: performance.now() - startedAt }
 }
 
-it('cuts off who waits for a database that fell silent, turns others away at once, and goes on when it speaks', async () => {
+it('aborts queries of an unresponsive database, rejects new ones immediately and recovers', async () => {
   const { url, drop } = await emptyDatabase()
   const proxy = await openDatabaseProxy(url)
   const database = openDatabase({ url: proxy.url }, log)
@@ -30,23 +30,23 @@ it('cuts off who waits for a database that fell silent, turns others away at onc
   await database.ping()
   proxy.freeze({ newOnes: true })
   const [query, transaction] = await Promise.all([
-    timed(database.pool.query('SELECT 1')),
-    timed(database.db.transaction((tx) => tx.execute(sql`SELECT 1`))),
+    measureTime(database.pool.query('SELECT 1')),
+    measureTime(database.db.transaction((tx) => tx.execute(sql`SELECT 1`))),
   ])
-  for (const { failed, ms } of [query, transaction]) {
-    expect(failed).toBeInstanceOf(Error)
+  for (const { error, ms } of [query, transaction]) {
+    expect(error).toBeInstanceOf(Error)
     expect(ms).toBeLessThan(8_000)
   }
-  const { failed, ms } = await timed(database.pool.query('SELECT 1'))
-  expect(failed).toMatchObject({ message: 'The database does not answer.', code: '08006' })
+  const { error, ms } = await measureTime(database.pool.query('SELECT 1'))
+  expect(error).toMatchObject({ message: 'The database is not responding', code: '08006' })
   expect(ms).toBeLessThan(100)
 
   proxy.thaw()
-  await expect.poll(async () => (await timed(database.pool.query('SELECT 1'))).failed, until).toBeUndefined()
+  await expect.poll(async () => (await measureTime(database.pool.query('SELECT 1'))).error, pollOptions).toBeUndefined()
   expect(database.pool.waitingCount).toBe(0)
 })
 
-it('lets nobody get in line when every connection is busy and none comes back', async () => {
+it('rejects requests when every connection stays busy', async () => {
   const { url, drop } = await emptyDatabase()
   const database = openDatabase({ url, poolSize: 1 }, log)
   onTestFinished(async () => {
@@ -54,18 +54,18 @@ it('lets nobody get in line when every connection is busy and none comes back', 
     await drop()
   })
   const busy = await database.pool.connect()
-  const early = timed(database.pool.query('SELECT 1'))
-  let refused: unknown
-  const tryIt = async () => {
-    refused ??= (await timed(database.pool.query('SELECT 1'))).failed
+  const queued = measureTime(database.pool.query('SELECT 1'))
+  let rejection: unknown
+  const attemptQuery = async () => {
+    rejection ??= (await measureTime(database.pool.query('SELECT 1'))).error
   }
-  const look = () => {
-    void tryIt()
-    return refused
+  const pollRejection = () => {
+    void attemptQuery()
+    return rejection
   }
-  const crowded = { message: 'Every connection to the database is busy.', code: '53300' }
-  await expect.poll(look, until).toMatchObject(crowded)
+  const poolExhausted = { message: 'All database connections are busy', code: '53300' }
+  await expect.poll(pollRejection, pollOptions).toMatchObject(poolExhausted)
   busy.release()
-  expect((await early).failed).toBeUndefined()
-  expect((await timed(database.pool.query('SELECT 1'))).failed).toBeUndefined()
+  expect((await queued).error).toBeUndefined()
+  expect((await measureTime(database.pool.query('SELECT 1'))).error).toBeUndefined()
 })

@@ -3,92 +3,92 @@ import type { Logger } from 'pino'
 
 interface Deps {
   pool: pg.Pool
-  /** Asks the database whether it is there, apart from the pool. */
+  /** Checks the database on a connection outside the pool. */
   ping(): Promise<void>
   log: Logger
 }
 
 type Callback = Parameters<pg.Pool['connect']>[0]
 
-/** How often the database is asked whether it is there, while somebody uses it. */
-const PULSE_MS = 1_000
-/** After so many questions in a row, and so long, without a sign of life new work is turned away at once. */
-const MISSES = 2
-const SILENT_MS = 3_000
-/** A question that failed later than this waited for our own process, which is the one that is stuck. */
-const LATEST_MISS_MS = 2_500
-/** After so long what is under way is cut off, so that nobody waits for an answer that may never come. */
-const CUT_MS = 5_000
-/** When every connection is busy and none was given back for so long, nobody else gets in line. */
+/** Ping interval while the pool is in use. */
+const PING_INTERVAL_MS = 1_000
+/** The circuit opens after this many failed pings in a row and this long without a response. */
+const MAX_MISSES = 2
+const UNRESPONSIVE_MS = 3_000
+/** A ping that took longer was delayed by this process itself, so it does not count. */
+const MAX_PING_MS = 2_500
+/** After this long, queries in flight are aborted. */
+const ABORT_MS = 5_000
+/** When no busy connection was released for this long, no further request may queue. */
 const STALLED_MS = 2_000
-/** By now every query and every forgotten transaction was given up: what still holds all connections lets none go. */
+/** Past every query and transaction timeout: connections still held have leaked. */
 const JAMMED_MS = 45_000
 
 /**
- * Lets nobody wait for a database that does not answer, or for a pool that does not move: whoever asks for a connection
- * is refused at once, as unavailable, until it is better. Whoever asked before that waits a few seconds at most.
+ * Wraps the pool in a circuit breaker. While the database is unresponsive or the pool is stalled, new connection requests
+ * fail immediately; requests already waiting fail within a few seconds.
  */
 export function turnAwayWhenStuck({ pool, ping, log }: Deps) {
   const busy = new Set<pg.PoolClient>()
-  let heardAt = performance.now()
-  let movedAt = heardAt
-  let isSilent = false
-  let isAsking = false
+  let respondedAt = performance.now()
+  let lastActivityAt = respondedAt
+  let isUnresponsive = false
+  let isPinging = false
   let misses = 0
 
   pool.on('acquire', (client) => {
-    if (busy.size === 0) heardAt = performance.now()
-    movedAt = performance.now()
+    if (busy.size === 0) respondedAt = performance.now()
+    lastActivityAt = performance.now()
     busy.add(client)
   })
   pool.on('release', (error, client) => {
-    movedAt = performance.now()
-    if (!error) [heardAt, misses] = [movedAt, 0]
+    lastActivityAt = performance.now()
+    if (!error) [respondedAt, misses] = [lastActivityAt, 0]
     busy.delete(client)
   })
 
   const isStalled = (ms = STALLED_MS) =>
-    pool.idleCount === 0 && pool.totalCount >= pool.options.max && performance.now() - movedAt > ms
+    pool.idleCount === 0 && pool.totalCount >= pool.options.max && performance.now() - lastActivityAt > ms
 
   const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<pg.PoolClient>
   pool.connect = ((callback?: Callback) => {
-    if (!isSilent && !isStalled()) return connect(callback)
-    const refusal = isSilent ? silence() : crowd()
-    if (!callback) return Promise.reject(refusal)
-    callback(refusal, undefined, () => {})
+    if (!isUnresponsive && !isStalled()) return connect(callback)
+    const error = isUnresponsive ? createUnresponsiveError() : createPoolExhaustedError()
+    if (!callback) return Promise.reject(error)
+    callback(error, undefined, () => {})
   }) as typeof pool.connect
 
-  function hear(): void {
-    heardAt = performance.now()
+  function recordResponse(): void {
+    respondedAt = performance.now()
     misses = 0
-    if (isSilent) log.warn('The database answers again.')
-    isSilent = false
+    if (isUnresponsive) log.warn('Database responding again')
+    isUnresponsive = false
   }
 
-  function miss(error: unknown, askedAt: number): void {
+  function recordMiss(error: unknown, pingedAt: number): void {
     const now = performance.now()
-    if (now - askedAt > LATEST_MISS_MS) return
+    if (now - pingedAt > MAX_PING_MS) return
     misses++
-    const silentFor = now - heardAt
-    if (misses < MISSES || silentFor < SILENT_MS) return
-    if (!isSilent) log.warn({ err: error }, 'The database does not answer; whoever needs it is turned away.')
-    isSilent = true
-    if (silentFor > CUT_MS) for (const client of busy) void client.end()
+    const unresponsiveMs = now - respondedAt
+    if (misses < MAX_MISSES || unresponsiveMs < UNRESPONSIVE_MS) return
+    if (!isUnresponsive) log.warn({ err: error }, 'Database unresponsive; rejecting requests')
+    isUnresponsive = true
+    if (unresponsiveMs > ABORT_MS) for (const client of busy) void client.end()
   }
 
   const timer = setInterval(() => {
-    if (isAsking || (busy.size === 0 && pool.waitingCount === 0 && !isSilent)) return
-    isAsking = true
-    const askedAt = performance.now()
+    if (isPinging || (busy.size === 0 && pool.waitingCount === 0 && !isUnresponsive)) return
+    isPinging = true
+    const pingedAt = performance.now()
     void ping()
-      .then(hear, (error: unknown) => miss(error, askedAt))
+      .then(recordResponse, (error: unknown) => recordMiss(error, pingedAt))
       .finally(() => {
-        isAsking = false
+        isPinging = false
       })
-  }, PULSE_MS).unref()
+  }, PING_INTERVAL_MS).unref()
   return { isJammed: () => isStalled(JAMMED_MS), close: () => clearInterval(timer) }
 }
 
-/** With PostgreSQL's own codes, as if it had said so itself. */
-const silence = () => Object.assign(new Error('The database does not answer.'), { code: '08006' })
-const crowd = () => Object.assign(new Error('Every connection to the database is busy.'), { code: '53300' })
+/** Uses PostgreSQL's own error codes, so callers treat it like a database error. */
+const createUnresponsiveError = () => Object.assign(new Error('The database is not responding'), { code: '08006' })
+const createPoolExhaustedError = () => Object.assign(new Error('All database connections are busy'), { code: '53300' })

@@ -18,14 +18,14 @@ function wait(url: string, limitMillis: number, onLine: (line: string) => void =
   return waitForDatabase({ url, limitMillis }, log)
 }
 
-/** One sentence, without the password. */
-async function expectRefusal(refused: Promise<void>, sentence: RegExp): Promise<void> {
-  await expect(refused).rejects.toThrow(StartError)
-  await expect(refused).rejects.toThrow(sentence)
-  await expect(refused).rejects.toThrow(/^(?!.*secret)[^\n]+\.$/)
+/** Asserts a one-line StartError without the password. */
+async function expectStartError(promise: Promise<void>, message: RegExp): Promise<void> {
+  await expect(promise).rejects.toThrow(StartError)
+  await expect(promise).rejects.toThrow(message)
+  await expect(promise).rejects.toThrow(/^(?!.*secret)[^\n]+\.$/)
 }
 
-it('goes on when the database comes up, and has told of every try before', async () => {
+it('continues once the database is up, logging every attempt', async () => {
   const proxy = await openDatabaseProxy(database.url)
   onTestFinished(proxy.down)
   await proxy.down()
@@ -37,9 +37,9 @@ it('goes on when the database comes up, and has told of every try before', async
   })
 
   expect(lines[0]).toMatch(
-    /^The database test_\w+ at 127\.0\.0\.1:\d+ does not answer \(nothing listens there\); trying again in 0\.25 s\.$/,
+    /^Could not connect to database test_\w+ at 127\.0\.0\.1:\d+ \(connection refused\); retrying in 0\.25 s$/,
   )
-  expect(lines[1]).toMatch(/trying again in 0\.5 s\.$/)
+  expect(lines[1]).toMatch(/retrying in 0\.5 s$/)
 })
 
 it('gives up at the limit', async () => {
@@ -47,47 +47,50 @@ it('gives up at the limit', async () => {
   await proxy.down()
   const url = proxy.url.replace(/:[^:@]+@/, ':secret@')
 
-  await expectRefusal(
+  await expectStartError(
     wait(url, 1_000),
-    /^The database test_\w+ at 127\.0\.0\.1:\d+ could not be reached in 1 s \(nothing listens there\): check that it runs, and DATABASE_URL\.$/,
+    /^Could not connect to database test_\w+ at 127\.0\.0\.1:\d+ within 1 s \(connection refused\)\. Check that it is running and that DATABASE_URL is correct\.$/,
   )
 })
 
-it('goes on trying until the limit is near', async () => {
+it('keeps retrying until just before the limit', async () => {
   const proxy = await openDatabaseProxy(database.url)
   await proxy.down()
-  const began = performance.now()
+  const startedAt = performance.now()
 
-  await expectRefusal(wait(proxy.url, 1_700), /could not be reached in 2 s/)
-  expect(performance.now() - began).toBeGreaterThan(1_150)
+  await expectStartError(wait(proxy.url, 1_700), /within 2 s/)
+  expect(performance.now() - startedAt).toBeGreaterThan(1_150)
 })
 
-it('does not hang on a server that takes the call and says nothing', async () => {
+it('does not hang on a server that accepts and never responds', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())
   const { port } = silent.address() as AddressInfo
 
-  await expectRefusal(wait(`postgres://user:secret@127.0.0.1:${port}/shop`, 500), /could not be reached in 1 s/)
+  await expectStartError(wait(`postgres://user:secret@127.0.0.1:${port}/shop`, 500), /within 1 s/)
 })
 
 it.each([
   ['the password is wrong', (url: string) => url.replace(/:[^:@]+@/, ':secret@'), /password authentication failed/],
   [
-    'there is no such database',
+    'the database does not exist',
     (url: string) => url.replace(/test_\w+/, 'nowhere'),
     /database "nowhere" does not exist/,
   ],
-])('does not try again when %s', async (_, spoil, sentence) => {
-  const tries: string[] = []
+])('does not retry when %s', async (_, spoilUrl, message) => {
+  const attempts: string[] = []
 
-  await expectRefusal(
-    wait(spoil(database.url), 20_000, (line) => tries.push(line)),
-    sentence,
+  await expectStartError(
+    wait(spoilUrl(database.url), 20_000, (line) => attempts.push(line)),
+    message,
   )
-  expect(tries).toEqual([])
+  expect(attempts).toEqual([])
 })
 
-it('says so when the address cannot be read', async () => {
-  await expectRefusal(wait('postgres://user:%ffsecret@127.0.0.1/shop', 20_000), /^DATABASE_URL cannot be read: /)
+it('reports an invalid URL', async () => {
+  await expectStartError(
+    wait('postgres://user:%ffsecret@127.0.0.1/shop', 20_000),
+    /^DATABASE_URL is not a valid URL\. /,
+  )
 })

@@ -8,40 +8,40 @@ interface Options {
   limitMillis?: number
 }
 
-const longestPauseMillis = 5_000
-const tryMillis = 5_000
-const lastTryMillis = 500
+const maxPauseMillis = 5_000
+const attemptMillis = 5_000
+const lastAttemptMillis = 500
 
-/** Waits until the database takes connections; tells each failed try, and gives up at the limit. */
+/** Waits until the database accepts connections, logging each failed attempt. Throws a StartError at the limit. */
 export async function waitForDatabase({ url, limitMillis = 30_000 }: Options, log: Logger): Promise<void> {
   const deadline = Date.now() + limitMillis
-  for (let longest = 250; ; longest = Math.min(longest * 2, longestPauseMillis)) {
-    const failure = await tryToConnect(url, Math.max(1, Math.min(tryMillis, deadline - Date.now())))
+  for (let backoff = 250; ; backoff = Math.min(backoff * 2, maxPauseMillis)) {
+    const failure = await attemptConnection(url, Math.max(1, Math.min(attemptMillis, deadline - Date.now())))
     if (!failure) return
-    const { place, reason, hopeless } = failure
-    if (hopeless) throw new StartError(`The database ${place} refuses the shop (${reason}): check DATABASE_URL.`)
-    // the last pause is cut short, so that one more try fits in
-    const pause = Math.min(longest, deadline - lastTryMillis - Date.now())
+    const { place, reason, isPermanent } = failure
+    if (isPermanent) throw new StartError(`Database ${place} rejected the connection (${reason}). Check DATABASE_URL.`)
+    // shortens the last pause to fit in one more attempt
+    const pause = Math.min(backoff, deadline - lastAttemptMillis - Date.now())
     if (pause <= 0) {
       throw new StartError(
-        `The database ${place} could not be reached in ${Math.round(limitMillis / 1000)} s (${reason}): check that it runs, and DATABASE_URL.`,
+        `Could not connect to database ${place} within ${Math.round(limitMillis / 1000)} s (${reason}). Check that it is running and that DATABASE_URL is correct.`,
       )
     }
-    log.warn(`The database ${place} does not answer (${reason}); trying again in ${Math.round(pause / 10) / 100} s.`)
+    log.warn(`Could not connect to database ${place} (${reason}); retrying in ${Math.round(pause / 10) / 100} s`)
     await wait(pause)
   }
 }
 
 interface Failure {
-  /** Which database, without the password. */
+  /** Database name, host and port; never the password. */
   place: string
   reason: string
-  /** It answers, and trying again would not change the answer. */
-  hopeless: boolean
+  /** Retrying cannot help. */
+  isPermanent: boolean
 }
 
-async function tryToConnect(url: string, millis: number): Promise<Failure | undefined> {
-  const client = clientFor(url, millis)
+async function attemptConnection(url: string, millis: number): Promise<Failure | undefined> {
+  const client = createClient(url, millis)
   client.on('error', () => {})
   try {
     await client.connect()
@@ -51,16 +51,16 @@ async function tryToConnect(url: string, millis: number): Promise<Failure | unde
     const { code = '', message } = error as pg.DatabaseError
     return {
       place: `${client.database} at ${client.host}:${client.port}`,
-      // the system's own errors may come without a message, when a name has several addresses
-      reason: plainReasons[code] ?? (message || code),
-      hopeless: hopelessCodes.includes(code),
+      // an AggregateError for a host with several addresses has no message
+      reason: reasonsByCode[code] ?? (message || code),
+      isPermanent: permanentErrorCodes.includes(code),
     }
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-function clientFor(url: string, millis: number): pg.Client {
+function createClient(url: string, millis: number): pg.Client {
   try {
     return new pg.Client({
       connectionString: url,
@@ -70,19 +70,19 @@ function clientFor(url: string, millis: number): pg.Client {
     })
   } catch {
     throw new StartError(
-      'DATABASE_URL cannot be read: write special characters in the user name and password as in a web address, % as %25 and @ as %40.',
+      'DATABASE_URL is not a valid URL. Percent-encode special characters in the user name and password, such as % as %25 and @ as %40.',
     )
   }
 }
 
-const plainReasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOENT: 'nothing listens there',
-  ENOTFOUND: 'no such host',
-  EAI_AGAIN: 'no such host',
-  ETIMEDOUT: 'no answer',
-  EHOSTUNREACH: 'no way to that host',
+const reasonsByCode: Record<string, string> = {
+  ECONNREFUSED: 'connection refused',
+  ENOENT: 'connection refused',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'host not found',
+  ETIMEDOUT: 'timed out',
+  EHOSTUNREACH: 'host unreachable',
 }
 
-// wrong password, not let in, no such database
-const hopelessCodes = ['28P01', '28000', '3D000']
+// invalid password, invalid authorization, no such database
+const permanentErrorCodes = ['28P01', '28000', '3D000']

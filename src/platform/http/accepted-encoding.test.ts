@@ -14,7 +14,7 @@ it.each([
   ['*', 'br'],
   ['br;q=0, *;q=0.1', 'gzip'],
   ['*;q=0', 'identity'],
-])('Accept-Encoding %s gets %s', (header, encoding) => {
+])('picks for Accept-Encoding %s: %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
   expect(acceptedEncoding(header)).toBe(encoding)
 })

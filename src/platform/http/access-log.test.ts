@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { plainServer } from '#tests/support/plain-server.ts'
 
-it('writes one line for a request, with what was asked and how it went', async () => {
+it('logs one line per request with its outcome', async () => {
   const { app, logged } = await plainServer()
   app.get('/shelf', async () => 'ok')
   await app.inject('/shelf?size=M')
   expect(logged).toEqual([
     expect.objectContaining({
       level: 'info',
-      msg: 'request',
+      msg: 'Request',
       method: 'GET',
       url: '/shelf?size=M',
       status: 200,
@@ -19,31 +19,31 @@ it('writes one line for a request, with what was asked and how it went', async (
   ])
 })
 
-it('writes refusals too', async () => {
+it('logs rejected requests too', async () => {
   const { app, logged } = await plainServer()
   await app.inject('/nowhere')
   expect(logged).toMatchObject([{ level: 'info', status: 404 }])
 })
 
-it('keeps quiet about health checks and answers from the cache', async () => {
+it('logs health checks and cache hits at debug level only', async () => {
   const { app, logged } = await plainServer()
-  app.get('/kept', { config: { cache: true } }, async () => 'ok')
-  for (const url of ['/healthz', '/readyz', '/metrics', '/kept', '/kept']) await app.inject(url)
+  app.get('/cached', { config: { cache: true } }, async () => 'ok')
+  for (const url of ['/healthz', '/readyz', '/metrics', '/cached', '/cached']) await app.inject(url)
   expect(logged.map(({ url, level }) => [url, level])).toEqual([
     ['/healthz', 'debug'],
     ['/readyz', 'debug'],
     ['/metrics', 'debug'],
-    ['/kept', 'info'],
-    ['/kept', 'debug'],
+    ['/cached', 'info'],
+    ['/cached', 'debug'],
   ])
 })
 
-it('warns of slow requests', async () => {
+it('warns about slow requests', async () => {
   const { app, logged } = await plainServer({ limits: { slowRequestMs: 20 } })
   app.get('/slow', async () => {
     await delay(30)
     return 'ok'
   })
   await app.inject('/slow')
-  expect(logged).toMatchObject([{ level: 'warn', msg: 'slow request', url: '/slow' }])
+  expect(logged).toMatchObject([{ level: 'warn', msg: 'Slow request', url: '/slow' }])
 })

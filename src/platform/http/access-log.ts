@@ -2,12 +2,12 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Called so often by machines that its requests are logged for debugging only. */
+    /** Logs requests at debug level only; for endpoints polled by machines. */
     quiet?: boolean
   }
 }
 
-/** One line for each request, when it is over. */
+/** Logs one line per request, on completion. */
 export class AccessLog extends LogController {
   readonly #slowMs: number
 
@@ -21,9 +21,9 @@ export class AccessLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const line = { method: request.method, url: request.url, status: reply.statusCode, ms, ip: request.ip }
-    if (error) reply.log.warn({ ...line, err: error }, 'request broke off')
-    else if (ms >= this.#slowMs) reply.log.warn(line, 'slow request')
-    else if (request.fromCache || request.routeOptions.config.quiet) reply.log.debug(line, 'request')
-    else reply.log.info(line, 'request')
+    if (error) reply.log.warn({ ...line, err: error }, 'Request aborted')
+    else if (ms >= this.#slowMs) reply.log.warn(line, 'Slow request')
+    else if (request.fromCache || request.routeOptions.config.quiet) reply.log.debug(line, 'Request')
+    else reply.log.info(line, 'Request')
   }
 }

@@ -5,53 +5,53 @@ import type { Compression } from '#platform/cache/stored-answer.ts'
 
 export interface CacheKey {
   key: string
-  /** The status that is worth keeping, 200 unless said. */
+  /** The only status to cache; defaults to 200. */
   status?: number
 }
 
-/** Where the answer to a request is kept. */
+/** Cache location of a response. */
 export interface CachePlace {
   store: ResponseCache
   key: string
   status: number
-  /** Whether it holds for requests that say who they are, too. */
+  /** Whether the response is also valid for requests with an Authorization header. */
   sameForAll: boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers are kept and replayed until the catalogue of what they show changes. */
+    /** Caches responses until the catalogue changes. */
     cache?: boolean
-    /** Which requests share an answer; by default those with the same path and known query parameters. */
+    /** Defaults to the path plus the query parameters of the contract. */
     cacheKey?: (request: FastifyRequest) => CacheKey | undefined
-    /** The answer does not depend on who asks, so that a request with Authorization may have it. */
+    /** The response does not depend on the user, so requests with an Authorization header may share it. */
     sameForAll?: boolean
-    /** Kept apart from all others, for what no change makes stale. */
+    /** A separate store for responses that never become stale. */
     cacheStore?: ResponseCache
     compression?: Compression
   }
 }
 
-export function cachePlaceOf(request: FastifyRequest, shared: ResponseCache): CachePlace | undefined {
+export function cachePlaceOf(request: FastifyRequest, defaultStore: ResponseCache): CachePlace | undefined {
   const { config, url: route = '' } = request.routeOptions
-  const found = config.cacheKey ? config.cacheKey(request) : keyByContract(request)
-  if (found === undefined) return undefined
+  const cacheKey = config.cacheKey ? config.cacheKey(request) : buildKeyFromContract(request)
+  if (cacheKey === undefined) return undefined
   return {
-    store: config.cacheStore ?? shared,
-    key: `${route} ${found.key}`,
-    status: found.status ?? 200,
+    store: config.cacheStore ?? defaultStore,
+    key: `${route} ${cacheKey.key}`,
+    status: cacheKey.status ?? 200,
     sameForAll: config.sameForAll ?? false,
   }
 }
 
-/** Path parameters, and the query parameters that the route's contract names, sorted. */
-function keyByContract({ routeOptions, params, query }: FastifyRequest): CacheKey | undefined {
-  const given = Object.entries(query as Record<string, string>)
+/** Combines the path parameters with the sorted query parameters of the route's contract. */
+function buildKeyFromContract({ routeOptions, params, query }: FastifyRequest): CacheKey | undefined {
+  const parameters = Object.entries(query as Record<string, string>)
   const contract = routeOptions.schema?.querystring
-  const known = contract instanceof z.ZodObject ? given.filter(([name]) => name in contract.shape) : []
-  // a strict contract refuses these, and a refusal must not be hidden by an answer kept for others
-  if (contract !== undefined && known.length < given.length) return undefined
-  const sorted = new URLSearchParams(known.sort(([a], [b]) => (a < b ? -1 : 1)))
+  const allowed = contract instanceof z.ZodObject ? parameters.filter(([name]) => name in contract.shape) : []
+  // a strict contract rejects unknown parameters, and a cached response must not hide that
+  if (contract !== undefined && allowed.length < parameters.length) return undefined
+  const sorted = new URLSearchParams(allowed.sort(([a], [b]) => (a < b ? -1 : 1)))
   return {
     key: `${Object.values(params as Record<string, string>)
       .map(encodeURIComponent)

@@ -7,18 +7,18 @@ import { openPort, plainServer } from '#tests/support/plain-server.ts'
 
 async function* brokenStream() {
   yield 'str'
-  throw new Error('the disk is gone')
+  throw new Error('disk failure')
 }
 
 describe('a cached route', () => {
-  it('does its work once, and answers the same with every header but the id of the request', async () => {
+  it('runs the handler once and repeats every header except the request id', async () => {
     const { app, handler } = await cachedServer()
     const first = await app.inject('/api/things?limit=20')
     const second = await app.inject('/api/things?limit=20')
     expect(handler).toHaveBeenCalledTimes(1)
     expect(second.body).toBe(long)
-    const comparable = ({ headers: { 'x-request-id': _, date, ...rest } }: typeof first) => rest
-    expect(comparable(second)).toEqual(comparable(first))
+    const stableHeaders = ({ headers: { 'x-request-id': _, date, ...rest } }: typeof first) => rest
+    expect(stableHeaders(second)).toEqual(stableHeaders(first))
     expect(second.headers).toMatchObject({
       'cache-control': 'public, max-age=0, must-revalidate',
       'content-type': 'application/json; charset=utf-8',
@@ -33,7 +33,7 @@ describe('a cached route', () => {
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
     [undefined, (body: Buffer) => body],
-  ])('answers in %s, the first time and from the cache', async (encoding, decode) => {
+  ])('responds in %s, both on a miss and on a hit', async (encoding, decode) => {
     const { app } = await cachedServer()
     const headers = encoding ? { 'accept-encoding': encoding } : {}
     for (let n = 0; n < 2; n++) {
@@ -44,29 +44,29 @@ describe('a cached route', () => {
     }
   })
 
-  it('answers 304 to whoever has it already', async () => {
+  it('responds 304 when the ETag matches', async () => {
     const { app } = await cachedServer()
     const headers = { 'accept-encoding': 'br' }
-    const { headers: had } = await app.inject({ url: '/api/things', headers })
-    for (const known of [had.etag, `W/${had.etag}`, `"other", ${had.etag}`, '*']) {
-      const response = await app.inject({ url: '/api/things', headers: { ...headers, 'if-none-match': known } })
+    const { headers: cachedHeaders } = await app.inject({ url: '/api/things', headers })
+    for (const ifNoneMatch of [cachedHeaders.etag, `W/${cachedHeaders.etag}`, `"other", ${cachedHeaders.etag}`, '*']) {
+      const response = await app.inject({ url: '/api/things', headers: { ...headers, 'if-none-match': ifNoneMatch } })
       expect(response.statusCode).toBe(304)
       expect(response.rawPayload).toHaveLength(0)
       expect(response.headers).toMatchObject({
-        etag: had.etag,
+        etag: cachedHeaders.etag,
         vary: 'Accept-Encoding',
-        'cache-control': had['cache-control'],
+        'cache-control': cachedHeaders['cache-control'],
       })
       expect(response.headers).not.toHaveProperty('content-length')
       expect(response.headers).not.toHaveProperty('content-encoding')
     }
     const other = await app.inject({ url: '/api/things', headers: { ...headers, 'if-none-match': '"other"' } })
     expect(other.statusCode).toBe(200)
-    const otherEncoding = await app.inject({ url: '/api/things', headers: { 'if-none-match': had.etag } })
+    const otherEncoding = await app.inject({ url: '/api/things', headers: { 'if-none-match': cachedHeaders.etag } })
     expect(otherEncoding.statusCode).toBe(200)
   })
 
-  it('answers 304 even when it has to do the work anew', async () => {
+  it('responds 304 even after the cache was cleared', async () => {
     const { app, cache } = await cachedServer()
     const { headers } = await app.inject('/api/things')
     cache.drop()
@@ -74,7 +74,7 @@ describe('a cached route', () => {
     expect(response.statusCode).toBe(304)
   })
 
-  it('answers what it doubts only while nothing newer can be made', async () => {
+  it('serves a stale response only while the handler is unavailable', async () => {
     const { app, cache, handler } = await cachedServer()
     const { body } = await app.inject('/api/things')
     cache.doubt()
@@ -90,12 +90,12 @@ describe('a cached route', () => {
     expect((await app.inject('/api/things')).statusCode).toBe(503)
   })
 
-  it('answers HEAD like GET without a body, whichever comes first', async () => {
+  it('serves HEAD like GET without a body, whichever comes first', async () => {
     const { app, handler } = await cachedServer()
-    const cold = await app.inject({ method: 'HEAD', url: '/api/things' })
+    const miss = await app.inject({ method: 'HEAD', url: '/api/things' })
     const get = await app.inject('/api/things')
-    const warm = await app.inject({ method: 'HEAD', url: '/api/things' })
-    for (const head of [cold, warm]) {
+    const hit = await app.inject({ method: 'HEAD', url: '/api/things' })
+    for (const head of [miss, hit]) {
       expect(head.statusCode).toBe(200)
       expect(head.rawPayload).toHaveLength(0)
       expect(head.headers).toMatchObject({ etag: get.headers.etag, 'content-length': String(long.length) })
@@ -103,7 +103,7 @@ describe('a cached route', () => {
     expect(handler).toHaveBeenCalledTimes(1)
   })
 
-  it('is shared by all who mean the same', async () => {
+  it('shares one entry between equivalent URLs', async () => {
     const { app, handler } = await cachedServer()
     for (const url of [
       '/api/things?size=M&color=Red',
@@ -119,7 +119,7 @@ describe('a cached route', () => {
     expect(handler).toHaveBeenCalledTimes(2)
   })
 
-  it('is not shared by those who mean different things', async () => {
+  it('keeps separate entries for different URLs', async () => {
     const { app, handler } = await cachedServer()
     const urls = [
       '/api/things',
@@ -134,7 +134,7 @@ describe('a cached route', () => {
     expect(handler).toHaveBeenCalledTimes(9)
   })
 
-  it('refuses what its contract does not know, however often', async () => {
+  it('rejects unknown parameters every time', async () => {
     const { app, cache, handler } = await cachedServer()
     await app.inject('/api/things?size=M')
     for (let n = 0; n < 2; n++) {
@@ -145,34 +145,34 @@ describe('a cached route', () => {
     expect(cache.stats.entries).toBe(1)
   })
 
-  it('drops parameters that a route without a contract cannot mean', async () => {
+  it('ignores all parameters on a route without a contract', async () => {
     const { app, handler } = await cachedServer()
     for (const url of ['/api/things/1', '/api/things/1?utm=a', '/api/things/1?utm=b']) await app.inject(url)
     expect(handler).toHaveBeenCalledTimes(1)
   })
 
-  it('is left out by requests that say who they are, unless the answer is the same for all', async () => {
+  it('is bypassed by authorized requests unless the response is shared across users', async () => {
     const { app } = await plainServer()
-    const personal = vi.fn(async () => 'for you')
-    const common = vi.fn(async () => 'for all')
-    app.get('/personal', { config: { cache: true } }, personal)
-    app.get('/common', { config: { cache: true, sameForAll: true } }, common)
+    const perUser = vi.fn(async () => 'for you')
+    const shared = vi.fn(async () => 'for all')
+    app.get('/personal', { config: { cache: true } }, perUser)
+    app.get('/common', { config: { cache: true, sameForAll: true } }, shared)
     const headers = { authorization: 'Bearer x' }
     for (const url of ['/personal', '/common']) {
       await app.inject(url)
       await app.inject({ url, headers })
       await app.inject({ url, headers })
     }
-    expect(personal).toHaveBeenCalledTimes(3)
-    expect(common).toHaveBeenCalledTimes(1)
+    expect(perUser).toHaveBeenCalledTimes(3)
+    expect(shared).toHaveBeenCalledTimes(1)
   })
 })
 
-describe('what is kept', () => {
+describe('the response cache', () => {
   it.each([
-    ['a refusal', () => Promise.reject(new ShopError('not_found', 'No such thing.')), 404],
-    ['a failure', () => Promise.reject(new Error('broken')), 500],
-  ])('is not %s', async (_, work, status) => {
+    ['an error response', () => Promise.reject(new ShopError('not_found', 'No such thing.')), 404],
+    ['a server error', () => Promise.reject(new Error('broken')), 500],
+  ])('does not store %s', async (_, work, status) => {
     const { app, cache, handler } = await cachedServer(work)
     for (let n = 0; n < 2; n++) expect((await app.inject('/api/things')).statusCode).toBe(status)
     expect(handler).toHaveBeenCalledTimes(2)
@@ -183,7 +183,7 @@ describe('what is kept', () => {
     ['set-cookie', 'session=1'],
     ['cache-control', 'no-store'],
     ['cache-control', 'private, max-age=60'],
-  ])('is not an answer with %s: %s', async (name, value) => {
+  ])('does not store a response with %s: %s', async (name, value) => {
     const { app, cache } = await plainServer()
     app.get('/', { config: { cache: true } }, async (_request, reply) => reply.header(name, value).send('x'))
     await app.inject('/')
@@ -191,10 +191,10 @@ describe('what is kept', () => {
   })
 
   it.each([
-    ['bytes', () => Buffer.from('street'), 'street'],
+    ['a buffer', () => Buffer.from('street'), 'street'],
     ['a stream', () => Readable.from(['str', 'eet']), 'street'],
-    ['nothing', () => undefined, ''],
-  ])('may be %s', async (_, payload, expected) => {
+    ['an empty body', () => undefined, ''],
+  ])('stores %s', async (_, payload, expected) => {
     const { app, cache } = await plainServer()
     app.get('/', { config: { cache: true } }, async (_request, reply) => reply.send(payload()))
     for (let n = 0; n < 2; n++) expect((await app.inject('/')).body).toBe(expected)
@@ -202,9 +202,9 @@ describe('what is kept', () => {
   })
 
   it.each([
-    ['what cannot be kept whole', () => new Response('street')],
-    ['a stream that breaks', () => Readable.from(brokenStream())],
-  ])('is not %s, and that is a failure', async (_, payload) => {
+    ['an unsupported payload', () => new Response('street')],
+    ['a broken stream', () => Readable.from(brokenStream())],
+  ])('fails on %s and stores nothing', async (_, payload) => {
     const { app, cache } = await plainServer()
     app.get('/', { config: { cache: true } }, async (_request, reply) => reply.send(payload()))
     expect((await app.inject('/')).statusCode).toBe(500)
@@ -212,7 +212,7 @@ describe('what is kept', () => {
     expect(cache.stats.entries).toBe(0)
   })
 
-  it('is gone after a drop', async () => {
+  it('is empty after a drop', async () => {
     const { app, cache, handler } = await cachedServer()
     await app.inject('/api/things')
     cache.drop()
@@ -220,7 +220,7 @@ describe('what is kept', () => {
     expect(handler).toHaveBeenCalledTimes(2)
   })
 
-  it("keeps the route's own cache-control", async () => {
+  it("keeps the route's own cache-control header", async () => {
     const { app } = await plainServer()
     app.get('/', { config: { cache: true } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=9').send('x'),
@@ -231,7 +231,7 @@ describe('what is kept', () => {
 })
 
 describe('over a real socket', () => {
-  it('answers the same ahead of the router as behind it', async () => {
+  it('responds the same with and without entering Fastify', async () => {
     const { app, handler, logged } = await cachedServer()
     const url = `http://127.0.0.1:${await openPort(app)}/api/things`
     const read = async (init: RequestInit = {}) => {
@@ -243,8 +243,8 @@ describe('over a real socket', () => {
     const second = await read({ headers: { 'x-request-id': 'from-the-edge' } })
     expect(second.body).toBe(long)
     expect(second.headers['x-request-id']).toBe('from-the-edge')
-    const comparable = ({ headers: { 'x-request-id': _, date, ...rest } }: typeof first) => rest
-    expect(comparable(second)).toEqual(comparable(first))
+    const stableHeaders = ({ headers: { 'x-request-id': _, date, ...rest } }: typeof first) => rest
+    expect(stableHeaders(second)).toEqual(stableHeaders(first))
     expect((await read({ headers: { 'if-none-match': `${second.headers['etag']}` } })).status).toBe(304)
     expect(await read({ method: 'HEAD' })).toMatchObject({ status: 200, body: '' })
     expect(await read({ method: 'POST' })).toMatchObject({ status: 404 })

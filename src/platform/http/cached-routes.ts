@@ -13,7 +13,7 @@ import type { RequestIdOf } from './request-id.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     fromCache: boolean
-    /** Set on the request whose answer all others with the same key wait for. */
+    /** Set on the request that fills the cache while others with the same key wait. */
     leads: { place: CachePlace; fill: Fill<StoredAnswer> } | null
   }
 }
@@ -25,41 +25,41 @@ interface Deps {
   keepAliveMs: number
 }
 
-const PUBLIC = 'public, max-age=0, must-revalidate'
-const MOST_REMEMBERED = 5000
-const LONGEST_REMEMBERED = 256
-const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD'
+const PUBLIC_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+const MAX_MEMOIZED_URLS = 5000
+const MAX_MEMOIZED_URL_LENGTH = 256
+const isReadMethod = (method: string | undefined) => method === 'GET' || method === 'HEAD'
 
 /**
- * Routes with `config: { cache: true }` answer from memory. The plugin looks there before any other hook runs and fills
- * what is missing; `answer` does the same for URLs seen before, ahead of the router and of everything else.
+ * Serves routes with `config: { cache: true }` from memory. The plugin checks the cache before any other hook and fills
+ * misses; `tryRespond` serves URLs seen before without entering Fastify at all.
  */
 export function createCachedRoutes({ cache, log, requestIdOf, keepAliveMs }: Deps) {
-  const seen = new Map<string, CachePlace>()
-  const linesOf = varyingLines(keepAliveMs)
+  const slotsByUrl = new Map<string, CachePlace>()
+  const headerLines = varyingLines(keepAliveMs)
 
-  function placeOf(request: FastifyRequest): CachePlace | undefined {
+  function getSlot(request: FastifyRequest): CachePlace | undefined {
     const url = request.raw.url ?? ''
-    const known = seen.get(url)
-    if (known !== undefined) return known
-    const place = cachePlaceOf(request, cache)
-    if (place !== undefined && url.length <= LONGEST_REMEMBERED) {
-      if (seen.size >= MOST_REMEMBERED) seen.clear()
-      seen.set(url, place)
+    const memoized = slotsByUrl.get(url)
+    if (memoized !== undefined) return memoized
+    const slot = cachePlaceOf(request, cache)
+    if (slot !== undefined && url.length <= MAX_MEMOIZED_URL_LENGTH) {
+      if (slotsByUrl.size >= MAX_MEMOIZED_URLS) slotsByUrl.clear()
+      slotsByUrl.set(url, slot)
     }
-    return place
+    return slot
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const place = seen.get(request.url ?? '')
-    if (place === undefined || !isRead(request.method)) return false
-    if (!place.sameForAll && request.headers.authorization !== undefined) return false
-    const stored = place.store.get(place.key)
-    if (stored === undefined) return false
+  function tryRespond(request: IncomingMessage, response: ServerResponse): boolean {
+    const slot = slotsByUrl.get(request.url ?? '')
+    if (slot === undefined || !isReadMethod(request.method)) return false
+    if (!slot.sameForAll && request.headers.authorization !== undefined) return false
+    const cached = slot.store.get(slot.key)
+    if (cached === undefined) return false
     const requestId = requestIdOf(request)
-    if (!replayAtOnce(stored, request, response, linesOf(requestId))) replay(stored, request, response, requestId)
+    if (!replayAtOnce(cached, request, response, headerLines(requestId))) replay(cached, request, response, requestId)
     if (log.isLevelEnabled('debug'))
-      log.debug({ requestId, method: request.method, url: request.url }, 'request, from the cache')
+      log.debug({ requestId, method: request.method, url: request.url }, 'Request served from cache')
     return true
   }
 
@@ -68,43 +68,43 @@ export function createCachedRoutes({ cache, log, requestIdOf, keepAliveMs }: Dep
     app.decorateRequest('leads', null)
 
     app.addHook('onRequest', (request, reply, next) => {
-      if (request.routeOptions.config.cache !== true || !isRead(request.method)) return next()
-      const place = placeOf(request)
-      if (place === undefined) return next()
-      if (!place.sameForAll && request.headers.authorization !== undefined) return next()
-      const stored = place.store.get(place.key)
-      if (stored !== undefined) return sendKept(request, reply, stored)
-      const underway = place.store.join(place.key)
-      if (underway === undefined) {
-        request.leads = { place, fill: place.store.begin(place.key) }
+      if (request.routeOptions.config.cache !== true || !isReadMethod(request.method)) return next()
+      const slot = getSlot(request)
+      if (slot === undefined) return next()
+      if (!slot.sameForAll && request.headers.authorization !== undefined) return next()
+      const cached = slot.store.get(slot.key)
+      if (cached !== undefined) return sendCached(request, reply, cached)
+      const pending = slot.store.join(slot.key)
+      if (pending === undefined) {
+        request.leads = { place: slot, fill: slot.store.begin(slot.key) }
         return next()
       }
-      underway.then((made) => sendKept(request, reply, made), next)
+      pending.then((response) => sendCached(request, reply, response), next)
     })
 
     app.addHook('onSend', (request, reply, payload, next) => {
       if (request.leads === null) return next(null, payload)
-      const { place, fill } = request.leads
+      const { place: slot, fill } = request.leads
       request.leads = null
-      const standIn = reply.statusCode === 503 ? place.store.recall(place.key) : undefined
-      if (standIn !== undefined) {
-        fill.finish(standIn, false)
-        return sendKept(request, reply, standIn)
+      const stale = reply.statusCode === 503 ? slot.store.recall(slot.key) : undefined
+      if (stale !== undefined) {
+        fill.finish(stale, false)
+        return sendCached(request, reply, stale)
       }
-      const keep = worthKeeping(place, reply)
-      if (keep && !reply.hasHeader('cache-control')) reply.header('cache-control', PUBLIC)
-      wholeOf(payload)
+      const isCacheable = isCacheableResponse(slot, reply)
+      if (isCacheable && !reply.hasHeader('cache-control')) reply.header('cache-control', PUBLIC_CACHE_CONTROL)
+      readBody(payload)
         .then((body) =>
           storeAnswer(
             { status: reply.statusCode, headers: reply.getHeaders(), body },
-            keep,
+            isCacheable,
             request.routeOptions.config.compression,
           ),
         )
-        .then((made) => {
-          fill.finish(made, keep)
-          // the first to ask gets exactly what all others will get
-          send(request, reply, made)
+        .then((response) => {
+          fill.finish(response, isCacheable)
+          // the request that filled the cache gets the same bytes as all others
+          send(request, reply, response)
         })
         .catch((error: Error) => {
           fill.fail(error)
@@ -114,29 +114,29 @@ export function createCachedRoutes({ cache, log, requestIdOf, keepAliveMs }: Dep
     done()
   }
 
-  return { answer, plugin: fastifyPlugin(routes, { name: 'cached-routes' }) }
+  return { tryRespond, plugin: fastifyPlugin(routes, { name: 'cached-routes' }) }
 }
 
-function worthKeeping({ status }: CachePlace, reply: FastifyReply): boolean {
+function isCacheableResponse({ status }: CachePlace, reply: FastifyReply): boolean {
   if (reply.statusCode !== status || reply.hasHeader('set-cookie')) return false
   return !/no-store|private/.test(String(reply.getHeader('cache-control') ?? ''))
 }
 
-async function wholeOf(payload: unknown): Promise<Buffer> {
+async function readBody(payload: unknown): Promise<Buffer> {
   if (Buffer.isBuffer(payload)) return payload
   if (payload instanceof Readable) return buffer(payload)
   if (typeof payload === 'string') return Buffer.from(payload)
   if (payload == null) return Buffer.alloc(0)
-  throw new TypeError('a cached answer is a text, bytes or a stream')
+  throw new TypeError('A cached response must be a string, a buffer or a stream')
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): void {
+function send(request: FastifyRequest, reply: FastifyReply, response: StoredAnswer): void {
   reply.hijack()
-  replay(answer, request.raw, reply.raw, request.id)
+  replay(response, request.raw, reply.raw, request.id)
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): void {
-  // a failure that many waited for failed for each of them
-  request.fromCache = answer.identity.status < 500
-  send(request, reply, answer)
+function sendCached(request: FastifyRequest, reply: FastifyReply, response: StoredAnswer): void {
+  // a shared failure counts as a failure of every request that waited for it
+  request.fromCache = response.identity.status < 500
+  send(request, reply, response)
 }

@@ -3,29 +3,29 @@ import type { Socket } from 'node:net'
 import type { Log } from '#platform/log.ts'
 import type { ErrorReply } from '#shared/error-reply.ts'
 
-interface Refusal extends ErrorReply {
+interface ClientErrorResponse extends ErrorReply {
   status: number
 }
 
-const malformed: Refusal = { status: 400, code: 'bad_request', message: 'This request is malformed.' }
-const refusals: Record<string, Refusal> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The headers of this request are too large.' },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', message: 'This request is too large.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'bad_request', message: 'This request took too long to arrive.' },
+const malformed: ClientErrorResponse = { status: 400, code: 'bad_request', message: 'The request is malformed.' }
+const responsesByCode: Record<string, ClientErrorResponse> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The request headers are too large.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', message: 'The request is too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'bad_request', message: 'The request took too long to arrive.' },
 }
 
-/** Answers what is too broken to become a request: there is only a socket to write to. */
+/** Responds to input that Node cannot parse as a request, directly on the socket. */
 export function answerClientError(
   error: Error & { code?: string },
   socket: Socket,
   { log, headers }: { log: Log; headers: Record<string, string> },
 ): void {
-  log.debug({ err: error }, 'broken request')
+  log.debug({ err: error }, 'Malformed request')
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const { status, ...reply } = refusals[error.code ?? ''] ?? malformed
+  const { status, ...reply } = responsesByCode[error.code ?? ''] ?? malformed
   const body = JSON.stringify(reply)
   socket.end(
     [

@@ -13,7 +13,7 @@ import { answerClientError } from './client-error.ts'
 import { answerError, answerNotFound, malformedAddress } from './error-handler.ts'
 import { closeServer, createHttpServer, type FrontDoor } from './front-door.ts'
 import { health, type Readiness } from './health.ts'
-import { type Limits, RETRY_AFTER_SECONDS, limits as standardLimits } from './limits.ts'
+import { limits as defaultLimits, type Limits, RETRY_AFTER_SECONDS } from './limits.ts'
 import { type Figure, metrics, type PoolState } from './metrics.ts'
 import { type ApiInfo, openapi } from './openapi.ts'
 import { requestIds } from './request-id.ts'
@@ -26,55 +26,55 @@ export interface ServerDeps {
   settings: {
     publicUrl: string | undefined
     metricsToken: string | undefined
-    /** How many proxies are believed when they say who calls; none unless told. */
+    /** Number of proxies in front whose X-Forwarded-* headers are trusted; 0 by default. */
     trustProxy?: number
-    /** Vite serves the browser's code, and needs a looser content security policy. */
+    /** Loosens the content security policy for Vite. */
     dev?: boolean
   }
-  /** Answers of routes with `config: { cache: true }`; whoever hears of a change calls its `drop`. */
+  /** Holds responses of routes with `config: { cache: true }`; call `drop` when the data changes. */
   cache: ResponseCache
-  /** Whether the database can be reached and is migrated; asked at most once a second. */
+  /** Called at most once a second. */
   readiness: () => Promise<Readiness>
   pool?: () => PoolState
-  /** What /metrics tells beside requests, cache, pool and process. */
+  /** Additional metrics for /metrics. */
   figures?: Figure[]
   api?: ApiInfo
-  /** A port that is open already; without one, `listen` opens it. */
+  /** A port that is already open; without it, `listen` opens one. */
   door?: FrontDoor | undefined
   limits?: Partial<Limits>
 }
 
 export type App = Awaited<ReturnType<typeof createServer>>
 
-/** The server without a word of the shop: routes come from `register`, the port from `listen`. */
+/** Creates the HTTP server without any business routes; add them with `register`. */
 export async function createServer(deps: ServerDeps) {
-  const { log, cache, door } = deps
-  const limits: Limits = { ...standardLimits, ...deps.limits }
-  const proxies = deps.settings.trustProxy ?? 0
+  const { log, cache, door: listener } = deps
+  const limits: Limits = { ...defaultLimits, ...deps.limits }
+  const trustedProxies = deps.settings.trustProxy ?? 0
   const headers = plainAnswerHeaders(deps.settings)
-  const requestIdOf = requestIds({ behindProxy: proxies > 0 })
-  const cachedRoutes = createCachedRoutes({ cache, log, requestIdOf, keepAliveMs: limits.keepAliveMs })
-  const listener =
+  const getRequestId = requestIds({ behindProxy: trustedProxies > 0 })
+  const cachedRoutes = createCachedRoutes({ cache, log, requestIdOf: getRequestId, keepAliveMs: limits.keepAliveMs })
+  const withCache =
     (handler: RequestListener): RequestListener =>
     (request, response) => {
-      if (!cachedRoutes.answer(request, response)) handler(request, response)
+      if (!cachedRoutes.tryRespond(request, response)) handler(request, response)
     }
 
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new AccessLog(limits.slowRequestMs),
-    genReqId: requestIdOf,
-    trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
+    genReqId: getRequestId,
+    trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
     bodyLimit: limits.bodyBytes,
     return503OnClosing: false,
     pluginTimeout: limits.hookMs,
-    routerOptions: { maxParamLength: limits.paramLength, querystringParser: parseJoined },
-    serverFactory: (handler) => door?.server ?? createHttpServer(limits).on('request', listener(handler)),
+    routerOptions: { maxParamLength: limits.paramLength, querystringParser: parseQueryString },
+    serverFactory: (handler) => listener?.server ?? createHttpServer(limits).on('request', withCache(handler)),
     frameworkErrors: malformedAddress(headers),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, { log, headers }),
   }).withTypeProvider<ZodTypeProvider>()
 
-  // what is said here is said in JSON
+  // request bodies are JSON only
   app.removeContentTypeParser('text/plain')
   takeJson(app)
   app.setValidatorCompiler(validatorCompiler)
@@ -82,24 +82,24 @@ export async function createServer(deps: ServerDeps) {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
 
-  // what is kept leaves before anything else is done, and before anyone is turned away
+  // first, so cached responses skip all other hooks and load shedding
   await app.register(cachedRoutes.plugin)
-  await registerParts(app, deps, limits)
-  if (door) {
-    door.handOver(listener(app.routing))
-    app.addHook('preClose', () => closeServer(door.server, log))
+  await registerPlugins(app, deps, limits)
+  if (listener) {
+    listener.handOver(withCache(app.routing))
+    app.addHook('preClose', () => closeServer(listener.server, log))
   }
   return app
 }
 
-async function registerParts(app: FastifyInstance, deps: ServerDeps, limits: Limits): Promise<void> {
+async function registerPlugins(app: FastifyInstance, deps: ServerDeps, limits: Limits): Promise<void> {
   const { settings, cache, pool, figures = [], readiness, api = { title: 'API', version: '1' } } = deps
   app.addHook('onRequest', (request, reply, next) => {
     reply.header(REQUEST_ID_HEADER, request.id)
     next()
   })
   await app.register(helmet, securityHeaders({ publicUrl: settings.publicUrl, dev: settings.dev ?? false }))
-  // in development the compiler shares the loop with the one visitor, who may wait
+  // in development the compiler shares the event loop, so delays are normal
   const maxEventLoopDelay = settings.dev ? 0 : limits.eventLoopDelayMs
   await app.register(underPressure, { maxEventLoopDelay, retryAfter: RETRY_AFTER_SECONDS })
   await app.register(metrics, { token: settings.metricsToken, cache, figures, ...(pool ? { pool } : {}) })
@@ -107,8 +107,8 @@ async function registerParts(app: FastifyInstance, deps: ServerDeps, limits: Lim
   await app.register(openapi, api)
 }
 
-/** `?size=M&size=L` means the same as `?size=M,L`. */
-function parseJoined(query: string): Record<string, string> {
+/** Joins repeated parameters: `?size=M&size=L` means the same as `?size=M,L`. */
+function parseQueryString(query: string): Record<string, string> {
   const parsed = parseQuery(query)
   for (const [name, value] of Object.entries(parsed)) if (Array.isArray(value)) parsed[name] = value.join(',')
   return parsed as Record<string, string>

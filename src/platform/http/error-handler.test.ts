@@ -4,7 +4,7 @@ import { ErrorReply } from '#shared/error-reply.ts'
 import { ShopError, statusOf } from '#shared/errors.ts'
 import { plainServer } from '#tests/support/plain-server.ts'
 
-async function failing(error: unknown) {
+async function failWith(error: unknown) {
   const { app, logged } = await plainServer()
   app.get('/fails', async () => {
     throw error
@@ -14,42 +14,42 @@ async function failing(error: unknown) {
   return { response, logged }
 }
 
-describe('an error of ours', () => {
-  it.each(Object.entries(statusOf))('%s answers %d in its own words', async (code, status) => {
-    const { response } = await failing(new ShopError(code as keyof typeof statusOf, 'Only 2 left.'))
+describe('a ShopError', () => {
+  it.each(Object.entries(statusOf))('%s responds %d with its own message', async (code, status) => {
+    const { response } = await failWith(new ShopError(code as keyof typeof statusOf, 'Only 2 left.'))
     expect(response.statusCode).toBe(status)
     expect(response.json()).toEqual({ message: 'Only 2 left.', code })
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  it('carries the fields that are wrong, and when to come back', async () => {
+  it('includes field errors and Retry-After', async () => {
     const errors = [{ field: 'email', message: 'is taken' }]
-    const { response } = await failing(
+    const { response } = await failWith(
       new ShopError('too_many_requests', 'Slow down.', { errors, retryAfterSeconds: 7 }),
     )
     expect(response.json()).toEqual({ message: 'Slow down.', code: 'too_many_requests', errors })
     expect(response.headers['retry-after']).toBe('7')
   })
 
-  it('is known by its name when another bundle made it', async () => {
+  it('is recognized by name when it comes from another bundle', async () => {
     const foreign = Object.assign(new Error('Sold out.'), { name: 'ShopError', code: 'conflict' })
-    const { response } = await failing(foreign)
+    const { response } = await failWith(foreign)
     expect(response.statusCode).toBe(409)
     expect(response.json()).toEqual({ message: 'Sold out.', code: 'conflict' })
   })
 })
 
-describe('a text that the database cannot keep', () => {
-  it.each(['22021', '22P02', '22P05'])('is the fault of who sent it: %s', async (code) => {
-    const { response } = await failing(new Error('Failed query', { cause: Object.assign(new Error('no'), { code }) }))
+describe('text that PostgreSQL cannot store', () => {
+  it.each(['22021', '22P02', '22P05'])('is a bad request: %s', async (code) => {
+    const { response } = await failWith(new Error('Failed query', { cause: Object.assign(new Error('no'), { code }) }))
     expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual({ message: 'This request cannot be understood.', code: 'bad_request' })
+    expect(response.json()).toEqual({ message: 'The request is invalid.', code: 'bad_request' })
   })
 })
 
 describe('an unexpected error', () => {
-  it('answers 500 without its inner message, which only the log has, with the id of the request', async () => {
-    const { response, logged } = await failing(new Error('secret table name'))
+  it('responds 500 and logs the internal message with the request id', async () => {
+    const { response, logged } = await failWith(new Error('secret table name'))
     expect(response.statusCode).toBe(500)
     expect(response.json()).toEqual({
       message: 'Something went wrong on our side. Please try again.',
@@ -64,12 +64,12 @@ describe('an unexpected error', () => {
     )
   })
 
-  it.each([['a text'], [undefined], [null], [{ statusCode: 200 }]])('copes with %s being thrown', async (thrown) => {
-    const { response } = await failing(thrown)
+  it.each([['a text'], [undefined], [null], [{ statusCode: 200 }]])('handles %s being thrown', async (thrown) => {
+    const { response } = await failWith(thrown)
     expect(response.statusCode).toBe(500)
   })
 
-  it('hides an answer that breaks its own contract', async () => {
+  it('hides a response that violates its contract', async () => {
     const { app, logged } = await plainServer()
     app.get(
       '/',
@@ -87,44 +87,44 @@ describe('a full disk', () => {
   it.each([
     ['of the database', new Error('Failed query', { cause: Object.assign(new Error('x'), { code: '53100' }) })],
     ['of uploads', Object.assign(new Error('ENOSPC: /data/media/a.webp'), { code: 'ENOSPC' })],
-  ])('%s: 503, and nothing of where', async (_, error) => {
-    const { response } = await failing(error)
+  ])('%s: responds 503 without internal paths', async (_, error) => {
+    const { response } = await failWith(error)
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('60')
-    expect(response.json()).toEqual({ code: 'unavailable', message: expect.stringMatching(/^We cannot keep anything/) })
+    expect(response.json()).toEqual({ code: 'unavailable', message: expect.stringMatching(/^We can't save anything/) })
   })
 })
 
-describe('a database out of reach', () => {
+describe('an unreachable database', () => {
   it.each([
-    ['refused', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
-    ['its socket file gone', Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' })],
+    ['connection refused', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    ['socket file missing', Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' })],
     ['shutting down', Object.assign(new Error('terminating connection'), { code: '57P01' })],
     ['starting up', Object.assign(new Error('starting up'), { code: '57P03' })],
-    ['full', Object.assign(new Error('too many clients'), { code: '53300' })],
-    ['too slow', Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })],
-    ['waiting in a circle', Object.assign(new Error('deadlock detected'), { code: '40P01' })],
+    ['too many connections', Object.assign(new Error('too many clients'), { code: '53300' })],
+    ['statement timeout', Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })],
+    ['deadlock', Object.assign(new Error('deadlock detected'), { code: '40P01' })],
     ['no free connection', new Error('timeout exceeded when trying to connect')],
-    ['cut off', new Error('Connection terminated unexpectedly')],
-    ['several addresses, none answers', Object.assign(new AggregateError([], 'none'), { code: 'ECONNREFUSED' })],
-    ['wrapped', new Error('Failed query', { cause: Object.assign(new Error('x'), { code: '08006' }) })],
-  ])('%s: 503 with Retry-After', async (_, error) => {
-    const { response, logged } = await failing(error)
+    ['connection terminated', new Error('Connection terminated unexpectedly')],
+    ['several addresses, all refused', Object.assign(new AggregateError([], 'none'), { code: 'ECONNREFUSED' })],
+    ['wrapped error', new Error('Failed query', { cause: Object.assign(new Error('x'), { code: '08006' }) })],
+  ])('%s: responds 503 with Retry-After', async (_, error) => {
+    const { response, logged } = await failWith(error)
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ code: 'unavailable' })
     expect(response.headers['retry-after']).toBe('5')
     expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', err: expect.anything() }))
   })
 
-  it('is not a file that is missing, nor a row that is there twice', async () => {
+  it('does not include missing files or duplicate rows', async () => {
     expect(
-      (await failing(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }))).response.statusCode,
+      (await failWith(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }))).response.statusCode,
     ).toBe(500)
-    expect((await failing(Object.assign(new Error('duplicate'), { code: '23505' }))).response.statusCode).toBe(500)
+    expect((await failWith(Object.assign(new Error('duplicate'), { code: '23505' }))).response.statusCode).toBe(500)
   })
 })
 
-describe('a request that breaks the contract', () => {
+describe('a request that violates the contract', () => {
   async function contractServer() {
     const { app } = await plainServer()
     app.get(
@@ -165,7 +165,7 @@ describe('a request that breaks the contract', () => {
     expect(response.json()).toMatchObject({ code: 'bad_request', message, errors: [{ field }] })
   })
 
-  it('names every wrong field at once, as deep as it lies', async () => {
+  it('names every invalid field, including nested ones', async () => {
     const app = await contractServer()
     const payload = { name: 'x', parts: [{ count: 1 }, { count: 'y' }], more: 1 }
     const response = await app.inject({ method: 'POST', url: '/api/things', payload })
@@ -180,7 +180,7 @@ describe('a request that breaks the contract', () => {
     })
   })
 
-  it('says what is missing', async () => {
+  it('names missing fields', async () => {
     const app = await contractServer()
     const response = await app.inject({ method: 'POST', url: '/api/things', payload: { parts: [] } })
     expect(response.json()).toMatchObject({ message: 'name is missing' })
@@ -188,13 +188,13 @@ describe('a request that breaks the contract', () => {
     expect(empty.json()).toMatchObject({ message: 'body is not an object', errors: [{ field: 'body' }] })
   })
 
-  it('takes a repeated parameter as a list with commas', async () => {
+  it('joins a repeated parameter with commas', async () => {
     const response = await (await contractServer()).inject('/api/things/1?size=M&size=L')
     expect(response.json()).toEqual({ size: 'M,L' })
   })
 })
 
-describe("Fastify's own refusals", () => {
+describe('errors raised by Fastify', () => {
   async function echoServer() {
     const { app } = await plainServer({ limits: { bodyBytes: 100, paramLength: 20 } })
     app.post('/api/echo/:name', async (request) => request.body)
@@ -205,13 +205,20 @@ describe("Fastify's own refusals", () => {
   it.each([
     ['a body that is too large', '/api/echo/a', json, 'x'.repeat(101), 413, 'too_large'],
     ['broken JSON', '/api/echo/a', json, '{"a":', 400, 'bad_request'],
-    ['no JSON at all', '/api/echo/a', json, '', 400, 'bad_request'],
-    ['a poisoned object', '/api/echo/a', json, '{"__proto__":{"admin":true}}', 400, 'bad_request'],
-    ['another content type', '/api/echo/a', { 'content-type': 'text/csv' }, 'a,b', 415, 'unsupported_media_type'],
+    ['an empty body', '/api/echo/a', json, '', 400, 'bad_request'],
+    ['prototype pollution', '/api/echo/a', json, '{"__proto__":{"admin":true}}', 400, 'bad_request'],
+    [
+      'an unsupported content type',
+      '/api/echo/a',
+      { 'content-type': 'text/csv' },
+      'a,b',
+      415,
+      'unsupported_media_type',
+    ],
     ['plain text', '/api/echo/a', { 'content-type': 'text/plain' }, '{}', 415, 'unsupported_media_type'],
-    ['a malformed address', '/api/echo/%ff', json, '{}', 400, 'bad_request'],
-    ['an endless parameter', `/api/echo/${'a'.repeat(21)}`, json, '{}', 400, 'bad_request'],
-  ])('%s', async (_, url, headers, payload, status, code) => {
+    ['a malformed URL', '/api/echo/%ff', json, '{}', 400, 'bad_request'],
+    ['an oversized parameter', `/api/echo/${'a'.repeat(21)}`, json, '{}', 400, 'bad_request'],
+  ])('rejects %s', async (_, url, headers, payload, status, code) => {
     const app = await echoServer()
     const response = await app.inject({ method: 'POST', url, headers, payload })
     expect(response.statusCode).toBe(status)
@@ -219,7 +226,7 @@ describe("Fastify's own refusals", () => {
     expect(response.headers['x-request-id']).toBeTruthy()
   })
 
-  it.each(['/%ff', '/collections/%zz'])('%s, a malformed address of a page: 400 as a page', async (url) => {
+  it.each(['/%ff', '/collections/%zz'])('responds to the malformed page URL %s with a 400 page', async (url) => {
     const { app } = await plainServer()
     const response = await app.inject(url)
     expect(response.statusCode).toBe(400)
@@ -231,11 +238,11 @@ describe("Fastify's own refusals", () => {
     expect(response.body).toContain('<a href="/">')
   })
 
-  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('%s of an unknown address: 404 as JSON', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('responds 404 as JSON to %s of an unknown URL', async (method) => {
     const { app } = await plainServer()
     const response = await app.inject({ method, url: '/api/nowhere' })
     expect(response.statusCode).toBe(404)
-    expect(response.json()).toEqual({ message: 'There is nothing here.', code: 'not_found' })
+    expect(response.json()).toEqual({ message: 'Not found.', code: 'not_found' })
     expect(response.headers['content-type']).toMatch(/^application\/json/)
   })
 })

@@ -3,16 +3,16 @@ import { REQUEST_ID_HEADER } from '#platform/cache/stored-answer.ts'
 import { malformedPage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
 
-/** The one place where an error becomes an answer. */
+/** Turns every error into a response. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, reply: body, retryAfterSeconds } = presentError(error)
-  if (status === 500) request.log.error({ err: error, method: request.method, url: request.url }, 'request failed')
-  else if (status === 503) request.log.warn({ err: error, url: request.url }, 'request turned away')
+  if (status === 500) request.log.error({ err: error, method: request.method, url: request.url }, 'Request failed')
+  else if (status === 503) request.log.warn({ err: error, url: request.url }, 'Request rejected as unavailable')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-/** Addresses that are refused before the router, and so before every hook: what hooks would send comes along here. */
+/** Handles URLs rejected before routing. No hooks run for them, so the headers are set here. */
 export function malformedAddress(headers: Record<string, string>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers({ ...headers, [REQUEST_ID_HEADER]: request.id })

@@ -1,14 +1,15 @@
 import type { Server } from 'node:http'
 
-/** Balancers ask every few seconds whether to send somebody here. */
-const LATELY_MS = 15_000
+/** Load balancers probe every few seconds. */
+const PROBE_WINDOW_MS = 15_000
 
-const lastAsked = new WeakMap<Server, number>()
-const leaving = new WeakSet<Server>()
+const lastProbeAt = new WeakMap<Server, number>()
+const shuttingDown = new WeakSet<Server>()
 
-export const noteProbe = (server: Server) => lastAsked.set(server, performance.now())
-/** Whether a balancer looks, and so hears that we leave. */
-export const isWatched = (server: Server) => performance.now() - (lastAsked.get(server) ?? -Infinity) < LATELY_MS
+export const noteProbe = (server: Server) => lastProbeAt.set(server, performance.now())
+/** Returns whether a load balancer is probing and will notice that /readyz fails. */
+export const isWatched = (server: Server) =>
+  performance.now() - (lastProbeAt.get(server) ?? -Infinity) < PROBE_WINDOW_MS
 
-export const startLeaving = (server: Server) => leaving.add(server)
-export const isLeaving = (server: Server) => leaving.has(server)
+export const startLeaving = (server: Server) => shuttingDown.add(server)
+export const isLeaving = (server: Server) => shuttingDown.has(server)

@@ -9,13 +9,13 @@ import { plainAnswerHeaders } from './security-headers.ts'
 
 const log = createLog({ level: 'silent' })
 
-async function openedDoor(publicUrl?: string) {
-  const door = await openFrontDoor({ port: 0, host: '127.0.0.1', publicUrl })
-  onTestFinished(() => closeServer(door.server, log))
-  return door
+async function openTestListener(publicUrl?: string) {
+  const listener = await openFrontDoor({ port: 0, host: '127.0.0.1', publicUrl })
+  onTestFinished(() => closeServer(listener.server, log))
+  return listener
 }
 
-describe('until the shop is ready', () => {
+describe('before the shop is ready', () => {
   it.each([
     ['/', 503, 'text/html; charset=utf-8'],
     ['/product/1', 503, 'text/html; charset=utf-8'],
@@ -24,9 +24,9 @@ describe('until the shop is ready', () => {
     ['/readyz?x', 503, 'application/json; charset=utf-8'],
     ['/healthz', 200, 'application/json; charset=utf-8'],
     ['/healthz?x', 200, 'application/json; charset=utf-8'],
-  ])('%s answers %d', async (path, status, type) => {
-    const door = await openedDoor()
-    const response = await fetch(door.url + path)
+  ])('%s responds %d', async (path, status, type) => {
+    const listener = await openTestListener()
+    const response = await fetch(listener.url + path)
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -35,50 +35,50 @@ describe('until the shop is ready', () => {
       expect(await response.json()).toMatchObject({ code: 'unavailable' })
   })
 
-  it.each(['/', '/api/products', '/healthz'])('%s carries the security headers', async (path) => {
-    const { headers } = await fetch((await openedDoor()).url + path)
+  it.each(['/', '/api/products', '/healthz'])('%s has the security headers', async (path) => {
+    const { headers } = await fetch((await openTestListener()).url + path)
     expect(Object.fromEntries(headers)).toMatchObject(plainAnswerHeaders({ publicUrl: undefined }))
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  it('promises https where shoppers come by https', async () => {
-    const { headers } = await fetch((await openedDoor('https://shop.example.in')).url)
+  it('sends HSTS when the public URL is https', async () => {
+    const { headers } = await fetch((await openTestListener('https://shop.example.in')).url)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 })
 
-describe('when the shop is ready', () => {
-  it('answers through the app from the moment it opens, and closes with it', async () => {
-    const door = await openedDoor()
-    const { app } = await plainServer({ door })
+describe('once the shop is ready', () => {
+  it('serves the app from the moment it opens and closes with it', async () => {
+    const listener = await openTestListener()
+    const { app } = await plainServer({ door: listener })
     app.get('/', { config: { cache: true } }, async () => 'welcome')
     await app.ready()
-    expect((await fetch(door.url)).status).toBe(503)
-    door.open()
-    for (let n = 0; n < 2; n++) expect(await (await fetch(door.url)).text()).toBe('welcome')
+    expect((await fetch(listener.url)).status).toBe(503)
+    listener.open()
+    for (let n = 0; n < 2; n++) expect(await (await fetch(listener.url)).text()).toBe('welcome')
     await app.close()
-    expect(door.server.listening).toBe(false)
-    await expect(fetch(door.url)).rejects.toThrow()
+    expect(listener.server.listening).toBe(false)
+    await expect(fetch(listener.url)).rejects.toThrow()
   })
 
-  it('waits for the last answers before the app closes what it needs for them', async () => {
-    const door = await openedDoor()
-    const { app } = await plainServer({ door })
+  it('drains the last responses before the app closes', async () => {
+    const listener = await openTestListener()
+    const { app } = await plainServer({ door: listener })
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const asked = vi.fn()
+    const requested = vi.fn()
     const closed = vi.fn()
     app.get('/slow', async () => {
-      asked()
+      requested()
       await released
       return 'done'
     })
     app.addHook('onClose', async () => closed())
     await app.ready()
-    door.open()
-    const slow = fetch(`${door.url}/slow`)
-    await vi.waitUntil(() => asked.mock.calls.length === 1)
+    listener.open()
+    const slow = fetch(`${listener.url}/slow`)
+    await vi.waitUntil(() => requested.mock.calls.length === 1)
     const closing = app.close()
-    await vi.waitUntil(() => !door.server.listening)
+    await vi.waitUntil(() => !listener.server.listening)
     expect(closed).not.toHaveBeenCalled()
     release()
     expect(await (await slow).text()).toBe('done')
@@ -87,38 +87,38 @@ describe('when the shop is ready', () => {
   })
 })
 
-it('takes no more connections than it can carry, and takes the next when one has gone', async () => {
-  const door = await openFrontDoor({ port: 0, host: '127.0.0.1' }, { ...limits, connections: 2 })
-  onTestFinished(() => closeServer(door.server, log))
+it('limits connections and accepts a new one when another closes', async () => {
+  const listener = await openFrontDoor({ port: 0, host: '127.0.0.1' }, { ...limits, connections: 2 })
+  onTestFinished(() => closeServer(listener.server, log))
   const agents = Array.from({ length: 3 }, () => new Agent({ keepAlive: true }))
   onTestFinished(() => {
     for (const agent of agents) agent.destroy()
   })
-  const ask = (agent: Agent | undefined) =>
+  const request = (agent: Agent | undefined) =>
     new Promise((resolve, reject) => {
-      get(`${door.url}/healthz`, { agent }, (answer) => resolve(answer.resume().statusCode)).on('error', reject)
+      get(`${listener.url}/healthz`, { agent }, (response) => resolve(response.resume().statusCode)).on('error', reject)
     })
-  expect(await ask(agents[0])).toBe(200)
-  expect(await ask(agents[1])).toBe(200)
-  await expect(ask(agents[2])).rejects.toThrow()
+  expect(await request(agents[0])).toBe(200)
+  expect(await request(agents[1])).toBe(200)
+  await expect(request(agents[2])).rejects.toThrow()
   agents[0]?.destroy()
-  await vi.waitFor(async () => expect(await ask(agents[2])).toBe(200), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await request(agents[2])).toBe(200), { timeout: 5000 })
 })
 
-describe('a port that cannot be had', () => {
-  it('is told in one sentence, with what to set', async () => {
-    const { url } = await openedDoor()
+describe('a port that cannot be opened', () => {
+  it('is reported with the setting to change', async () => {
+    const { url } = await openTestListener()
     const port = Number(new URL(url).port)
-    const refused = openFrontDoor({ port, host: '127.0.0.1' })
-    await expect(refused).rejects.toBeInstanceOf(StartError)
-    await expect(refused).rejects.toThrow(
-      `Port ${port} is taken by another program: stop it, or set PORT to another number.`,
+    const opening = openFrontDoor({ port, host: '127.0.0.1' })
+    await expect(opening).rejects.toBeInstanceOf(StartError)
+    await expect(opening).rejects.toThrow(
+      `Port ${port} is already in use. Stop the other program or set PORT to another number.`,
     )
   })
 
-  it('is told when the address is not of this machine', async () => {
+  it('is reported when the host is not an address of this machine', async () => {
     await expect(openFrontDoor({ port: 0, host: '203.0.113.9' })).rejects.toThrow(
-      'HOST is "203.0.113.9", but this machine has no such address: set HOST to 127.0.0.1 or 0.0.0.0.',
+      'HOST is "203.0.113.9", but this machine has no such address. Set HOST to 127.0.0.1 or 0.0.0.0.',
     )
   })
 })

@@ -6,16 +6,16 @@ import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { ShopError } from '#shared/errors.ts'
 import { isWatched, startLeaving } from './farewell.ts'
-import { type Limits, limits as standardLimits } from './limits.ts'
+import { limits as defaultLimits, type Limits } from './limits.ts'
 import { openingPage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
 import { plainAnswerHeaders } from './security-headers.ts'
 
 const DRAIN_MS = 10_000
 const REAP_MS = 50
-/** Until a balancer that asks every two seconds has heard that we leave. */
+/** Long enough for a load balancer that probes every two seconds to notice. */
 const NOTICE_MS = 3_000
-/** For requests that were written before the other side could know. */
+/** For requests already on the wire when the shutdown began. */
 const GRACE_MS = 500
 
 interface Address {
@@ -28,76 +28,76 @@ interface Options extends Address {
 }
 
 /**
- * The port, taken before anything long begins: one that is taken already is known at once, and until the shop is ready
- * whoever knocks hears that it is opening.
+ * An open port. Bound before any slow startup work, so a port conflict fails immediately and visitors see an opening
+ * page until the shop is ready.
  */
 export interface FrontDoor {
   server: Server
-  /** Where it stands, port 0 resolved. */
+  /** With port 0 resolved. */
   url: string
-  /** Who answers once the door is open. */
   handOver(listener: RequestListener): void
+  /** Switches from the opening page to the handler. */
   open(): void
 }
 
 export async function openFrontDoor(
   { port, host, publicUrl }: Options,
-  limits: Limits = standardLimits,
+  limits: Limits = defaultLimits,
 ): Promise<FrontDoor> {
-  const answerOpening = openingAnswers(plainAnswerHeaders({ publicUrl }))
+  const respondOpening = createOpeningHandler(plainAnswerHeaders({ publicUrl }))
   const server = createHttpServer(limits)
-  server.on('request', answerOpening)
+  server.on('request', respondOpening)
   try {
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
-    throw explained(error, { port, host })
+    throw toStartError(error, { port, host })
   }
-  let inside: RequestListener = answerOpening
+  let handler: RequestListener = respondOpening
   return {
     server,
-    url: urlOf(server, host),
+    url: formatUrl(server, host),
     handOver: (listener) => {
-      inside = listener
+      handler = listener
     },
     open: () => {
-      server.off('request', answerOpening)
-      server.on('request', inside)
+      server.off('request', respondOpening)
+      server.on('request', handler)
     },
   }
 }
 
 /**
- * Lets nobody else in, finishes what is under way, and cuts off what takes too long. Comes before the app is closed:
- * a page under way still calls the API.
+ * Stops accepting connections, drains requests in flight and cuts off those past the deadline. Must run before the app
+ * closes: a page being rendered still calls the API.
  */
 export async function closeServer(server: Server, log: Log, drainMs = DRAIN_MS): Promise<void> {
   if (!server.listening) return
   startLeaving(server)
-  // whoever is on a kept connection goes elsewhere with the next request
+  // moves keep-alive clients to another process on their next request
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   if (isWatched(server)) await wait(NOTICE_MS)
   const closed = once(server, 'close')
-  // not the one of HTTP, which at once closes idle connections too: a request may be on its way there
+  // http.Server.close would close idle connections immediately, but a request may be on the wire
   TcpServer.prototype.close.call(server)
-  const cutOff = setTimeout(() => {
-    log.warn('requests that took too long were cut off')
+  const drainTimer = setTimeout(() => {
+    log.warn('Cut off requests that exceeded the drain timeout')
     server.closeAllConnections()
   }, drainMs)
   await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })])
-  // a connection that was busy would stay open for its next request
-  const reap = () => {
-    // what was answered counts as idle, also while its reader is not through with it
-    if (!isAnythingLeaving(server)) server.closeIdleConnections()
+  // keep-alive connections would otherwise stay open for a next request
+  const closeIdle = () => {
+    // Node counts a connection as idle while the client is still reading the response
+    if (!hasPendingWrites(server)) server.closeIdleConnections()
   }
-  const reaper = setInterval(reap, REAP_MS)
-  reap()
+  const reapTimer = setInterval(closeIdle, REAP_MS)
+  closeIdle()
   await closed
-  clearInterval(reaper)
-  clearTimeout(cutOff)
+  clearInterval(reapTimer)
+  clearTimeout(drainTimer)
 }
 
-/** A server that no slow client can hold. */
+/** Creates a server with timeouts against slow clients. */
 export function createHttpServer(limits: Limits): Server {
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
@@ -108,58 +108,60 @@ export function createHttpServer(limits: Limits): Server {
   })
   server.timeout = limits.idleMs
   server.maxConnections = limits.connections
-  const open = new Set<Socket>()
+  const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
-  connections.set(server, open)
+  socketsByServer.set(server, sockets)
   return server
 }
 
-const connections = new WeakMap<Server, Set<Socket>>()
+const socketsByServer = new WeakMap<Server, Set<Socket>>()
 
-function isAnythingLeaving(server: Server): boolean {
-  for (const { writableLength } of connections.get(server) ?? []) if (writableLength > 0) return true
+function hasPendingWrites(server: Server): boolean {
+  for (const { writableLength } of socketsByServer.get(server) ?? []) if (writableLength > 0) return true
   return false
 }
 
-function openingAnswers(headers: Record<string, string>): RequestListener {
+function createOpeningHandler(headers: Record<string, string>): RequestListener {
   return ({ url = '/' }, response) => {
     const path = url.split('?', 1)[0] ?? url
-    const say = (status: number, type: string, body: string) =>
+    const respond = (status: number, type: string, body: string) =>
       response
         .writeHead(status, { ...headers, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
         .end(body)
     if (path === '/healthz') {
-      say(200, 'application/json', JSON.stringify({ status: 'ok' }))
+      respond(200, 'application/json', JSON.stringify({ status: 'ok' }))
       return
     }
-    const opening = presentError(new ShopError('unavailable', 'The shop is opening: its database is not ready yet.'))
-    response.setHeader('retry-after', String(opening.retryAfterSeconds))
-    const isForMachines = path === '/readyz' || path.startsWith('/api/')
-    if (isForMachines) say(opening.status, 'application/json', JSON.stringify(opening.reply))
-    else say(opening.status, 'text/html', openingPage)
+    const unavailable = presentError(
+      new ShopError('unavailable', 'The shop is starting. Please try again in a moment.'),
+    )
+    response.setHeader('retry-after', String(unavailable.retryAfterSeconds))
+    const wantsJson = path === '/readyz' || path.startsWith('/api/')
+    if (wantsJson) respond(unavailable.status, 'application/json', JSON.stringify(unavailable.reply))
+    else respond(unavailable.status, 'text/html', openingPage)
   }
 }
 
-function urlOf(server: Server, host: string): string {
+function formatUrl(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function explained(error: unknown, { port, host }: Address): unknown {
+function toStartError(error: unknown, { port, host }: Address): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} is taken by another program: stop it, or set PORT to another number.`)
+      return new StartError(`Port ${port} is already in use. Stop the other program or set PORT to another number.`)
     case 'EACCES':
-      return new StartError(`Port ${port} may not be opened by this user: set PORT to a number above 1023.`)
+      return new StartError(`This user may not open port ${port}. Set PORT to a number above 1023.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartError(
-        `HOST is "${host}", but this machine has no such address: set HOST to 127.0.0.1 or 0.0.0.0.`,
+        `HOST is "${host}", but this machine has no such address. Set HOST to 127.0.0.1 or 0.0.0.0.`,
       )
     default:
       return error

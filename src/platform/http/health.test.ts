@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { plainServer } from '#tests/support/plain-server.ts'
 
 describe('/healthz', () => {
-  it('answers while the process lives, whatever the database does', async () => {
+  it('responds while the process runs, whatever the database does', async () => {
     const { app } = await plainServer({ readiness: () => Promise.reject(new Error('gone')) })
     const response = await app.inject('/healthz')
     expect(response.statusCode).toBe(200)
@@ -11,12 +11,12 @@ describe('/healthz', () => {
 })
 
 describe('/readyz', () => {
-  it('answers 200 when all is well', async () => {
+  it('responds 200 when ready', async () => {
     const { app } = await plainServer()
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })
 
-  it('says why not', async () => {
+  it('gives the reason when not ready', async () => {
     const { app } = await plainServer({ readiness: async () => ({ ok: false, reason: 'The database is starting.' }) })
     const response = await app.inject('/readyz')
     expect(response.statusCode).toBe(503)
@@ -24,7 +24,7 @@ describe('/readyz', () => {
     expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
   })
 
-  it('does not let an inner message out when asking fails', async () => {
+  it('does not leak internal messages when the check fails', async () => {
     const { app } = await plainServer({ readiness: () => Promise.reject(new Error('password for shop is wrong')) })
     const response = await app.inject('/readyz')
     expect(response.statusCode).toBe(503)
@@ -35,16 +35,16 @@ describe('/readyz', () => {
     const { app } = await plainServer({ readiness: () => new Promise(() => {}), limits: { readinessMs: 50 } })
     const response = await app.inject('/readyz')
     expect(response.statusCode).toBe(503)
-    expect(response.json()).toMatchObject({ message: 'The database did not answer in time.' })
+    expect(response.json()).toMatchObject({ message: 'The database did not respond in time.' })
   })
 
-  it('asks at most once a second, however many ask', async () => {
+  it('checks at most once a second, however many probes arrive', async () => {
     const readiness = vi.fn(async () => ({ ok: true }))
     const { app } = await plainServer({ readiness })
     await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
     expect(readiness).toHaveBeenCalledTimes(1)
-    const later = performance.now() + 1001
-    vi.spyOn(performance, 'now').mockReturnValue(later)
+    const future = performance.now() + 1001
+    vi.spyOn(performance, 'now').mockReturnValue(future)
     await app.inject('/readyz')
     expect(readiness).toHaveBeenCalledTimes(2)
   })

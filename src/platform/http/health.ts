@@ -5,7 +5,7 @@ import { presentError } from './present-error.ts'
 
 export interface Readiness {
   ok: boolean
-  /** Why not, in a sentence. */
+  /** A complete sentence. */
   reason?: string
 }
 
@@ -15,19 +15,19 @@ interface Options {
 }
 
 const FRESH_MS = 1000
-const stopping: Readiness = { ok: false, reason: 'Shutting down.' }
-const tooLate: Readiness = { ok: false, reason: 'The database did not answer in time.' }
+const shuttingDown: Readiness = { ok: false, reason: 'Shutting down.' }
+const timedOut: Readiness = { ok: false, reason: 'The database did not respond in time.' }
 const config = { quiet: true, pressureHandler: () => undefined }
 
-/** /healthz says that the process lives, /readyz that it can do its work. */
+/** Serves /healthz (liveness) and /readyz (readiness). */
 export const health: FastifyPluginCallback<Options> = (app, { readiness, timeoutMs }, done) => {
-  const ask = remembering(() => withinTime(readiness, timeoutMs))
+  const checkReadiness = memoize(() => checkWithTimeout(readiness, timeoutMs))
 
   app.get('/healthz', { config }, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', { config }, async (_request, reply) => {
     noteProbe(app.server)
-    const { ok, reason = 'Not ready.' } = isLeaving(app.server) ? stopping : await ask()
+    const { ok, reason = 'Not ready.' } = isLeaving(app.server) ? shuttingDown : await checkReadiness()
     reply.header('cache-control', 'no-store')
     if (ok) return { status: 'ok' }
     const { status, reply: body, retryAfterSeconds } = presentError(new ShopError('unavailable', reason))
@@ -36,25 +36,25 @@ export const health: FastifyPluginCallback<Options> = (app, { readiness, timeout
   done()
 }
 
-/** Probes come from many sides; the database is asked once a second at most. */
-function remembering(ask: () => Promise<Readiness>): () => Promise<Readiness> {
-  let answer: Promise<Readiness> | undefined
-  let askedAt = 0
+/** Reuses the result for a second, however many probes arrive. */
+function memoize(checkReadiness: () => Promise<Readiness>): () => Promise<Readiness> {
+  let result: Promise<Readiness> | undefined
+  let checkedAt = 0
   return () => {
     const now = performance.now()
-    if (answer === undefined || now - askedAt > FRESH_MS) {
-      askedAt = now
-      answer = ask()
+    if (result === undefined || now - checkedAt > FRESH_MS) {
+      checkedAt = now
+      result = checkReadiness()
     }
-    return answer
+    return result
   }
 }
 
-async function withinTime(readiness: () => Promise<Readiness>, timeoutMs: number): Promise<Readiness> {
-  const late = Promise.withResolvers<Readiness>()
-  const timer = setTimeout(() => late.resolve(tooLate), timeoutMs)
+async function checkWithTimeout(readiness: () => Promise<Readiness>, timeoutMs: number): Promise<Readiness> {
+  const timeout = Promise.withResolvers<Readiness>()
+  const timer = setTimeout(() => timeout.resolve(timedOut), timeoutMs)
   try {
-    return await Promise.race([readiness(), late.promise])
+    return await Promise.race([readiness(), timeout.promise])
   } catch (error) {
     return { ok: false, reason: presentError(error).reply.message }
   } finally {

@@ -1,27 +1,27 @@
 const SECOND = 1000
 const KIB = 1024
 
-/** How much one client may ask of the server, and for how long. */
+/** Default limits per client and for the process. */
 export const limits = {
   bodyBytes: 1024 * KIB,
   headerBytes: 16 * KIB,
   paramLength: 200,
-  /** A client that sends its headers drop by drop is cut off after this. */
+  /** Time for a client to send all headers (slow loris protection). */
   headersMs: 10 * SECOND,
-  /** The same for the whole request, bodies of slow phones included. */
+  /** Time for the whole request, including the body over a slow mobile connection. */
   requestMs: 60 * SECOND,
-  /** How often the two above are looked after. */
+  /** How often the two timeouts above are checked. */
   checkMs: 2 * SECOND,
-  /** Longer than the 60 s after which common load balancers let go, so that they never write into a closed socket. */
+  /** Longer than the 60 s idle timeout of common load balancers, so they never write to a closed socket. */
   keepAliveMs: 72 * SECOND,
-  /** A connection on which nothing moves at all; one whose answer is not read is found out after twice this. */
+  /** Idle socket timeout. A client that does not read its response is cut off after twice this. */
   idleMs: 60 * SECOND,
-  /** So many at once; whoever comes then is turned away before costing anything, and memory stays bounded. */
+  /** Further connections are rejected, which bounds memory. */
   connections: 10_000,
-  /** Mean delay of the event loop above which new work is turned away. */
+  /** Mean event loop delay above which new requests are rejected; 0 disables it. */
   eventLoopDelayMs: 500,
   readinessMs: 2 * SECOND,
-  /** For a plugin to load, and for the last requests to be finished at the end. */
+  /** For a plugin to load, and for the last requests to finish on shutdown. */
   hookMs: 60 * SECOND,
   slowRequestMs: SECOND,
 }

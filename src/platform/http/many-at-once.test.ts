@@ -3,57 +3,57 @@ import { ShopError } from '#shared/errors.ts'
 import { cachedServer, long } from '#tests/support/cached-server.ts'
 import { openPort, plainServer } from '#tests/support/plain-server.ts'
 
-const gate = () => Promise.withResolvers<void>()
+const createGate = () => Promise.withResolvers<void>()
 
-describe('many at once', () => {
-  it('does the work once for a hundred who ask together', async () => {
-    const { promise: opened, resolve: open } = gate()
+describe('concurrent requests', () => {
+  it('run the handler once for a hundred requests', async () => {
+    const { promise: opened, resolve: open } = createGate()
     const { app, cache, handler } = await cachedServer(async () => {
       await opened
       return JSON.parse(long)
     })
-    const asked = Array.from({ length: 100 }, () => app.inject('/api/things'))
+    const requests = Array.from({ length: 100 }, () => app.inject('/api/things'))
     await vi.waitUntil(() => cache.stats.waits === 99)
     open()
-    const answers = await Promise.all(asked)
+    const responses = await Promise.all(requests)
     expect(handler).toHaveBeenCalledTimes(1)
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set([`200 ${long}`]))
-    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(100)
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set([`200 ${long}`]))
+    expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(100)
   })
 
-  it('gives all of them the failure of the first', async () => {
-    const { promise: opened, resolve: open } = gate()
+  it('share the failure of the first', async () => {
+    const { promise: opened, resolve: open } = createGate()
     const { app, cache, handler, logged } = await cachedServer(async () => {
       await opened
       throw new ShopError('unavailable', 'Later, please.', { retryAfterSeconds: 3 })
     })
-    const asked = Array.from({ length: 10 }, () => app.inject('/api/things'))
+    const requests = Array.from({ length: 10 }, () => app.inject('/api/things'))
     await vi.waitUntil(() => cache.stats.waits === 9)
     open()
-    for (const answer of await Promise.all(asked)) {
-      expect(answer.statusCode).toBe(503)
-      expect(answer.headers['retry-after']).toBe('3')
-      expect(answer.json()).toEqual({ message: 'Later, please.', code: 'unavailable' })
+    for (const response of await Promise.all(requests)) {
+      expect(response.statusCode).toBe(503)
+      expect(response.headers['retry-after']).toBe('3')
+      expect(response.json()).toEqual({ message: 'Later, please.', code: 'unavailable' })
     }
     expect(handler).toHaveBeenCalledTimes(1)
     expect(logged.filter(({ level, status }) => level === 'info' && status === 503)).toHaveLength(10)
-    const { body: figures } = await app.inject('/metrics')
-    expect(figures).toMatch(/^http_request_duration_seconds_count\{[^}]*status="503"[^}]*\} 10$/m)
+    const { body: metrics } = await app.inject('/metrics')
+    expect(metrics).toMatch(/^http_request_duration_seconds_count\{[^}]*status="503"[^}]*\} 10$/m)
   })
 
-  it('does not keep work that began before a drop, nor give it to whoever asks after it', async () => {
-    const gates = [gate(), gate()]
-    let begun = 0
+  it('do not reuse work that started before a drop', async () => {
+    const gates = [createGate(), createGate()]
+    let started = 0
     const { app, cache } = await cachedServer(async () => {
-      const number = begun++
+      const number = started++
       await gates[number]?.promise
       return { number }
     })
     const before = app.inject('/api/things')
-    await vi.waitUntil(() => begun === 1)
+    await vi.waitUntil(() => started === 1)
     cache.drop()
     const after = app.inject('/api/things')
-    await vi.waitUntil(() => begun === 2)
+    await vi.waitUntil(() => started === 2)
     gates[0]?.resolve()
     expect((await before).json()).toEqual({ number: 0 })
     expect(cache.stats.entries).toBe(0)
@@ -62,20 +62,20 @@ describe('many at once', () => {
     expect((await app.inject('/api/things')).json()).toEqual({ number: 1 })
   })
 
-  it('finishes the work for the others when the first hangs up', async () => {
-    const { promise: opened, resolve: open } = gate()
+  it('still get a response when the first client disconnects', async () => {
+    const { promise: opened, resolve: open } = createGate()
     const { app, cache, handler } = await cachedServer(async () => {
       await opened
       return JSON.parse(long)
     })
     const url = `http://127.0.0.1:${await openPort(app)}/api/things`
     const impatient = new AbortController()
-    const first = fetch(url, { signal: impatient.signal }).catch(() => 'hung up')
+    const first = fetch(url, { signal: impatient.signal }).catch(() => 'disconnected')
     await vi.waitUntil(() => handler.mock.calls.length === 1)
     const second = fetch(url)
     await vi.waitUntil(() => cache.stats.waits === 1)
     impatient.abort()
-    expect(await first).toBe('hung up')
+    expect(await first).toBe('disconnected')
     open()
     expect(await (await second).text()).toBe(long)
     expect(handler).toHaveBeenCalledTimes(1)
@@ -83,12 +83,12 @@ describe('many at once', () => {
   })
 })
 
-describe('under pressure', () => {
-  it('turns new work away, but still answers what is kept and whether it lives', async () => {
+describe('load shedding', () => {
+  it('rejects new work but still serves cached responses and health checks', async () => {
     const { app } = await plainServer({ limits: { eventLoopDelayMs: 20 } })
-    app.get('/kept', { config: { cache: true } }, async () => 'kept')
+    app.get('/cached', { config: { cache: true } }, async () => 'cached')
     app.get('/work', async () => 'done')
-    await app.inject('/kept')
+    await app.inject('/cached')
     expect((await app.inject('/work')).statusCode).toBe(200)
     await vi.waitUntil(
       () => {
@@ -98,10 +98,11 @@ describe('under pressure', () => {
       },
       { timeout: 10_000 },
     )
-    const refused = await app.inject('/work')
-    expect(refused.statusCode).toBe(503)
-    expect(refused.json()).toMatchObject({ code: 'unavailable' })
-    expect(refused.headers['retry-after']).toBe('5')
-    for (const url of ['/kept', '/healthz', '/readyz', '/metrics']) expect((await app.inject(url)).statusCode).toBe(200)
+    const rejected = await app.inject('/work')
+    expect(rejected.statusCode).toBe(503)
+    expect(rejected.json()).toMatchObject({ code: 'unavailable' })
+    expect(rejected.headers['retry-after']).toBe('5')
+    for (const url of ['/cached', '/healthz', '/readyz', '/metrics'])
+      expect((await app.inject(url)).statusCode).toBe(200)
   })
 })

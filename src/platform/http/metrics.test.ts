@@ -12,25 +12,25 @@ describe('/metrics', () => {
     ['from elsewhere', {}, '203.0.113.9', 404],
     ['from elsewhere, IPv6', {}, '2001:db8::1', 404],
     ['through a proxy on this machine', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1', 404],
-    ['through a proxy that says Forwarded', { forwarded: 'for=203.0.113.9' }, '127.0.0.1', 404],
+    ['through a proxy that sends Forwarded', { forwarded: 'for=203.0.113.9' }, '127.0.0.1', 404],
     ['with the token from elsewhere', bearer(token), '203.0.113.9', 200],
     ['with the token through a proxy', { ...bearer(token), 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1', 200],
     ['with a wrong token', bearer('wrong'), '203.0.113.9', 404],
     ['with a wrong token from this machine', bearer('wrong'), '127.0.0.1', 404],
-  ])('%s', async (_, headers, remoteAddress, status) => {
+  ])('request %s', async (_, headers, remoteAddress, status) => {
     const { app } = await plainServer({ settings: { metricsToken: token } })
     const response = await app.inject({ url: '/metrics', headers, remoteAddress })
     expect(response.statusCode).toBe(status)
-    if (status === 404) expect(response.json()).toEqual({ message: 'There is nothing here.', code: 'not_found' })
+    if (status === 404) expect(response.json()).toEqual({ message: 'Not found.', code: 'not_found' })
   })
 
-  it('has no token unless one is set', async () => {
+  it('accepts no token unless one is set', async () => {
     const { app } = await plainServer()
     const response = await app.inject({ url: '/metrics', headers: bearer('undefined'), remoteAddress: '203.0.113.9' })
     expect(response.statusCode).toBe(404)
   })
 
-  it('tells requests by route, the cache, the pool and the process', async () => {
+  it('reports requests by route, the cache, the pool and the process', async () => {
     const { app } = await plainServer({ pool: () => ({ total: 10, idle: 7, waiting: 3 }) })
     app.get('/api/things/:id', { config: { cache: true } }, async () => 'thing')
     for (const id of [1, 2, 2, 2]) await app.inject(`/api/things/${id}`)
@@ -55,12 +55,12 @@ describe('/metrics', () => {
     expect((await app.inject('/metrics')).body).toContain('http_cache_hits_total 2')
   })
 
-  it('leaves out a figure that does not come, and tells the rest', async () => {
-    const figure = { help: 'Things', label: 'kind' }
+  it('omits a metric that cannot be read and reports the rest', async () => {
+    const base = { help: 'Things', label: 'kind' }
     const figures = [
-      { ...figure, name: 'things', read: async () => ({ round: 3, square: 4 }) },
-      { ...figure, name: 'late_things', read: () => new Promise<never>(() => {}) },
-      { ...figure, name: 'broken_things', read: () => Promise.reject(new Error('gone')) },
+      { ...base, name: 'things', read: async () => ({ round: 3, square: 4 }) },
+      { ...base, name: 'late_things', read: () => new Promise<never>(() => {}) },
+      { ...base, name: 'broken_things', read: () => Promise.reject(new Error('gone')) },
     ]
     const { app } = await plainServer({ figures })
     const { body } = await app.inject('/metrics')

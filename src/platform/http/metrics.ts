@@ -13,7 +13,7 @@ export interface PoolState {
   waiting: number
 }
 
-/** A figure that has to be asked for, such as how many jobs wait: one number for each word of its label. */
+/** A gauge that is read on demand, with one value per label value. */
 export interface Figure {
   name: string
   help: string
@@ -28,25 +28,25 @@ interface Options {
   figures?: Figure[]
 }
 
-/** Whoever watches the shop hears from it also while its database does not answer. */
-const PATIENCE_MS = 1_000
+/** Keeps /metrics responsive while the database is not. */
+const READ_TIMEOUT_MS = 1_000
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** /metrics for Prometheus. Answers from the cache are only counted: timing them would cost more than making them. */
+/** Serves /metrics for Prometheus. Cache hits are only counted: timing them would cost more than serving them. */
 const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool, figures = [] }, done) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer, without those answered from the cache',
+    help: 'Request duration, excluding responses from the cache',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   })
-  measureCache(registry, cache)
-  if (pool) measurePool(registry, pool)
-  for (const figure of figures) measureFigure(registry, figure)
+  registerCacheMetrics(registry, cache)
+  if (pool) registerPoolMetric(registry, pool)
+  for (const metric of figures) registerMetric(registry, metric)
 
   app.addHook('onResponse', (request, reply, next) => {
     if (!request.fromCache) {
@@ -57,7 +57,7 @@ const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool
   })
 
   app.get('/metrics', { config: { quiet: true, pressureHandler: () => undefined } }, async (request, reply) => {
-    if (!mayRead(request, token)) return reply.callNotFound()
+    if (!canRead(request, token)) return reply.callNotFound()
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -68,9 +68,9 @@ const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool
 
 export const metrics = fastifyPlugin(metricsRoutes, { name: 'metrics' })
 
-function measureCache(registry: Registry, cache: ResponseCache): void {
-  const counted = ['hits', 'misses', 'waits', 'evictions', 'drops'] as const
-  for (const name of counted) {
+function registerCacheMetrics(registry: Registry, cache: ResponseCache): void {
+  const counters = ['hits', 'misses', 'waits', 'evictions', 'drops'] as const
+  for (const name of counters) {
     new Counter({
       name: `http_cache_${name}_total`,
       help: `Response cache: ${name}`,
@@ -84,7 +84,7 @@ function measureCache(registry: Registry, cache: ResponseCache): void {
   for (const name of ['entries', 'bytes'] as const) {
     new Gauge({
       name: `http_cache_${name}`,
-      help: `Response cache: ${name} kept`,
+      help: `Response cache: ${name}`,
       registers: [registry],
       collect() {
         this.set(cache.stats[name])
@@ -93,10 +93,10 @@ function measureCache(registry: Registry, cache: ResponseCache): void {
   }
 }
 
-function measurePool(registry: Registry, pool: () => PoolState): void {
+function registerPoolMetric(registry: Registry, pool: () => PoolState): void {
   new Gauge({
     name: 'database_pool_connections',
-    help: 'Database connections, and requests that wait for one',
+    help: 'Database connections, and requests waiting for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -105,41 +105,43 @@ function measurePool(registry: Registry, pool: () => PoolState): void {
   })
 }
 
-function measureFigure(registry: Registry, { name, help, label, read }: Figure): void {
+function registerMetric(registry: Registry, { name, help, label, read }: Figure): void {
   new Gauge({
     name,
     help,
     labelNames: [label],
     registers: [registry],
     async collect() {
-      // what is not known is left out: a figure of a while ago would look like one of now
+      // omit values that cannot be read: a stale one would look current
       this.reset()
-      const known = await soon(read()).catch(() => ({}))
-      for (const [value, count] of Object.entries(known)) this.set({ [label]: value }, count)
+      const values = await withTimeout(read()).catch(() => ({}))
+      for (const [value, count] of Object.entries(values)) this.set({ [label]: value }, count)
     },
   })
 }
 
-async function soon<T>(promise: Promise<T>): Promise<T> {
-  const isOver = new AbortController()
-  const late = wait(PATIENCE_MS, undefined, { signal: isOver.signal }).then(() => Promise.reject(new Error('too late')))
-  late.catch(() => {})
+async function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  const settled = new AbortController()
+  const timeout = wait(READ_TIMEOUT_MS, undefined, { signal: settled.signal }).then(() =>
+    Promise.reject(new Error('Timed out')),
+  )
+  timeout.catch(() => {})
   try {
-    return await Promise.race([promise, late])
+    return await Promise.race([promise, timeout])
   } finally {
-    isOver.abort()
+    settled.abort()
   }
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+function canRead(request: FastifyRequest, token: string | undefined): boolean {
   const { authorization } = request.headers
-  if (authorization !== undefined) return token !== undefined && sameText(authorization, `Bearer ${token}`)
-  // behind a proxy on this machine every visitor comes from loopback
+  if (authorization !== undefined) return token !== undefined && isEqual(authorization, `Bearer ${token}`)
+  // with a proxy on this machine, every visitor comes from loopback
   return isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request.headers)
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-const sameText = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
+const isEqual = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)

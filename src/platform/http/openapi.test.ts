@@ -20,22 +20,22 @@ const thingsCsv = endpoint({
   file: 'text/csv',
 })
 
-const drawThing = endpoint({
+const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/admin/things/:id',
-  summary: 'What a thing looks like',
+  summary: 'Uploads a photo of a thing',
   params: z.strictObject({ id: z.string() }),
   upload: 'photo',
   reply: z.object({ name: z.string() }),
   refusals: [409],
 })
 
-async function documentedServer() {
+async function createDocumentedServer() {
   const { app } = await plainServer({ api: { title: 'Things', version: '1' } })
   app.get(listThings.path, { schema: listThings }, async () => [])
   app.get(thingsCsv.path, { schema: thingsCsv }, async () => '')
-  app.post(drawThing.path, { schema: drawThing }, async () => ({ name: 'a thing' }))
-  app.get('/page', async () => 'no call of the API')
+  app.post(uploadPhoto.path, { schema: uploadPhoto }, async () => ({ name: 'a thing' }))
+  app.get('/page', async () => 'not part of the API')
   return app
 }
 
@@ -51,8 +51,8 @@ interface Document {
 }
 
 describe('/api/openapi.json', () => {
-  it('describes every endpoint from its contract, and nothing else', async () => {
-    const app = await documentedServer()
+  it('describes every endpoint from its contract and nothing else', async () => {
+    const app = await createDocumentedServer()
     const { info, paths } = (await app.inject('/api/openapi.json')).json<Document>()
     expect(info.title).toBe('Things')
     expect(Object.keys(paths)).toEqual(['/api/things', '/api/things.csv', '/api/admin/things/{id}'])
@@ -72,8 +72,8 @@ describe('/api/openapi.json', () => {
     })
   })
 
-  it('names every status that a call may be refused with, and no other', async () => {
-    const { paths } = (await (await documentedServer()).inject('/api/openapi.json')).json<Document>()
+  it('lists exactly the error statuses of each call', async () => {
+    const { paths } = (await (await createDocumentedServer()).inject('/api/openapi.json')).json<Document>()
     const statuses = Object.entries(paths).map(([path, calls]) => [
       path,
       Object.values(calls).map(({ responses }) => Object.keys(responses).map(Number)),
@@ -85,8 +85,8 @@ describe('/api/openapi.json', () => {
     })
   })
 
-  it('says which file is sent, and which is answered', async () => {
-    const { paths } = (await (await documentedServer()).inject('/api/openapi.json')).json<Document>()
+  it('describes file uploads and downloads', async () => {
+    const { paths } = (await (await createDocumentedServer()).inject('/api/openapi.json')).json<Document>()
     const file = { type: 'string', format: 'binary' }
     expect(paths['/api/admin/things/{id}']?.['post']?.requestBody).toEqual({
       required: true,
@@ -97,8 +97,8 @@ describe('/api/openapi.json', () => {
     expect(paths['/api/things.csv']?.['get']?.responses['200']?.content).toEqual({ 'text/csv': { schema: file } })
   })
 
-  it('says once what an error looks like', async () => {
-    const app = await documentedServer()
+  it('defines the error schema once', async () => {
+    const app = await createDocumentedServer()
     const { components } = (await app.inject('/api/openapi.json')).json<Document>()
     expect(Object.keys(components.schemas)).toEqual(['Error'])
     expect(components.schemas['Error']).toMatchObject({ required: ['message', 'code'] })
@@ -106,8 +106,8 @@ describe('/api/openapi.json', () => {
 })
 
 describe('/api/docs', () => {
-  it('is a page without a line of inline script, under the same strict policy', async () => {
-    const app = await documentedServer()
+  it('has no inline scripts and the same strict policy', async () => {
+    const app = await createDocumentedServer()
     const response = await app.inject('/api/docs')
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-security-policy']).toContain("script-src 'self';")

@@ -13,45 +13,45 @@ export interface ApiInfo {
 
 z.globalRegistry.add(ErrorReply, { id: 'Error' })
 
-const totalCount = { type: 'integer', description: 'How long the whole list is' }
+const totalCount = { type: 'integer', description: 'Total number of items' }
 
-const aFile = { type: 'string', format: 'binary' }
+const binaryFile = { type: 'string', format: 'binary' }
 
-/** What a contract says beside its schemas: how long a paged list is, that a file is sent, that a file is answered. */
-const withTheRest: typeof jsonSchemaTransform = (document) => {
+/** Adds what the schemas leave out: total counts, file uploads and file downloads. */
+const transformContract: typeof jsonSchemaTransform = (document) => {
   const transformed = jsonSchemaTransform(document)
   const { paged, upload, file } = (document.schema ?? {}) as { paged?: true; upload?: string; file?: string }
   const schema = (transformed.schema ?? {}) as { response?: Record<string, object>; [part: string]: unknown }
   const { response } = schema
   if (paged && response) response['200'] = { ...response['200'], headers: { 'X-Total-Count': totalCount } }
-  if (file && response) response['200'] = { description: 'The file', content: { [file]: { schema: aFile } } }
+  if (file && response) response['200'] = { description: 'The file', content: { [file]: { schema: binaryFile } } }
   if (upload) {
     schema['consumes'] = ['multipart/form-data']
-    schema['body'] = { type: 'object', properties: { [upload]: aFile }, required: [upload] }
+    schema['body'] = { type: 'object', properties: { [upload]: binaryFile }, required: [upload] }
   }
   return transformed
 }
 
-interface Described {
+interface OpenApiDocument {
   components?: { schemas?: Record<string, object> }
 }
 
-/** A named schema comes in two flavours, one for what is sent and one for what is answered; only those in use are shown. */
-const withUsedComponents: typeof jsonSchemaTransformObject = (document) => {
-  const { components, ...rest } = jsonSchemaTransformObject(document) as Described
+/** Drops unused components: every named schema exists in an input and an output flavour. */
+const removeUnusedComponents: typeof jsonSchemaTransformObject = (document) => {
+  const { components, ...rest } = jsonSchemaTransformObject(document) as OpenApiDocument
   const text = JSON.stringify([rest, components])
   const isUsed = (name: string) => text.includes(`"#/components/schemas/${name}"`)
   const schemas = Object.fromEntries(Object.entries(components?.schemas ?? {}).filter(([name]) => isUsed(name)))
   return { ...rest, components: { ...components, schemas } }
 }
 
-/** The contract as OpenAPI, made from the same schemas that check every request, and a page to read it. */
+/** Serves the OpenAPI document, generated from the schemas that validate requests, and Swagger UI. */
 const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info },
     hideUntagged: true,
-    transform: withTheRest,
-    transformObject: withUsedComponents,
+    transform: transformContract,
+    transformObject: removeUnusedComponents,
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

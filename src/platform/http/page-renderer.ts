@@ -1,11 +1,11 @@
-/** What the site gives to the server, so that the server can serve pages without knowing any of them. */
+/** Renders the site's pages for the server, which knows none of them. */
 export interface PageRenderer {
   /**
-   * What a URL (path and query) asks for. The key is the path with the query parameters that the page knows, sorted;
-   * others are dropped. A page that is not cacheable is rendered for each visit and kept nowhere.
+   * Resolves a URL (path and query) to a cache key: the path with the page's known query parameters, sorted. Other
+   * parameters are dropped.
    */
   describe(url: string): { key: string; cacheable: boolean }
-  /** Renders what the key stands for; `location` makes it a redirect. */
+  /** Renders the page of a key; a `location` makes it a redirect. */
   render(key: string): Promise<RenderedPage>
 }
 
@@ -15,5 +15,5 @@ export interface RenderedPage {
   location?: string
 }
 
-/** The key of every URL without a page, so that the not-found page is kept once for them all. */
+/** Shared by all unknown URLs, so the not-found page is cached once. */
 export const NOT_FOUND_KEY = '/404'

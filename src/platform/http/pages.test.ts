@@ -4,7 +4,7 @@ import { plainServer } from '#tests/support/plain-server.ts'
 import { NOT_FOUND_KEY, type RenderedPage } from './page-renderer.ts'
 import { registerPages } from './pages.ts'
 
-const sites: Record<string, RenderedPage> = {
+const pages: Record<string, RenderedPage> = {
   '/': { status: 200, html: '<h1>Home</h1>' },
   '/collections?size=M': { status: 200, html: '<h1>All in M</h1>' },
   '/product/gone': { status: 404, html: '<h1>Sold out for good</h1>' },
@@ -14,8 +14,8 @@ const sites: Record<string, RenderedPage> = {
   [NOT_FOUND_KEY]: { status: 404, html: '<h1>Wrong gali</h1>' },
 }
 
-/** A site of a few pages: knows the parameter `size`, and keeps the checkout to itself. */
-async function siteServer(render = async (key: string) => sites[key] ?? Promise.reject(new Error(`no ${key}`))) {
+/** Creates a small site that knows the `size` parameter and has a private checkout page. */
+async function createSiteServer(render = async (key: string) => pages[key] ?? Promise.reject(new Error(`no ${key}`))) {
   const rendered = vi.fn(render)
   const { app, cache, logged } = await plainServer()
   registerPages(app, {
@@ -23,7 +23,7 @@ async function siteServer(render = async (key: string) => sites[key] ?? Promise.
       const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
       const size = searchParams.get('size')
       const key = size ? `${pathname}?size=${size}` : pathname
-      return { key: key in sites || pathname === '/broken' ? key : NOT_FOUND_KEY, cacheable: pathname !== '/checkout' }
+      return { key: key in pages || pathname === '/broken' ? key : NOT_FOUND_KEY, cacheable: pathname !== '/checkout' }
     },
     render: rendered,
   })
@@ -31,8 +31,8 @@ async function siteServer(render = async (key: string) => sites[key] ?? Promise.
 }
 
 describe('a public page', () => {
-  it('is rendered once and then replayed', async () => {
-    const { app, rendered } = await siteServer()
+  it('is rendered once and then served from the cache', async () => {
+    const { app, rendered } = await createSiteServer()
     for (const url of ['/', '/', '/?utm_source=x', '/?utm_source=y']) {
       const response = await app.inject(url)
       expect(response.statusCode).toBe(200)
@@ -47,13 +47,13 @@ describe('a public page', () => {
     expect(rendered).toHaveBeenCalledWith('/')
   })
 
-  it('differs by the parameters that it knows', async () => {
-    const { app } = await siteServer()
+  it('varies by its known parameters', async () => {
+    const { app } = await createSiteServer()
     expect((await app.inject('/collections?size=M&x=1')).body).toBe('<h1>All in M</h1>')
   })
 
-  it('is rendered anew after a drop', async () => {
-    const { app, cache, rendered } = await siteServer()
+  it('is rendered again after a drop', async () => {
+    const { app, cache, rendered } = await createSiteServer()
     await app.inject('/')
     cache.drop()
     await app.inject('/')
@@ -61,7 +61,7 @@ describe('a public page', () => {
   })
 
   it('is the same for a visitor who sends credentials', async () => {
-    const { app, rendered } = await siteServer()
+    const { app, rendered } = await createSiteServer()
     await app.inject('/')
     await app.inject({ url: '/', headers: { authorization: 'Basic x' } })
     expect(rendered).toHaveBeenCalledTimes(1)
@@ -69,17 +69,17 @@ describe('a public page', () => {
 })
 
 describe('a private page', () => {
-  it('is kept nowhere', async () => {
-    const { app, cache, rendered } = await siteServer()
+  it('is never cached', async () => {
+    const { app, cache, rendered } = await createSiteServer()
     for (let n = 0; n < 2; n++) expect((await app.inject('/checkout')).headers['cache-control']).toBe('no-store')
     expect(rendered).toHaveBeenCalledTimes(2)
     expect(cache.stats.entries).toBe(0)
   })
 })
 
-describe('a page that is not there', () => {
-  it('is rendered once for all addresses that nobody knows', async () => {
-    const { app, cache, rendered } = await siteServer()
+describe('a missing page', () => {
+  it('is rendered once for all unknown URLs', async () => {
+    const { app, cache, rendered } = await createSiteServer()
     for (let n = 0; n < 20; n++) {
       const response = await app.inject(`/nobody/${n}`)
       expect(response.statusCode).toBe(404)
@@ -89,20 +89,20 @@ describe('a page that is not there', () => {
     expect(cache.stats.entries).toBe(1)
   })
 
-  it('stays not found for whoever has seen it before', async () => {
-    const { app } = await siteServer()
+  it('stays 404 for a client that sends the ETag', async () => {
+    const { app } = await createSiteServer()
     const { headers } = await app.inject('/nobody')
     expect((await app.inject({ url: '/nobody', headers: { 'if-none-match': headers.etag } })).statusCode).toBe(404)
   })
 
-  it('is not kept when it has an address of its own', async () => {
-    const { app, cache } = await siteServer()
+  it('is not cached when the URL has a key of its own', async () => {
+    const { app, cache } = await createSiteServer()
     expect((await app.inject('/product/gone')).statusCode).toBe(404)
     expect(cache.stats.entries).toBe(0)
   })
 
-  it('is JSON below /api, and for methods that pages do not know', async () => {
-    const { app } = await siteServer()
+  it('is JSON below /api and for methods other than GET', async () => {
+    const { app } = await createSiteServer()
     for (const [method, url] of [
       ['GET', '/api/nothing'],
       ['POST', '/'],
@@ -115,8 +115,8 @@ describe('a page that is not there', () => {
   })
 })
 
-it('follows a redirect of the site', async () => {
-  const { app, cache } = await siteServer()
+it('sends a redirect of the site', async () => {
+  const { app, cache } = await createSiteServer()
   const response = await app.inject('/old')
   expect(response.statusCode).toBe(301)
   expect(response.headers.location).toBe('/collections')
@@ -124,8 +124,8 @@ it('follows a redirect of the site', async () => {
 })
 
 describe('a page that fails', () => {
-  it('is a plain page without the inner message, and is not kept', async () => {
-    const { app, cache, logged } = await siteServer()
+  it('is a plain page without the internal message and is not cached', async () => {
+    const { app, cache, logged } = await createSiteServer()
     const response = await app.inject('/broken')
     expect(response.statusCode).toBe(500)
     expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -139,18 +139,18 @@ describe('a page that fails', () => {
   })
 
   it.each([
-    ['the database is out of reach', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-    ['the API is', new ShopError('unavailable', 'Later.')],
-  ])('asks to come back when %s', async (_, error) => {
-    const { app } = await siteServer(() => Promise.reject(error))
+    ['the database is unreachable', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['the API is unavailable', new ShopError('unavailable', 'Later.')],
+  ])('responds 503 when %s', async (_, error) => {
+    const { app } = await createSiteServer(() => Promise.reject(error))
     const response = await app.inject('/')
     expect(response.statusCode).toBe(503)
     expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
     expect(response.body).toContain('<title>Back in a minute.</title>')
   })
 
-  it('asks to come back when the site itself rendered it so', async () => {
-    const { app, cache } = await siteServer()
+  it('adds Retry-After when the renderer returns 503', async () => {
+    const { app, cache } = await createSiteServer()
     const response = await app.inject('/down')
     expect(response.statusCode).toBe(503)
     expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })

@@ -6,7 +6,7 @@ import { NOT_FOUND_KEY, type PageRenderer } from './page-renderer.ts'
 import { brokenPage, closedPage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
 
-/** Serves the site's pages. Public ones are kept in the response cache under the renderer's key. */
+/** Serves the site's pages. Public ones go into the response cache under the renderer's key. */
 export function registerPages(app: App, renderer: PageRenderer): void {
   function cacheKey(request: FastifyRequest): CacheKey | undefined {
     const { key, cacheable } = renderer.describe(request.url)
@@ -27,15 +27,15 @@ export function registerPages(app: App, renderer: PageRenderer): void {
     }
   }
 
-  // an unknown call of the API is no page
+  // unknown API paths get JSON, not a page
   app.get('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   app.get('/*', { schema: { hide: true }, config: { cache: true, cacheKey, sameForAll: true } }, servePage)
 }
 
-/** The renderer makes pages of the failures it foresees; this is for the others. */
+/** Handles failures that the renderer does not turn into pages itself. */
 function serveFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, retryAfterSeconds } = presentError(error)
-  request.log.error({ err: error, url: request.url }, 'page failed')
+  request.log.error({ err: error, url: request.url }, 'Page rendering failed')
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
   if (status !== 503) return reply.code(500).send(brokenPage)
   return reply.code(503).header('retry-after', retryAfterSeconds).send(closedPage)

@@ -1,7 +1,7 @@
-/** Pages for when the site itself cannot be rendered: no script, no style sheet, nothing that could fail again. */
+/** Static pages for when the site cannot be rendered: no scripts or external styles that could fail too. */
 
-/** Of our own words alone: nothing is escaped. */
-const page = (title: string, text: string, link = '<a href="">Try again</a>') => `<!doctype html>
+/** Does not escape its arguments: pass constant text only. */
+const renderPlainPage = (title: string, text: string, link = '<a href="">Try again</a>') => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -23,17 +23,21 @@ a { color: inherit }
 </html>
 `
 
-export const brokenPage = page('Unexpected Application Error!', 'Something broke on our side. Try again in a moment.')
+export const brokenPage = renderPlainPage(
+  'Unexpected Application Error!',
+  'Something broke on our side. Try again in a moment.',
+)
 
-export const closedPage = page(
+export const closedPage = renderPlainPage(
   'Back in a minute.',
   'The corner is here, but the shutters are stuck. We are on it. Try again in a moment.',
 )
 
-export const openingPage = page('Opening up.', 'The shutters are going up. Give us a moment and try again.')
+export const openingPage = renderPlainPage('Opening up.', 'The shutters are going up. Give us a moment and try again.')
 
-/** For answers to a form that was sent without scripts. */
-export const answerPage = (title: string, text: string) => page(title, text, '<a href="/">Back to the shop</a>')
+/** Renders the response to a form submitted without JavaScript. */
+export const answerPage = (title: string, text: string) =>
+  renderPlainPage(title, text, '<a href="/">Back to the shop</a>')
 
 export const malformedPage = answerPage(
   'No such corner.',

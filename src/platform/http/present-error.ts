@@ -9,112 +9,112 @@ export interface PresentedError {
 }
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.'
-const NO_ROOM = 'We cannot keep anything new right now. Please try again later.'
-const UNREACHABLE = 'We cannot look that up right now. Please try again in a moment.'
+const STORAGE_FULL = "We can't save anything right now. Please try again later."
+const UNREACHABLE = "We can't load that right now. Please try again in a moment."
 
-/** What is said when an error was not worded by us: an inner message never leaves. */
-const wordings: Record<ErrorCode, string> = {
-  bad_request: 'This request cannot be understood.',
+/** Public messages for errors that are not ShopErrors; internal messages must not leak. */
+const defaultMessages: Record<ErrorCode, string> = {
+  bad_request: 'The request is invalid.',
   not_logged_in: 'Please log in first.',
-  forbidden: 'You are not allowed to do this.',
+  forbidden: "You don't have permission to do this.",
   second_factor_needed: 'Please enter the code from your app.',
-  not_found: 'There is nothing here.',
-  conflict: 'This has changed in the meantime. Please look again.',
-  too_large: 'This is too large to be taken.',
-  unsupported_media_type: 'This kind of content is not taken here.',
-  no_such_range: 'This file ends before the part that was asked for.',
-  too_many_requests: 'Too many requests. Please wait a little.',
+  not_found: 'Not found.',
+  conflict: 'This has changed in the meantime. Please reload and try again.',
+  too_large: 'The request is too large.',
+  unsupported_media_type: 'Unsupported content type.',
+  no_such_range: 'The requested range is outside the file.',
+  too_many_requests: 'Too many requests. Please wait a moment.',
   internal: UNEXPECTED,
-  unavailable: 'We are very busy right now. Please try again in a moment.',
+  unavailable: "We're very busy right now. Please try again in a moment.",
 }
 
-/** Fastify's own refusals that deserve a sentence of their own. */
-const fastifyWordings: Record<string, string> = {
-  FST_ERR_BAD_URL: 'This address is malformed.',
-  FST_ERR_MAX_PARAM_LENGTH: 'This address is too long.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request body is empty, but JSON was announced.',
+/** Messages by Fastify error code. */
+const fastifyMessages: Record<string, string> = {
+  FST_ERR_BAD_URL: 'The URL is malformed.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The URL is too long.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request body is empty but should be JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body is not as long as announced.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The request body doesn't match its Content-Length.",
 }
 
-/** Where two have one status, the first of them speaks for it. */
-const codeOf = new Map<number, ErrorCode>(
+/** When two codes share a status, the first one wins. */
+const codeByStatus = new Map<number, ErrorCode>(
   Object.entries(statusOf)
     .toReversed()
     .map(([code, status]) => [status, code as ErrorCode]),
 )
 
-/** Turns any error into what the client may know of it. */
+/** Converts any error into the public response. */
 export function presentError(error: unknown): PresentedError {
   if (isShopError(error)) {
     const { code, message, errors, challenge, retryAfterSeconds } = error
-    return present(
+    return buildPresentedError(
       code,
       message,
       { ...(errors ? { errors } : {}), ...(challenge ? { challenge } : {}) },
       retryAfterSeconds,
     )
   }
-  if (isOutOfRoom(error)) return present('unavailable', NO_ROOM, {}, NO_ROOM_SECONDS)
-  if (isDatabaseUnreachable(error)) return present('unavailable', UNREACHABLE)
-  if (isUnstorableText(error)) return present('bad_request', wordings.bad_request)
+  if (isStorageFull(error)) return buildPresentedError('unavailable', STORAGE_FULL, {}, STORAGE_FULL_RETRY_SECONDS)
+  if (isDatabaseUnreachable(error)) return buildPresentedError('unavailable', UNREACHABLE)
+  if (isUnstorableText(error)) return buildPresentedError('bad_request', defaultMessages.bad_request)
   const { statusCode = 500, code: fastifyCode = '' } = (error ?? {}) as { statusCode?: number; code?: string }
-  const code = codeOf.get(statusCode) ?? (statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal')
-  return present(code, fastifyWordings[fastifyCode] ?? wordings[code])
+  const code = codeByStatus.get(statusCode) ?? (statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal')
+  return buildPresentedError(code, fastifyMessages[fastifyCode] ?? defaultMessages[code])
 }
 
-function present(
+function buildPresentedError(
   code: ErrorCode,
   message: string,
-  more: Pick<ErrorReply, 'errors' | 'challenge'> = {},
+  details: Pick<ErrorReply, 'errors' | 'challenge'> = {},
   retryAfterSeconds = code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined,
 ): PresentedError {
   return {
     status: statusOf[code],
-    reply: { message, code, ...more },
+    reply: { message, code, ...details },
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   }
 }
 
-/** By name, because the bundle that renders pages carries a class of its own. */
+/** Also checks the name, because the page bundle carries its own copy of the class. */
 function isShopError(error: unknown): error is ShopError {
   return error instanceof ShopError || (error instanceof Error && error.name === 'ShopError' && 'code' in error)
 }
 
-/** SQLSTATE: a text with the character zero, or JSON with half a character, neither of which PostgreSQL can keep. */
-const unstorable = ['22021', '22P02', '22P05']
+/** SQLSTATE: text with a NUL character or JSON with a lone surrogate, which PostgreSQL cannot store. */
+const unstorableTextStates = ['22021', '22P02', '22P05']
 const isUnstorableText = (error: unknown) =>
-  unstorable.includes((error as { cause?: { code?: string } } | undefined)?.cause?.code ?? '')
+  unstorableTextStates.includes((error as { cause?: { code?: string } } | undefined)?.cause?.code ?? '')
 
-const DEEPEST_CAUSE = 5
+const MAX_CAUSE_DEPTH = 5
 
-/** Somebody has to make room first. */
-const NO_ROOM_SECONDS = 60
-/** SQLSTATE for a full disk, and what the system says when a file finds no room: on the disk, or of what it may take. */
-const outOfRoom = /^(?:53100|ENOSPC|EDQUOT)$/
-function isOutOfRoom(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return false
-  return outOfRoom.test((error as { code?: string }).code ?? '') || isOutOfRoom(error.cause, depth + 1)
+/** Longer than usual: someone has to free disk space first. */
+const STORAGE_FULL_RETRY_SECONDS = 60
+/** SQLSTATE for a full disk, and the system's codes for a full disk or quota. */
+const storageFullCodes = /^(?:53100|ENOSPC|EDQUOT)$/
+function isStorageFull(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > MAX_CAUSE_DEPTH) return false
+  return storageFullCodes.test((error as { code?: string }).code ?? '') || isStorageFull(error.cause, depth + 1)
 }
 
 /**
- * SQLSTATE: connection exceptions, too many connections, out of memory, shutting down or starting up, cancelled by a
- * time limit, sent away because two waited for each other.
+ * SQLSTATE: connection exceptions, too many connections, out of memory, shutting down or starting up, statement timeout,
+ * deadlock.
  */
 const unreachableStates = /^(?:08...|53[23]00|57P0[123]|57014|40P01)$/
-const socketErrors = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/
-/** The driver's own errors carry no code. */
-const driverWords =
+const socketErrorCodes = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/
+/** The driver's own errors have no code. */
+const driverMessages =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|Cannot use a pool after calling end)/
 
 function isDatabaseUnreachable(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return false
+  if (!(error instanceof Error) || depth > MAX_CAUSE_DEPTH) return false
   const { code = '', syscall } = error as { code?: string; syscall?: string }
   return (
     unreachableStates.test(code) ||
-    socketErrors.test(code) ||
+    socketErrorCodes.test(code) ||
     (code === 'ENOENT' && syscall === 'connect') ||
-    driverWords.test(error.message) ||
+    driverMessages.test(error.message) ||
     isDatabaseUnreachable(error.cause, depth + 1)
   )
 }

@@ -9,12 +9,12 @@ import { varyingLines } from './replay.ts'
 
 type Server = Awaited<ReturnType<typeof cachedServer>>
 
-const ask = (path = '/api/things', { method = 'GET', lines = [] as string[], body = '' } = {}) =>
+const formatRequest = (path = '/api/things', { method = 'GET', lines = [] as string[], body = '' } = {}) =>
   [`${method} ${path} HTTP/1.1`, 'Host: shop', ...lines, '', body].join('\r\n')
-const last = (path?: string) => ask(path, { lines: ['Connection: close'] })
+const formatLastRequest = (path?: string) => formatRequest(path, { lines: ['Connection: close'] })
 
-/** A connection to a server that has the list in memory already. */
-async function connected(limits: { keepAliveMs?: number } = {}): Promise<Server & { socket: Socket }> {
+/** Connects to a server whose response is already cached. */
+async function connectToCached(limits: { keepAliveMs?: number } = {}): Promise<Server & { socket: Socket }> {
   const server = await cachedServer(undefined, limits)
   const port = await openPort(server.app)
   await fetch(`http://127.0.0.1:${port}/api/things`)
@@ -24,84 +24,98 @@ async function connected(limits: { keepAliveMs?: number } = {}): Promise<Server 
   return { ...server, socket }
 }
 
-/** What the other side says until it hangs up, as answers one after the other. */
-async function answersOn(socket: Socket) {
-  const said = await text(socket)
-  return said
+/** Reads until the server closes the connection and splits the responses. */
+async function readResponses(socket: Socket) {
+  const received = await text(socket)
+  return received
     .split(/(?=HTTP\/1\.1 \d{3} )/)
-    .map((answer) => ({ head: answer.split('\r\n\r\n')[0] ?? '', body: answer.slice(answer.indexOf('\r\n\r\n') + 4) }))
+    .map((response) => ({
+      head: response.split('\r\n\r\n')[0] ?? '',
+      body: response.slice(response.indexOf('\r\n\r\n') + 4),
+    }))
 }
 
-describe('a kept answer on a connection', () => {
-  it('is followed by the next one', async () => {
-    const { socket, handler } = await connected()
-    socket.write(ask())
+describe('a cached response', () => {
+  it('is followed by the next one on the same connection', async () => {
+    const { socket, handler } = await connectToCached()
+    socket.write(formatRequest())
     await once(socket, 'readable')
-    socket.write(last())
-    const answers = await answersOn(socket)
-    expect(answers.map(({ body }) => body)).toEqual([long, long])
-    expect(answers[0]?.head).toContain('Connection: keep-alive\r\nKeep-Alive: timeout=72')
-    expect(answers[1]?.head).toContain('Connection: close')
+    socket.write(formatLastRequest())
+    const responses = await readResponses(socket)
+    expect(responses.map(({ body }) => body)).toEqual([long, long])
+    expect(responses[0]?.head).toContain('Connection: keep-alive\r\nKeep-Alive: timeout=72')
+    expect(responses[1]?.head).toContain('Connection: close')
     expect(handler).toHaveBeenCalledTimes(1)
   })
 
-  it('comes in its turn when many are asked for at once, also between those that have to be made', async () => {
-    const { socket } = await connected()
-    socket.write([ask('/api/things/1'), ask(), ask('/api/things/2'), ask(), ask(), last()].join(''))
-    const answers = await answersOn(socket)
-    expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 6 }, () => long))
-    expect(answers.map(({ head }) => head.includes('x-total-count'))).toEqual([false, true, false, true, true, true])
+  it('keeps its place among pipelined requests, including cache misses', async () => {
+    const { socket } = await connectToCached()
+    socket.write(
+      [
+        formatRequest('/api/things/1'),
+        formatRequest(),
+        formatRequest('/api/things/2'),
+        formatRequest(),
+        formatRequest(),
+        formatLastRequest(),
+      ].join(''),
+    )
+    const responses = await readResponses(socket)
+    expect(responses.map(({ body }) => body)).toEqual(Array.from({ length: 6 }, () => long))
+    expect(responses.map(({ head }) => head.includes('x-total-count'))).toEqual([false, true, false, true, true, true])
   })
 
-  it('is whole for somebody who asks a thousand times before reading', async () => {
-    const { socket } = await connected()
+  it('is complete for a client that sends a thousand requests before reading', async () => {
+    const { socket } = await connectToCached()
     socket.pause()
-    socket.write(ask().repeat(999) + last())
-    const answers = await answersOn(socket)
-    expect(answers).toHaveLength(1000)
-    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([long]))
+    socket.write(formatRequest().repeat(999) + formatLastRequest())
+    const responses = await readResponses(socket)
+    expect(responses).toHaveLength(1000)
+    expect(new Set(responses.map(({ body }) => body))).toEqual(new Set([long]))
   })
 
-  it('has no body for HEAD and for whoever has it already, and what follows is read right', async () => {
-    const { socket } = await connected()
+  it('has no body for HEAD or a matching ETag', async () => {
+    const { socket } = await connectToCached()
     const lines = ['If-None-Match: *']
-    for (const request of [ask(undefined, { method: 'HEAD' }), ask(undefined, { lines })]) {
+    for (const request of [formatRequest(undefined, { method: 'HEAD' }), formatRequest(undefined, { lines })]) {
       socket.write(request)
       await once(socket, 'readable')
     }
-    socket.write(last())
-    const [head, known, whole] = await answersOn(socket)
+    socket.write(formatLastRequest())
+    const [head, notModified, whole] = await readResponses(socket)
     expect(head).toMatchObject({ head: expect.stringMatching(/^HTTP\/1\.1 200 OK\r\n/), body: '' })
     expect(head?.head).toContain(`content-length: ${long.length}`)
-    expect(known).toMatchObject({ head: expect.stringMatching(/^HTTP\/1\.1 304 Not Modified\r\n/), body: '' })
+    expect(notModified).toMatchObject({ head: expect.stringMatching(/^HTTP\/1\.1 304 Not Modified\r\n/), body: '' })
     expect(whole?.body).toBe(long)
   })
 
-  it('does not mind a body that nobody reads', async () => {
-    const { socket } = await connected()
-    socket.write(ask(undefined, { lines: ['Content-Length: 5'], body: 'shirt' }))
+  it('ignores an unread request body', async () => {
+    const { socket } = await connectToCached()
+    socket.write(formatRequest(undefined, { lines: ['Content-Length: 5'], body: 'shirt' }))
     await once(socket, 'readable')
-    socket.write(last())
-    expect((await answersOn(socket)).map(({ body }) => body)).toEqual([long, long])
+    socket.write(formatLastRequest())
+    expect((await readResponses(socket)).map(({ body }) => body)).toEqual([long, long])
   })
 
-  it('comes after the word to go on, where somebody waits for that', async () => {
-    const { socket } = await connected()
-    socket.write(ask(undefined, { lines: ['Expect: 100-continue', 'Content-Length: 5', 'Connection: close'] }))
+  it('follows 100 Continue when the client expects it', async () => {
+    const { socket } = await connectToCached()
+    socket.write(
+      formatRequest(undefined, { lines: ['Expect: 100-continue', 'Content-Length: 5', 'Connection: close'] }),
+    )
     await once(socket, 'readable')
     socket.write('shirt')
-    const [goOn, answer] = await answersOn(socket)
-    expect(goOn?.head).toBe('HTTP/1.1 100 Continue')
-    expect(answer?.body).toBe(long)
+    const [interim, response] = await readResponses(socket)
+    expect(interim?.head).toBe('HTTP/1.1 100 Continue')
+    expect(response?.body).toBe(long)
   })
 
-  it('is let go when somebody hangs up before having it all, and the next one is served', async () => {
-    const { app, socket } = await connected()
+  it('survives a client that disconnects halfway', async () => {
+    const { app, socket } = await connectToCached()
     const closed = new Promise<void>((resolve) => {
       app.server.prependOnceListener('request', (_request, response) => response.once('close', resolve))
     })
     socket.pause()
-    socket.write(ask().repeat(5_000))
+    socket.write(formatRequest().repeat(5_000))
     await closed
     socket.resetAndDestroy()
     await vi.waitUntil(async () => (await promisify(app.server.getConnections).call(app.server)) <= 1)
@@ -110,57 +124,57 @@ describe('a kept answer on a connection', () => {
   })
 
   it.each([
-    ['is of the time before such connections', ask().replace('HTTP/1.1', 'HTTP/1.0')],
-    ['wants no other', last()],
-  ])('ends it when the client %s', async (_, request) => {
-    const { socket } = await connected()
+    ['speaks HTTP/1.0', formatRequest().replace('HTTP/1.1', 'HTTP/1.0')],
+    ['sends Connection: close', formatLastRequest()],
+  ])('closes the connection when the client %s', async (_, request) => {
+    const { socket } = await connectToCached()
     socket.write(request)
-    const answers = await answersOn(socket)
-    expect(answers.map(({ body }) => body)).toEqual([long])
-    expect(answers[0]?.head).toContain('Connection: close')
+    const responses = await readResponses(socket)
+    expect(responses.map(({ body }) => body)).toEqual([long])
+    expect(responses[0]?.head).toContain('Connection: close')
   })
 
-  it('stays on it for HTTP/1.0 too, if that is asked for', async () => {
-    const { socket } = await connected()
-    socket.write(ask(undefined, { lines: ['Connection: keep-alive'] }).replace('HTTP/1.1', 'HTTP/1.0'))
+  it('keeps an HTTP/1.0 connection open on request', async () => {
+    const { socket } = await connectToCached()
+    socket.write(formatRequest(undefined, { lines: ['Connection: keep-alive'] }).replace('HTTP/1.1', 'HTTP/1.0'))
     await once(socket, 'readable')
-    socket.write(last())
-    expect((await answersOn(socket)).map(({ body }) => body)).toEqual([long, long])
+    socket.write(formatLastRequest())
+    expect((await readResponses(socket)).map(({ body }) => body)).toEqual([long, long])
   })
 
-  it('ends it when the server is leaving', async () => {
-    const { app, socket } = await connected()
+  it('closes the connection while the server shuts down', async () => {
+    const { app, socket } = await connectToCached()
     app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
-    socket.write(ask())
-    const [answer] = await answersOn(socket)
-    expect(answer?.body).toBe(long)
-    expect(answer?.head.match(/^connection: .*$/gim)).toEqual(['connection: close'])
+    socket.write(formatRequest())
+    const [response] = await readResponses(socket)
+    expect(response?.body).toBe(long)
+    expect(response?.head.match(/^connection: .*$/gim)).toEqual(['connection: close'])
   })
 
-  it('leaves it idle, to be closed after a while', async () => {
-    const { socket } = await connected({ keepAliveMs: 100 })
-    socket.write(ask())
-    expect((await answersOn(socket)).map(({ body }) => body)).toEqual([long])
+  it('leaves the connection to the keep-alive timeout', async () => {
+    const { socket } = await connectToCached({ keepAliveMs: 100 })
+    socket.write(formatRequest())
+    expect((await readResponses(socket)).map(({ body }) => body)).toEqual([long])
   })
 })
 
-describe('the lines that differ', () => {
+describe('dynamic header lines', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
   it.each([
     ['later', '2026-11-15T23:59:59.999Z', '2026-11-16T00:00:00.000Z', 'Mon, 16 Nov 2026 00:00:00 GMT'],
     [
-      'earlier, as after a clock was set right',
+      'earlier, as after a clock correction',
       '2026-11-16T00:00:00Z',
       '2026-11-15T12:00:00Z',
       'Sun, 15 Nov 2026 12:00:00 GMT',
     ],
-  ])('say what time it is, a second %s too', (_, before, after, expected) => {
-    const linesOf = varyingLines(72_000)
+  ])('update the date when it is %s', (_, before, after, expected) => {
+    const headerLines = varyingLines(72_000)
     vi.setSystemTime(before)
-    linesOf('one')
+    headerLines('one')
     vi.setSystemTime(after)
-    expect(linesOf('two')).toBe(`two\r\nDate: ${expected}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=72\r\n`)
+    expect(headerLines('two')).toBe(`two\r\nDate: ${expected}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=72\r\n`)
   })
 })

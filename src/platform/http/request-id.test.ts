@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plainServer } from '#tests/support/plain-server.ts'
 
-it('gives every request an id of its own, in the answer and in every line of the log', async () => {
+it('gives every request its own id, in the response and in every log line', async () => {
   const { app, logged } = await plainServer()
   app.get('/', async (request) => {
     request.log.info('inside')
@@ -12,16 +12,16 @@ it('gives every request an id of its own, in the answer and in every line of the
   expect(first).toMatch(/^[\w-]{8,64}$/)
   expect(first).not.toBe(second)
   const lines = logged.filter(({ requestId }) => requestId === first)
-  expect(lines.map(({ msg }) => msg)).toEqual(['inside', 'request'])
+  expect(lines.map(({ msg }) => msg)).toEqual(['inside', 'Request'])
 })
 
-it('takes the id that a proxy gave', async () => {
+it('uses the id of a trusted proxy', async () => {
   const { app } = await plainServer({ settings: { trustProxy: 1 } })
   const response = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'edge:7f.A_b-12' } })
   expect(response.headers['x-request-id']).toBe('edge:7f.A_b-12')
 })
 
-it('takes none where no proxy is believed', async () => {
+it('ignores the header without a trusted proxy', async () => {
   const { app, logged } = await plainServer()
   const response = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'edge:7f.A_b-12' } })
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{12}-\w+$/)
@@ -29,7 +29,7 @@ it('takes none where no proxy is believed', async () => {
 })
 
 it.each(['short', 'a'.repeat(65), 'has spaces in it', '"quoted-id"', '<script>alert</script>'])(
-  'does not take %s for an id',
+  'rejects %s as an id',
   async (id) => {
     const { app } = await plainServer({ settings: { trustProxy: 1 } })
     const response = await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { REQUEST_ID_HEADER } from '#platform/cache/stored-answer.ts'
 
-/** What a proxy may hand us: short, and nothing that could break a header or a log line. */
-const sane = /^[\w.:-]{8,64}$/
-const process = randomBytes(6).toString('hex')
+/** Accepts short ids that cannot break a header or a log line. */
+const validId = /^[\w.:-]{8,64}$/
+const processId = randomBytes(6).toString('hex')
 let count = 0
 
 export type RequestIdOf = (request: IncomingMessage) => string
 
 /**
- * The id that a proxy in front gave the request, or a new one: random for the process, then counted, which costs next
- * to nothing. Without a proxy the header is a stranger's, who could put their lines under somebody else's id.
+ * Returns the trusted proxy's request id, or generates one from a random process id and a counter, which is cheap.
+ * Without a proxy the header is ignored: clients could forge ids of other requests.
  */
 export function requestIds({ behindProxy }: { behindProxy: boolean }): RequestIdOf {
   return (request) => {
-    const given = behindProxy && request.headers[REQUEST_ID_HEADER]
-    if (typeof given === 'string' && sane.test(given)) return given
+    const proxyId = behindProxy && request.headers[REQUEST_ID_HEADER]
+    if (typeof proxyId === 'string' && validId.test(proxyId)) return proxyId
     count++
-    return `${process}-${count.toString(36)}`
+    return `${processId}-${count.toString(36)}`
   }
 }

@@ -1,12 +1,12 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
 interface Address {
-  /** Where shoppers reach us; only an https address may promise to stay one. */
+  /** HSTS is sent only if this is an https URL. */
   publicUrl?: string | undefined
 }
 
 interface Options extends Address {
-  /** Vite's client needs a socket. */
+  /** Allows the WebSocket of Vite's client. */
   dev: boolean
 }
 
@@ -27,7 +27,7 @@ export function securityHeaders({ dev, ...address }: Options): FastifyHelmetOpti
         'default-src': [self],
         'script-src': [self],
         'style-src': [self, inline],
-        // a product's picture may lie elsewhere, where an admin says so
+        // admins may link product images on other hosts
         'img-src': [self, 'data:', 'blob:', 'https:'],
         'font-src': [self],
         'connect-src': dev ? [self, 'ws:'] : [self],
@@ -45,7 +45,7 @@ export function securityHeaders({ dev, ...address }: Options): FastifyHelmetOpti
   }
 }
 
-/** For answers that leave before helmet is asked: JSON, and plain pages, which load nothing but the site's icon. */
+/** Builds headers for responses sent before helmet runs: JSON, and plain pages that load only the favicon. */
 export function plainAnswerHeaders(address: Address): Record<string, string> {
   return {
     'content-security-policy': `default-src ${none};style-src ${inline};img-src ${self};base-uri ${none};frame-ancestors ${none};form-action ${none}`,

@@ -1,40 +1,39 @@
 import type { Log } from '#platform/log.ts'
 
 interface Options {
-  /** Finishes what is under way, then closes everything. */
+  /** Drains requests in flight, then closes everything. */
   stop: () => Promise<void>
   log: Log
   exit?: (code: number) => void
 }
 
-/** No part may hold the process for ever. */
-const LONGEST_STOP_MS = 20_000
-/** A Ctrl+C comes from the terminal and again from npm; both are one wish. */
-const SAME_WISH_MS = 1000
+const STOP_TIMEOUT_MS = 20_000
+/** Ctrl+C arrives twice, from the terminal and from npm; signals this close together count as one. */
+const DUPLICATE_SIGNAL_MS = 1000
 
-/** SIGTERM, SIGINT and SIGHUP end the process in good order, with 0. A second wish ends it at once. */
+/** Shuts down gracefully on SIGTERM, SIGINT or SIGHUP and exits with 0. A second signal exits immediately with 1. */
 export function shutdownOnSignals({ stop, log, exit = process.exit }: Options): void {
   let stoppingSince: number | undefined
-  const end = async (signal: NodeJS.Signals) => {
+  const shutDown = async (signal: NodeJS.Signals) => {
     if (stoppingSince) {
-      if (performance.now() - stoppingSince < SAME_WISH_MS) return
-      log.warn(`${signal} again: ending at once`)
+      if (performance.now() - stoppingSince < DUPLICATE_SIGNAL_MS) return
+      log.warn(`${signal} received again; exiting immediately`)
       return exit(1)
     }
     stoppingSince = performance.now()
-    log.info(`${signal}: finishing what is under way`)
+    log.info(`${signal} received; shutting down`)
     setTimeout(() => {
-      log.error('stopping took too long')
+      log.error('Shutdown timed out')
       exit(1)
-    }, LONGEST_STOP_MS).unref()
+    }, STOP_TIMEOUT_MS).unref()
     try {
       await stop()
-      log.info('stopped')
+      log.info('Shutdown complete')
       exit(0)
     } catch (error) {
-      log.error({ err: error }, 'stopped, but not in good order')
+      log.error({ err: error }, 'Shutdown failed')
       exit(1)
     }
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, (name) => void end(name))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, (name) => void shutDown(name))
 }

@@ -9,7 +9,7 @@ import { registerStaticFiles } from './static-files.ts'
 
 const script = 'console.log("nukkad");'.repeat(100)
 
-async function filesServer() {
+async function createFileServer() {
   const folder = await mkdtemp(join(tmpdir(), 'static-files-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const client = join(folder, 'client')
@@ -39,8 +39,8 @@ async function filesServer() {
   return { app, cache, client }
 }
 
-it('serves hashed files for ever, compressed, without reading them again', async () => {
-  const { app, cache, client } = await filesServer()
+it('serves hashed files as immutable, compressed and from memory', async () => {
+  const { app, cache, client } = await createFileServer()
   const url = '/assets/entry-abc123.js'
   for (let n = 0; n < 2; n++) {
     const response = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
@@ -59,8 +59,8 @@ it('serves hashed files for ever, compressed, without reading them again', async
   expect((await app.inject({ url, headers: { 'if-none-match': headers.etag } })).statusCode).toBe(304)
 })
 
-it('serves a font as it is', async () => {
-  const { app } = await filesServer()
+it('serves a font uncompressed', async () => {
+  const { app } = await createFileServer()
   const response = await app.inject({ url: '/assets/font-abc123.woff2', headers: { 'accept-encoding': 'br' } })
   expect(response.headers).not.toHaveProperty('content-encoding')
   expect(response.headers['content-type']).toBe('font/woff2')
@@ -71,8 +71,8 @@ it.each([
   ['/robots.txt', 'public, max-age=86400'],
   ['/media/tees/front.webp', 'public, max-age=31536000, immutable'],
   ['/films/promo.mp4', 'public, max-age=31536000, immutable'],
-])('serves %s with an ETag, as long as its name says the same: %s', async (url, cacheControl) => {
-  const { app } = await filesServer()
+])('serves %s with an ETag and %s', async (url, cacheControl) => {
+  const { app } = await createFileServer()
   const response = await app.inject(url)
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe(cacheControl)
@@ -85,8 +85,8 @@ it.each([
   ['bytes=0-1', [0, 1]],
   ['bytes=300-302', [44, 45, 46]],
   ['bytes=-2', [242, 243]],
-])('serves the part %s of a film', async (range, bytes) => {
-  const { app } = await filesServer()
+])('serves the range %s of a film', async (range, bytes) => {
+  const { app } = await createFileServer()
   const response = await app.inject({ url: '/films/promo.mp4', headers: { range } })
   expect(response.statusCode).toBe(206)
   expect(response.headers['accept-ranges']).toBe('bytes')
@@ -94,8 +94,8 @@ it.each([
   expect([...response.rawPayload]).toEqual(bytes)
 })
 
-it('answers 416 for a part beyond the end of a film', async () => {
-  const { app } = await filesServer()
+it('responds 416 for a range beyond the end of a film', async () => {
+  const { app } = await createFileServer()
   const response = await app.inject({ url: '/films/promo.mp4', headers: { range: 'bytes=500-600' } })
   expect(response.statusCode).toBe(416)
   expect(response.json()).toMatchObject({ code: 'no_such_range' })
@@ -108,13 +108,13 @@ it.each([
   ['/media/tees/front.webp', 'image/webp'],
   ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
-])('says what %s is: %s', async (url, type) => {
-  const { app } = await filesServer()
+])('serves %s as %s', async (url, type) => {
+  const { app } = await createFileServer()
   expect((await app.inject(url)).headers['content-type']).toBe(type)
 })
 
-it('answers 404 for a file that is not there, and nobody keeps that', async () => {
-  const { app } = await filesServer()
+it('responds 404 for a missing file and does not cache that', async () => {
+  const { app } = await createFileServer()
   for (const url of ['/assets/gone-abc123.js', '/media/gone.webp', '/media/tees', '/films/gone.mp4']) {
     const response = await app.inject(url)
     expect(response.statusCode).toBe(404)
@@ -133,16 +133,16 @@ it.each([
   '/films/%2e%2e/secret.txt',
   '/assets//etc/passwd',
   '/media/%00',
-])('lets nobody out of its folders by %s', async (url) => {
-  const { app } = await filesServer()
+])('blocks path traversal by %s', async (url) => {
+  const { app } = await createFileServer()
   const response = await app.inject(url)
   expect(response.body).not.toContain('hush')
   expect(response.body).not.toContain('root:')
   expect(response.statusCode).toBeLessThan(500)
 })
 
-it('leaves the pages to the site', async () => {
-  const { app } = await filesServer()
+it('leaves pages to the site', async () => {
+  const { app } = await createFileServer()
   for (const url of ['/', '/index.html', '/.vite/manifest.json'])
     expect((await app.inject(url)).body).toBe(`page ${url}`)
 })

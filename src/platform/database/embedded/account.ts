@@ -2,34 +2,34 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#platform/start-error.ts'
 
-/** The account that PostgreSQL runs as when the shop runs as root, which PostgreSQL refuses. */
+/** The OS account for PostgreSQL when the shop runs as root, because PostgreSQL refuses to run as root. */
 export interface Account {
   name: string
   uid: number
   gid: number
 }
 
-/** Whoever owns the data; failing that `postgres`, then `nobody`. None when the shop is not root: then PostgreSQL runs as the shop does. */
+/** Picks the owner of the data, then `postgres`, then `nobody`. Returns undefined unless the shop runs as root. */
 export async function chooseAccount(dataDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
-  const accounts = await knownAccounts()
-  const database = await ownerOf(join(dataDir, 'postgres'))
+  const accounts = await readAccounts()
+  const database = await findOwner(join(dataDir, 'postgres'))
   if (database && database.uid !== 0) {
     return { ...database, name: accounts.find(({ uid }) => uid === database.uid)?.name ?? String(database.uid) }
   }
-  const owner = await ownerOf(dataDir)
+  const owner = await findOwner(dataDir)
   const account =
     accounts.find(({ uid }) => uid !== 0 && uid === owner?.uid) ??
     accounts.find(({ name }) => name === 'postgres') ??
     accounts.find(({ name }) => name === 'nobody')
   if (account) return account
   throw new StartError(
-    'PostgreSQL does not run as root and this machine has no account "postgres" or "nobody" to run it as: ' +
-      'start the shop as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    'PostgreSQL cannot run as root, and this machine has no "postgres" or "nobody" account to run it as. ' +
+      'Start the shop as a regular user, or set DATABASE_URL to your own PostgreSQL.',
   )
 }
 
-async function ownerOf(path: string): Promise<{ uid: number; gid: number } | undefined> {
+async function findOwner(path: string): Promise<{ uid: number; gid: number } | undefined> {
   try {
     const { uid, gid } = await stat(path)
     return { uid, gid }
@@ -38,7 +38,7 @@ async function ownerOf(path: string): Promise<{ uid: number; gid: number } | und
   }
 }
 
-async function knownAccounts(): Promise<Account[]> {
+async function readAccounts(): Promise<Account[]> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n')
   return lines.flatMap((line) => {
     const [name, , uid, gid] = line.split(':')

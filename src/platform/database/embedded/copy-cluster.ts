@@ -4,15 +4,14 @@ import pg from 'pg'
 import { copyFolder, keepOwner } from '#platform/storage/copy-folder.ts'
 
 interface Options {
-  /** Where the running database is reached, and where it lies. */
   url: string
   location: string
-  /** A folder that is not there yet. */
+  /** Must not exist yet. */
   to: string
 }
 
-/** What belongs to the running server and not to its data, as PostgreSQL's own backup leaves it out. */
-const emptied = [
+/** Folders whose contents belong to the running server, excluded as in pg_basebackup. */
+const excludedFolders = [
   'pg_wal',
   'pg_dynshmem',
   'pg_notify',
@@ -22,21 +21,20 @@ const emptied = [
   'pg_stat_tmp',
   'pg_subtrans',
 ]
-const passing = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label.*)$/
-const segment = /^[0-9A-F]{24}$/
+const transientFiles = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label.*)$/
+const walSegment = /^[0-9A-F]{24}$/
 
 /**
- * Copies the database while it is written to. The files are copied as they are found, each from another moment; the log
- * of all changes from the beginning to the end of the copy comes with them, and with it PostgreSQL makes one moment of
- * them when it is first started there: that of the end.
+ * Copies the database while it is in use, like pg_basebackup. The files are copied at different moments, together with
+ * the write-ahead log of that period; on first start PostgreSQL replays it to the state at the end of the copy.
  */
 export async function copyCluster({ url, location, to }: Options): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'nukkad-backup' })
   await client.connect()
   try {
-    // holds the log back until this connection ends
+    // retains WAL segments until this connection ends
     await client.query(`SELECT pg_create_physical_replication_slot('nukkad_backup', true, true)`)
-    const { rows: begun } = await client.query<{ first: string }>(
+    const { rows: startRows } = await client.query<{ first: string }>(
       `SELECT pg_walfile_name(pg_backup_start('nukkad', true)) AS first`,
     )
     const data = join(location, 'data')
@@ -44,17 +42,17 @@ export async function copyCluster({ url, location, to }: Options): Promise<void>
       const [top = '', folder = '', inside] = path.split('/')
       if (top !== 'data') return top === 'password'
       return inside === undefined
-        ? !passing.test(folder)
-        : !emptied.includes(folder) && !passing.test(path.split('/').at(-1) ?? '')
+        ? !transientFiles.test(folder)
+        : !excludedFolders.includes(folder) && !transientFiles.test(path.split('/').at(-1) ?? '')
     })
-    const { rows: ended } = await client.query<{ label: string; last: string }>(
+    const { rows: stopRows } = await client.query<{ label: string; last: string }>(
       `SELECT labelfile AS label, pg_walfile_name(lsn) AS last FROM pg_backup_stop(false)`,
     )
-    const [first = '', { label = '', last = '' } = {}] = [begun[0]?.first, ended[0]]
+    const [first = '', { label = '', last = '' } = {}] = [startRows[0]?.first, stopRows[0]]
     await copyFolder(
       join(data, 'pg_wal'),
       join(to, 'data', 'pg_wal'),
-      (name) => segment.test(name) && name >= first && name <= last,
+      (name) => walSegment.test(name) && name >= first && name <= last,
     )
     const labelFile = join(to, 'data', 'backup_label')
     await writeFile(labelFile, label, { mode: 0o600 })

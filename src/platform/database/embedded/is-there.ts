@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 
-/** Whether something has this name, be it a link that leads nowhere. */
+/** Returns whether the path exists, even as a broken symlink. */
 export async function isThere(path: string): Promise<boolean> {
   try {
     await lstat(path)

@@ -7,18 +7,17 @@ import { launchOptions } from './run.ts'
 import { serverArguments } from './server-settings.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
-/** A server that was asked to start. */
 export interface Launch {
   pid: number | undefined
-  /** Set once the server has ended: why. */
+  /** Set once the server has exited. */
   failure: { kind: 'locked' | 'socket' | 'other'; reason: string } | undefined
 }
 
-const largestLog = 1_000_000
+const maxLogBytes = 1_000_000
 
 export const serverLog = ({ folder }: Cluster) => join(folder, 'server.log')
 
-/** Starts a server in a session of its own, so that Ctrl-C reaches the shop first and a killed shop leaves it running. */
+/** Starts a server in its own session, so Ctrl+C reaches only the shop and a killed shop leaves the server running. */
 export async function launch(
   cluster: Cluster,
   binaries: Binaries,
@@ -35,16 +34,16 @@ export async function launch(
       stdio: ['ignore', log.fd, log.fd],
     })
     child.unref()
-    const started: Launch = { pid: child.pid, failure: undefined }
+    const launched: Launch = { pid: child.pid, failure: undefined }
     child.on('error', ({ message }) => {
-      started.failure = { kind: 'other', reason: message }
+      launched.failure = { kind: 'other', reason: message }
     })
     child.on('exit', (code, signal) => {
-      void explain(cluster, child.pid, signal ?? String(code)).then((failure) => {
-        started.failure = failure
+      void explainExit(cluster, child.pid, signal ?? String(code)).then((failure) => {
+        launched.failure = failure
       })
     })
-    return started
+    return launched
   } finally {
     await log.close()
   }
@@ -56,20 +55,20 @@ async function openLog(cluster: Cluster) {
     (file) => file.size,
     () => 0,
   )
-  const log = await open(path, size > largestLog ? 'w' : 'a', 0o600)
+  const log = await open(path, size > maxLogBytes ? 'w' : 'a', 0o600)
   if (cluster.account) await chown(path, cluster.account.uid, cluster.account.gid)
   return log
 }
 
-/** The last words of the server with this process id; servers of other starts write into the same log. */
-async function explain(
+/** Finds the last fatal error of this process in the server log, which several servers share. */
+async function explainExit(
   cluster: Cluster,
   pid: number | undefined,
-  ending: string,
+  exitReason: string,
 ): Promise<NonNullable<Launch['failure']>> {
   const lines = (await readFile(serverLog(cluster), 'utf8').catch(() => '')).split('\n')
-  const last = lines.findLast((line) => line.includes(`[${pid}] `) && line.includes('FATAL: '))
-  const reason = last?.split('FATAL: ')[1]?.trim() ?? `it ended with ${ending}`
+  const fatalLine = lines.findLast((line) => line.includes(`[${pid}] `) && line.includes('FATAL: '))
+  const reason = fatalLine?.split('FATAL: ')[1]?.trim() ?? `it exited with ${exitReason}`
   if (/postmaster\.pid" (already exists|is empty)|shared memory block .* still in use/.test(reason))
     return { kind: 'locked', reason }
   if (/Unix-domain socket|\.s\.PGSQL/.test(reason)) return { kind: 'socket', reason }

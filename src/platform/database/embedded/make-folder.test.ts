@@ -4,26 +4,26 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { makeFolder } from './make-folder.ts'
 
-async function house() {
+async function createRoot() {
   const folder = await makeDataDir()
   onTestFinished(() => removeDataDir(folder))
   return folder
 }
 
-it('makes a folder with all that are missing above it, and takes one that is there', async () => {
-  const path = join(await house(), 'a', 'b', 'c')
+it('creates a folder with its missing parents and accepts an existing one', async () => {
+  const path = join(await createRoot(), 'a', 'b', 'c')
   await Promise.all([makeFolder(path), makeFolder(path)])
   await makeFolder(path)
   expect((await stat(path)).isDirectory()).toBe(true)
 })
 
-it.runIf(process.platform === 'linux')('ends where the system takes no folder, and says why', async () => {
+it.runIf(process.platform === 'linux')('fails with the reason where no folder can be created', async () => {
   await expect(makeFolder('/proc/nope')).rejects.toThrow(/^ENOENT: .*'\/proc\/nope'$/)
   await expect(makeFolder('/proc/nope/below')).rejects.toThrow(/^ENOENT: .*'\/proc\/nope'$/)
 })
 
-it('refuses a file in its place, and a link that leads nowhere', async () => {
-  const folder = await house()
+it('rejects a file or a broken link in its place', async () => {
+  const folder = await createRoot()
   await writeFile(join(folder, 'file'), '')
   await symlink('/nowhere/at/all', join(folder, 'link'))
   await expect(makeFolder(join(folder, 'file'))).rejects.toThrow('EEXIST')

@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isThere } from './is-there.ts'
 
-/** Level by level: Node's own recursive mkdir never ends below a folder that takes none, such as /proc. */
+/** Creates a folder level by level: Node's recursive mkdir never returns where no folder can be created, such as /proc. */
 export async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path)
   if (!(await isThere(parent))) await makeFolder(parent)

@@ -9,28 +9,28 @@ import { isThere } from './is-there.ts'
 
 export const socketName = '.s.PGSQL.5432'
 
-/** A PostgreSQL server that runs on a data folder, as its lock file tells. */
+/** A running PostgreSQL server, as described by its lock file. */
 export interface Postmaster {
-  /** Absent when it answers but its process is not to be seen: in another container, on the same data. */
+  /** Undefined if the server responds but its process is not visible, as in another container. */
   pid: number | undefined
-  /** Absent in the first moments of a start. */
+  /** Undefined while the server is starting. */
   socketFolder: string | undefined
 }
 
 const lockFile = (data: string) => join(data, 'postmaster.pid')
 
-/** The server that runs on this data folder, whoever started it; none when the lock file is missing or left over. */
+/** Finds the server running on this data folder. Returns undefined if the lock file is missing or stale. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const [firstLine, , , , socketFolder = ''] = (await readLock(data)).split('\n')
   const pid = Number(firstLine)
   if (!pid) return undefined
-  if (await runsOn(pid, data)) return { pid, socketFolder: socketFolder || undefined }
-  return (await answers(socketFolder)) ? { pid: undefined, socketFolder } : undefined
+  if (await isRunningOn(pid, data)) return { pid, socketFolder: socketFolder || undefined }
+  return (await isListening(socketFolder)) ? { pid: undefined, socketFolder } : undefined
 }
 
 /**
- * Takes a left-over lock file away that would stop PostgreSQL for ever: one whose process id belongs to some other
- * program by now, after a reboot for example, or one that a power cut left empty.
+ * Removes a stale lock file that would block PostgreSQL forever: one whose process id now belongs to another program, as
+ * after a reboot, or one left empty by a power cut.
  */
 export async function clearForeignLock(data: string): Promise<void> {
   const path = lockFile(data)
@@ -40,12 +40,12 @@ export async function clearForeignLock(data: string): Promise<void> {
   if (!isForeign) return
   const aside = draftOf(path)
   await rename(path, aside)
-  // in between, another start may have put a lock of its own in its place, which must stand
+  // another process may have created its own lock in between; restore it
   if ((await readFile(aside, 'utf8')) !== stale) await link(aside, path).catch(() => {})
   await rm(aside)
 }
 
-/** A server that is starting writes its lock in no time. */
+/** A starting server fills its lock file within milliseconds. */
 async function isOld(path: string): Promise<boolean> {
   const age = await stat(path).then(
     (file) => Date.now() - file.mtimeMs,
@@ -56,22 +56,22 @@ async function isOld(path: string): Promise<boolean> {
 
 const readLock = (data: string) => readFile(lockFile(data), 'utf8').catch(() => '')
 
-/** Whether this process is a PostgreSQL on this data folder, which it makes its working folder. */
-async function runsOn(pid: number, data: string): Promise<boolean> {
+/** Returns whether the process is a PostgreSQL on this data folder, which is its working directory. */
+async function isRunningOn(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  if (process.platform !== 'linux') return isPostgres(await programOf(pid))
+  if (process.platform !== 'linux') return isPostgres(await getProgramName(pid))
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === data
   } catch (error) {
-    // gone, or dead and not yet buried; where nothing can be looked up, rather believe it
+    // exited, or a zombie; without /proc, assume it is running
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return !(await isThere('/proc/self'))
-    // root inside a container may not look; rather believe a running PostgreSQL than start a second one on the data
+    // root in a container may lack access; assume it is ours rather than start a second server on the data
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return isPostgres(commandLine.split('\0')[0] ?? '')
   }
 }
 
-async function answers(socketFolder: string): Promise<boolean> {
+async function isListening(socketFolder: string): Promise<boolean> {
   if (!socketFolder) return false
   const socket = connect(join(socketFolder, socketName))
   try {
@@ -86,7 +86,7 @@ async function answers(socketFolder: string): Promise<boolean> {
 
 const isPostgres = (program: string) => basename(program) === 'postgres'
 
-async function programOf(pid: number): Promise<string> {
+async function getProgramName(pid: number): Promise<string> {
   try {
     return (await promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)])).stdout.trim()
   } catch {

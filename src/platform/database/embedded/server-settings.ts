@@ -4,11 +4,11 @@ interface Options {
   durable: boolean
 }
 
-/** The command line of the server: what a shop on a small machine needs, whatever the data folder's own file says. */
+/** Builds the server's command line for a small machine. Overrides postgresql.conf in the data folder. */
 export function serverArguments({ data, socketFolder, durable }: Options): string[] {
-  const safe = durable ? 'on' : 'off'
+  const durability = durable ? 'on' : 'off'
   const settings = {
-    // no TCP port, so that none can be taken and nobody outside can knock
+    // no TCP: no port conflicts and no remote access
     listen_addresses: '',
     port: '5432',
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
@@ -16,9 +16,9 @@ export function serverArguments({ data, socketFolder, durable }: Options): strin
     cluster_name: 'nukkad',
     max_connections: '100',
 
-    fsync: safe,
-    full_page_writes: safe,
-    synchronous_commit: safe,
+    fsync: durability,
+    full_page_writes: durability,
+    synchronous_commit: durability,
 
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
@@ -31,7 +31,7 @@ export function serverArguments({ data, socketFolder, durable }: Options): strin
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // the shop logs its failed queries itself; here stays what befalls the server
+    // the shop logs failed queries itself; this log is for server events
     log_min_messages: 'log',
     log_checkpoints: 'off',
     log_line_prefix: '%m [%p] ',

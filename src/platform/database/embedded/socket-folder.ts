@@ -7,20 +7,20 @@ import type { Account } from './account.ts'
 import type { Cluster } from './cluster.ts'
 import { socketName } from './postmaster.ts'
 
-// the operating systems take 103 to 107 bytes for the path of a socket
-const longest = 100
+// operating systems limit socket paths to 103 to 107 bytes
+const maxPathBytes = 100
 
-/** Where PostgreSQL may put its socket, best place first. */
+/** Lists candidate folders for PostgreSQL's socket, best first. */
 export function socketFolders({ folder, account }: Cluster): string[] {
   const id = createHash('sha256')
     .update(`${account?.uid ?? process.getuid?.()} ${folder}`)
     .digest('hex')
     .slice(0, 12)
-  const places = [join(folder, 'socket'), join(tmpdir(), `nukkad-${id}`), join('/tmp', `nukkad-${id}`)]
-  return [...new Set(places)].filter((place) => Buffer.byteLength(join(place, socketName)) <= longest)
+  const candidates = [join(folder, 'socket'), join(tmpdir(), `nukkad-${id}`), join('/tmp', `nukkad-${id}`)]
+  return [...new Set(candidates)].filter((candidate) => Buffer.byteLength(join(candidate, socketName)) <= maxPathBytes)
 }
 
-/** Makes the folder for the socket; in a place that all share it must be ours, or somebody could pose as the database. */
+/** Creates the socket folder. In a shared location it must be ours, or another user could impersonate the database. */
 export async function makeSocketFolder(path: string, account: Account | undefined): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 })
@@ -28,11 +28,11 @@ export async function makeSocketFolder(path: string, account: Account | undefine
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const found = await lstat(path)
+  const stats = await lstat(path)
   const owner = account?.uid ?? process.getuid?.()
-  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+  if (!stats.isDirectory() || stats.uid !== owner || (stats.mode & 0o077) !== 0) {
     throw new StartError(
-      `PostgreSQL needs the folder ${path} for its socket, but it belongs to somebody else: remove it and start again.`,
+      `PostgreSQL needs the folder ${path} for its socket, but it belongs to another user. Remove it and start again.`,
     )
   }
 }

@@ -9,21 +9,20 @@ import { findPostmaster } from './postmaster.ts'
 import { startEmbedded } from './start-embedded.ts'
 
 const log = pino({ level: 'silent' })
-const quickly = { log, durable: false }
+const testOptions = { log, durable: false }
 
-/** The process of the server that runs in this location. */
-const serverIn = async (location: string) => (await findPostmaster(join(location, 'data')))?.pid
+const findServerPid = async (location: string) => (await findPostmaster(join(location, 'data')))?.pid
 
-describe('an embedded PostgreSQL, below folders with spaces, quotes, commas and very long names', () => {
-  let house: string
+describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very long name', () => {
+  let root: string
   let dataDir: string
   beforeAll(async () => {
-    house = await makeDataDir()
-    dataDir = join(house, `Asha's "shop", 50% off`, 'long'.repeat(40))
+    root = await makeDataDir()
+    dataDir = join(root, `Asha's "shop", 50% off`, 'long'.repeat(40))
   })
-  afterAll(() => removeDataDir(house))
+  afterAll(() => removeDataDir(root))
 
-  it('is created at the first start, safe against power cuts and closed to everybody else', async () => {
+  it('is created on first start, durable and accessible to its owner only', async () => {
     const first = await startEmbedded({ dataDir, log })
 
     expect(first).toMatchObject({ location: join(dataDir, 'postgres'), adopted: false })
@@ -46,30 +45,30 @@ describe('an embedded PostgreSQL, below folders with spaces, quotes, commas and 
     await first.stop()
   })
 
-  it('has its data again at the next start', async () => {
-    const next = await startEmbedded({ dataDir, ...quickly })
+  it('keeps its data across restarts', async () => {
+    const next = await startEmbedded({ dataDir, ...testOptions })
 
     expect(next.adopted).toBe(false)
     expect(await ask(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'ß, नुक्कड़, Ä' }])
     await next.stop()
   })
 
-  it('is gone after a stop', async () => {
-    const shop = await startEmbedded({ dataDir, ...quickly })
-    const pid = await serverIn(shop.location)
+  it('exits on stop', async () => {
+    const shop = await startEmbedded({ dataDir, ...testOptions })
+    const pid = await findServerPid(shop.location)
 
     await shop.stop()
 
     expect(pid).toBeGreaterThan(1)
-    expect(await serverIn(shop.location)).toBeUndefined()
+    expect(await findServerPid(shop.location)).toBeUndefined()
     await expect(ask(shop.url, 'SELECT 1')).rejects.toThrow('ENOENT')
   })
 
-  it('that was killed is not said to be used by others when the shop stops', async () => {
+  it('is reported as unresponsive, not as shared, when it was killed', async () => {
     const lines: string[] = []
-    const listening = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
-    const shop = await startEmbedded({ dataDir, durable: false, log: listening })
-    const postmaster = (await serverIn(shop.location)) ?? expect.fail('no server')
+    const recordingLog = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
+    const shop = await startEmbedded({ dataDir, durable: false, log: recordingLog })
+    const postmaster = (await findServerPid(shop.location)) ?? expect.fail('no server')
     const backends = await ask<{ pid: number }>(
       shop.url,
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'nukkad-presence'`,
@@ -78,40 +77,40 @@ describe('an embedded PostgreSQL, below folders with spaces, quotes, commas and 
     for (const pid of [postmaster, ...backends.map(({ pid }) => pid)]) process.kill(pid, 'SIGKILL')
     await shop.stop()
 
-    expect(lines).toEqual([`The PostgreSQL in ${shop.location} does not answer any more: it is left as it is.`])
+    expect(lines).toEqual([`PostgreSQL in ${shop.location} is not responding; leaving it as it is`])
   })
 
   it.each(['kill', 'interrupt'] as const)(
-    'outlives a shop that ends by %s, and is used by the next start',
+    'survives a shop that ends by %s and is reused by the next start',
     async (end) => {
       const killed = runEmbedded({ dataDir })
       const { url, location } = await killed.ready
-      const orphan = await serverIn(location)
+      const orphan = await findServerPid(location)
       await ask(url, `CREATE TABLE written_before_${end} AS SELECT 1 AS number`)
       await killed[end]()
 
-      const next = await startEmbedded({ dataDir, ...quickly })
+      const next = await startEmbedded({ dataDir, ...testOptions })
 
       expect(next.adopted).toBe(true)
-      expect(await serverIn(location)).toBe(orphan)
+      expect(await findServerPid(location)).toBe(orphan)
       expect(await ask(next.url, `SELECT number FROM written_before_${end}`)).toEqual([{ number: 1 }])
       await next.stop()
-      expect(await serverIn(location)).toBeUndefined()
+      expect(await findServerPid(location)).toBeUndefined()
     },
   )
 
-  it('serves five shops that start at once, until the last one stops', async () => {
+  it('serves five shops that start concurrently until the last one stops', async () => {
     const shops = Array.from({ length: 5 }, () => runEmbedded({ dataDir }))
     const started = await Promise.all(shops.map(({ ready }) => ready))
 
     expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1)
     const { location, url } = started[0] ?? expect.fail('no shop')
-    const server = await serverIn(location)
+    const server = await findServerPid(location)
     await Promise.all(shops.slice(1).map(({ stop }) => stop()))
-    expect(await serverIn(location)).toBe(server)
+    expect(await findServerPid(location)).toBe(server)
     expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await shops[0]?.stop()
-    expect(await serverIn(location)).toBeUndefined()
+    expect(await findServerPid(location)).toBeUndefined()
   })
 })
 
@@ -126,5 +125,5 @@ it('is created once when two first starts race', async () => {
   expect(await ask(other?.url ?? '', 'SELECT number FROM shared')).toEqual([{ number: 1 }])
   expect(await readdir(dataDir)).toEqual(['postgres'])
   await Promise.all(shops.map(({ stop }) => stop()))
-  expect(await serverIn(join(dataDir, 'postgres'))).toBeUndefined()
+  expect(await findServerPid(join(dataDir, 'postgres'))).toBeUndefined()
 })

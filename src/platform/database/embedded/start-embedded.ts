@@ -13,9 +13,9 @@ import { connectionUrl, type Presence } from './presence.ts'
 
 export interface EmbeddedDatabase {
   url: string
-  /** The folder where the data really lies. */
+  /** The actual data folder, with symlinks resolved. */
   location: string
-  /** The server ran already: another shop's, or left by one that was killed. */
+  /** The server was already running: started by another shop, or left by a killed one. */
   adopted: boolean
   /** Stops the server, unless another shop still uses it. */
   stop(): Promise<void>
@@ -24,27 +24,27 @@ export interface EmbeddedDatabase {
 interface Options {
   dataDir: string
   log: Logger
-  /** Only tests, whose data nobody needs after a power cut, turn this off. */
+  /** Only tests turn this off; their data need not survive a crash. */
   durable?: boolean
-  /** Where data and programs go when the shop is root and PostgreSQL's account may not enter where they should be. */
+  /** Holds data and binaries when the shop runs as root and PostgreSQL's account cannot access them. */
   sharedDir?: string
-  /** How long the server may take to get ready, replaying its log after a crash included. */
+  /** Startup limit, including crash recovery. */
   limitMillis?: number
 }
 
-/** Runs the PostgreSQL that the shop brings, on the data folder, and keeps it running until it is stopped. */
+/** Runs the bundled PostgreSQL on the data folder and restarts it if it dies, until stopped. */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
-  const { around, presence, adopted } = await start({ ...options, dataDir: resolve(options.dataDir) })
-  const { cluster, log } = around
-  if (adopted) log.info(`Using the PostgreSQL that runs in ${cluster.folder} already.`)
-  const guard = keepRunning(around, presence)
+  const { context, presence, adopted } = await start({ ...options, dataDir: resolve(options.dataDir) })
+  const { cluster, log } = context
+  if (adopted) log.info(`Using the PostgreSQL already running in ${cluster.folder}`)
+  const supervisor = superviseServer(context, presence)
   return {
     url: connectionUrl(cluster, presence.socketFolder),
     location: cluster.folder,
     adopted,
     stop: async () => {
-      const held = await guard.end()
-      if (held) await stopServer(around, held)
+      const held = await supervisor.end()
+      if (held) await stopServer(context, held)
     },
   }
 }
@@ -55,47 +55,47 @@ async function start({ dataDir, log, durable = true, sharedDir = '/var/lib/nukka
     const account = await chooseAccount(dataDir)
     const binaries = await findBinaries(account, sharedDir)
     const cluster = await prepareCluster({ dataDir, sharedDir, account, binaries, durable, log })
-    const around = { cluster, binaries, durable, log, limitMillis }
-    return { around, ...(await bringUp(around)) }
+    const context = { cluster, binaries, durable, log, limitMillis }
+    return { context, ...(await bringUp(context)) }
   } catch (error) {
-    throw asStartError(error, dataDir)
+    throw toStartError(error, dataDir)
   }
 }
 
-/** A server that dies, or that another shop stopped while we came in, is started again. */
-function keepRunning(around: Surroundings, first: Presence) {
-  const { log, cluster } = around
+/** Restarts the server when it dies, or when another shop stopped it while we joined. */
+function superviseServer(context: Surroundings, first: Presence) {
+  const { log, cluster } = context
   let presence: Presence | undefined
-  let ending = false
-  let left = false
-  let revival = Promise.resolve()
+  let isStopping = false
+  let hasLeft = false
+  let restart = Promise.resolve()
 
-  const watch = (entered: Presence) => {
-    presence = entered
-    entered.onLost(() => {
+  const watch = (newPresence: Presence) => {
+    presence = newPresence
+    newPresence.onLost(() => {
       presence = undefined
-      if (!ending) revival = revive(entered.socketFolder)
+      if (!isStopping) restart = restartServer(newPresence.socketFolder)
     })
   }
-  const revive = async (socketFolder: string) => {
-    log.warn(`PostgreSQL in ${cluster.folder} went away; starting it again.`)
-    while (!ending) {
+  const restartServer = async (socketFolder: string) => {
+    log.warn(`PostgreSQL in ${cluster.folder} stopped; restarting`)
+    while (!isStopping) {
       try {
-        const { presence: again } = await bringUp(around, socketFolder)
-        return left ? again.close() : watch(again)
+        const { presence: nextPresence } = await bringUp(context, socketFolder)
+        return hasLeft ? nextPresence.close() : watch(nextPresence)
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL could not be started again; the next try is in 5 seconds.')
+        log.error({ err: error }, 'Could not restart PostgreSQL; retrying in 5 s')
         await wait(5_000, undefined, { ref: false })
       }
     }
   }
   watch(first)
   return {
-    /** The presence that is held, if any, to leave by; given out once. */
+    /** Returns the current presence, if any; only once. */
     end: async () => {
-      ending = true
-      await Promise.race([revival, wait(5_000, undefined, { ref: false })])
-      left = true
+      isStopping = true
+      await Promise.race([restart, wait(5_000, undefined, { ref: false })])
+      hasLeft = true
       const held = presence
       presence = undefined
       return held
@@ -110,42 +110,42 @@ async function stopServer({ cluster, log }: Surroundings, presence: Presence): P
   const isLast = await presence.leave().catch(() => undefined)
   if (isLast === undefined) {
     await presence.close().catch(() => {})
-    return log.warn(`The PostgreSQL in ${cluster.folder} does not answer any more: it is left as it is.`)
+    return log.warn(`PostgreSQL in ${cluster.folder} is not responding; leaving it as it is`)
   }
   if (!isLast || !pid) {
     await presence.close().catch(() => {})
-    log.info(`Another shop uses the PostgreSQL in ${cluster.folder}: it stays up.`)
+    log.info(`Another shop is using PostgreSQL in ${cluster.folder}; leaving it running`)
     return
   }
-  // the fast shutdown: no new connections, open transactions rolled back, everything written
+  // SIGINT is PostgreSQL's fast shutdown
   signal(pid, 'SIGINT')
   const deadline = Date.now() + stopMillis
   while ((await findPostmaster(cluster.data))?.pid === pid) {
     if (Date.now() > deadline)
-      return log.warn(`PostgreSQL (process ${pid}) is still stopping; the next start waits for it.`)
+      return log.warn(`PostgreSQL (process ${pid}) is still stopping; the next start will wait for it`)
     await wait(20)
   }
-  const isOutside = !presence.socketFolder.startsWith(cluster.folder)
-  if (isOutside) await rmdir(presence.socketFolder).catch(() => {})
+  const isSocketOutside = !presence.socketFolder.startsWith(cluster.folder)
+  if (isSocketOutside) await rmdir(presence.socketFolder).catch(() => {})
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // it is gone already
+    // already exited
   }
 }
 
-function asStartError(error: unknown, dataDir: string): unknown {
+function toStartError(error: unknown, dataDir: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (error instanceof StartError || !code) return error
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new StartError(
-      `The shop may not write in the data folder ${dataDir} (${message}): give it the right to, or set DATA_DIR to another folder.`,
+      `The shop cannot write to the data folder ${dataDir} (${message}). Grant access or set DATA_DIR to another folder.`,
     )
   }
   return new StartError(
-    `The data folder ${dataDir} cannot be used (${message}): mend that, or set DATA_DIR to another folder.`,
+    `The data folder ${dataDir} cannot be used (${message}). Fix that or set DATA_DIR to another folder.`,
   )
 }
