@@ -100,7 +100,7 @@ function domainLayers(domain, below) {
       to: [server, contract, rules, '^src/shared/', '^src/platform/', belowServer],
       notTo: [
         `^src/domains/[^/]+/server/(?:${presenter}|${routes})`,
-        server + '(?:tables|[^/]+-tables)[.]ts$',
+        `${server}(?:tables|[^/]+-tables)[.]ts$`,
         ...belowServer.map((other) => other + sql),
       ],
       packages: serverPackages,
@@ -198,7 +198,7 @@ const layers = [
 /** @param {string | string[] | undefined} paths */
 const listPaths = (paths) => [paths ?? []].flat()
 
-/** @param {Layer} layer */
+/** @param {Layer} layer @returns {import('dependency-cruiser').IAllowedRuleType[]} */
 function toRules({ name, from, notFrom, to, notTo, packages }) {
   const source = { path: from, ...(notFrom ? { pathNot: notFrom } : {}) }
   const listed = ('only' in packages ? packages.only : packages.allBut).map((name) => `^node_modules/${name}/`)
@@ -206,7 +206,7 @@ function toRules({ name, from, notFrom, to, notTo, packages }) {
   return [
     { comment: name, from: source, to: { path: to.flat(), pathNot: [...listPaths(notTo), ...tests] } },
     'only' in packages
-      ? { comment: `${name}: packages`, from: source, to: { path: listed } }
+      ? { comment: `${name}: packages`, from: source, to: { path: listed.length > 0 ? listed : '^$' } }
       : { comment: `${name}: packages`, from: source, to: { path: '^node_modules/', pathNot: listed } },
     ...('only' in packages ? [] : [{ comment: `${name}: Node`, from: source, to: { dependencyTypes: ['core'] } }]),
   ]
@@ -214,7 +214,7 @@ function toRules({ name, from, notFrom, to, notTo, packages }) {
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  allowed: layers.flatMap(toRules).filter(({ to }) => !('path' in to) || to.path.length > 0),
+  allowed: layers.flatMap(toRules),
   allowedSeverity: 'error',
   forbidden: [{ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } }],
   options: {

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { step } from '#platform/step.mjs'
 import { CommandError, runCommand } from '../launch/run-command.mjs'
@@ -5,14 +6,17 @@ import { CommandError, runCommand } from '../launch/run-command.mjs'
 const biome = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'))
 const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
 
+const cruised = ['src', 'demo', 'tests', 'scripts', 'bench', ...globSync('*.ts')]
+
 const checks = [
-  ['node_modules/typescript/bin/tsc', '-p', '.'],
-  ['node_modules/typescript/bin/tsc', '-p', 'demo/studio'],
+  ['node_modules/typescript-native/bin/tsc', '-p', '.'],
+  ['node_modules/typescript-native/bin/tsc', '-p', 'demo/studio'],
   [biome, 'ci', '--error-on-warnings', colors],
-  ['scripts/house.ts', '--check'],
+  ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...cruised, '--output-type', 'err'],
+  ['scripts/check/check-language.ts'],
   ['node_modules/knip/bin/knip.js', '--no-progress'],
 ]
-const fixes = [['scripts/house.ts'], [biome, 'check', '--write', colors]]
+const fixes = [[biome, 'check', '--write', colors]]
 
 /** Runs all static checks. */
 export function checkCode(): Promise<void> {
@@ -20,7 +24,7 @@ export function checkCode(): Promise<void> {
 }
 
 /** Applies automatic fixes; the checks report the rest. */
-export function mendCode(): Promise<void> {
+export function fixCode(): Promise<void> {
   return step('Fixing the code', () => runAll(fixes))
 }
 

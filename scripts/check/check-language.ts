@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { bannedNames, bannedPhrases } from './banned-phrases.ts'
 import { allowedPhrases } from './allowed-phrases.ts'
+import { bannedNames, bannedPhrases } from './banned-phrases.ts'
 
 interface Finding {
   file: string
@@ -17,9 +17,7 @@ const phrases = bannedPhrases.map((phrase) => new RegExp(phrase.source, 'i'))
 export function findBannedPhrases(file: string, text: string): Finding[] {
   return text.split('\n').flatMap((content, index) => {
     const matches = [names, ...phrases].flatMap((pattern) => pattern.exec(content)?.[0] ?? [])
-    return matches
-      .filter((match) => !isAllowed(file, content))
-      .map((match) => ({ file, line: index + 1, match }))
+    return matches.filter((match) => !isAllowed(file, content)).map((match) => ({ file, line: index + 1, match }))
   })
 }
 
@@ -29,7 +27,8 @@ function isAllowed(file: string, content: string): boolean {
 
 const checked = /\.(?:tsx?|mjs|md|css|yaml|html)$|^\.env\.example$|^Dockerfile$/
 /** These name the banned phrases themselves, or are data of the database's history. */
-const skipped = /^(?:migrations\/|scripts\/check\/(?:banned|allowed)-phrases\.ts|scripts\/check\/check-language\.test\.ts)/
+const skipped =
+  /^(?:migrations\/|scripts\/check\/(?:banned|allowed)-phrases\.ts|scripts\/check\/check-language\.test\.ts)/
 
 export function checkLanguage(): Finding[] {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -41,6 +40,7 @@ export function checkLanguage(): Finding[] {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const findings = checkLanguage()
-  for (const { file, line, match } of findings) console.error(`${file}:${line} uses "${match}" (CONTRIBUTING.md, "Language")`)
+  for (const { file, line, match } of findings)
+    console.error(`${file}:${line} uses "${match}" (CONTRIBUTING.md, "Language")`)
   if (findings.length > 0) process.exitCode = 1
 }
