@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 const add = (line: Record<string, string | number>) => shop.call('POST', { quantity: 1, ...line })
 
 describe('POST /api/cart', () => {
-  it('responses the cart with names, prices and images of the shop, in the order in which things came', async () => {
+  it('returns the cart with current names, prices and images, in the order the lines were added', async () => {
     const guestId = newGuest()
     const colorImages = (['Black', 'Off White'] as const).map((color) => ({ url: `/${color}.svg`, altText: '', color }))
     const tee = await shop.add({
