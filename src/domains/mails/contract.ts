@@ -9,16 +9,16 @@ const MailHead = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** Kept, where there is no server that could send it. */
+  /** `kept`: stored only, because no SMTP server is configured. */
   state: z.enum(mailStates),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().optional(),
-  /** Why the last try failed. */
+  /** The error of the last attempt. */
   error: z.string().optional(),
 })
 export type MailHead = z.infer<typeof MailHead>
 
-/** One that held a secret and was sent has neither text nor html any more. */
+/** Text and html are empty once an email with a secret link was sent. */
 const Mail = MailHead.extend({ text: z.string(), html: z.string() })
 export type Mail = z.infer<typeof Mail>
 
@@ -29,8 +29,7 @@ const mailFilters = { ...ordering(mailSorts), state: optional(z.enum(mailStates)
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/admin/mails',
-  summary:
-    'The mails that the shop has written, the newest first unless told, one page of them; `q` is a part of address or subject',
+  summary: 'List emails, newest first by default; `q` searches address and subject',
   query: z.strictObject({ ...mailFilters, ...paging() }),
   reply: z.array(MailHead),
   paged: true,
@@ -41,18 +40,17 @@ export type MailQuery = z.infer<(typeof listMails)['query']>
 export const getMail = endpoint({
   method: 'GET',
   path: '/api/admin/mails/:id',
-  summary: 'One mail, with its text',
-  params: z.strictObject({ id: z.string().regex(idPattern, 'is not an id') }),
+  summary: 'Get an email with its content',
+  params: z.strictObject({ id: z.string().regex(idPattern, 'Email ID is not valid.') }),
   reply: Mail,
 })
 
 export const MAILS_CSV_PATH = '/api/admin/mails.csv'
 
-/** The same as a file, without the texts. */
 export const exportMails = endpoint({
   method: 'GET',
   path: MAILS_CSV_PATH,
-  summary: 'The mails that the shop has written as a spreadsheet',
+  summary: 'Export emails as CSV, without their content',
   query: z.strictObject(mailFilters),
   reply: z.unknown(),
   file: 'text/csv',
@@ -61,7 +59,7 @@ export const exportMails = endpoint({
 const MailTemplate = z.object({
   id: z.string(),
   name: z.string(),
-  /** When it is sent, as the end of a sentence. */
+  /** Completes the sentence "Sent when …". */
   when: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -72,6 +70,6 @@ export type MailTemplate = z.infer<typeof MailTemplate>
 export const listMailTemplates = endpoint({
   method: 'GET',
   path: '/api/admin/mails/templates',
-  summary: 'Every kind of mail that the shop writes, with made-up data',
+  summary: 'List all email templates, rendered with sample data',
   reply: z.array(MailTemplate),
 })

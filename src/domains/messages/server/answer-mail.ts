@@ -6,16 +6,16 @@ interface Reply {
   name: string
   text: string
   /** The customer's message, quoted below the reply. */
-  original: string
+  asked: string
 }
 
-export function answerMail({ name, text, original }: Reply) {
+export function answerMail({ name, text, asked }: Reply) {
   return composeMail({
     subject: `Re: your message to ${brand.name}`,
     title: 'Our reply to your message',
     preview: text,
     name,
-    blocks: [...toBlocks(text), { kind: 'quote', text: original, from: 'You wrote' }],
+    blocks: [...toBlocks(text), { kind: 'quote', text: asked, from: 'You wrote' }],
   })
 }
 

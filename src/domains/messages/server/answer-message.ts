@@ -33,7 +33,7 @@ export async function answerMessage(
     const subject = { id, name: `Message from ${message.name}` }
     const change = { before: { state: message.state }, after: { state: 'answered' } }
     await recordChange(tx, { actor: admin, kind: 'message', subject, ...change })
-    const email = answerMail({ name: message.name, text, original: message.message })
+    const email = answerMail({ name: message.name, text, asked: message.message })
     await sendMail(deps, tx, { to: message.email, replyTo: deps.care.email, ...email })
     return readMessage(tx, id)
   })

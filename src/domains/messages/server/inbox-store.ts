@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
-import { byMoment, byText, sortedList } from '#platform/database/sortMessages-list.ts'
+import { byMoment, byText, sortedList } from '#platform/database/sorted-list.ts'
 import { containing } from '#shared/like-pattern.ts'
 import type { MessageQuery, messageSorts } from '../admin-contract.ts'
 import { contactMessages } from './tables.ts'

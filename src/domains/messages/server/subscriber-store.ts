@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
-import { byMoment, byText, sortedList } from '#platform/database/sortSubscribers-list.ts'
+import { byMoment, byText, sortedList } from '#platform/database/sorted-list.ts'
 import { containing } from '#shared/like-pattern.ts'
 import type { SubscriberQuery, subscriberSorts } from '../contract.ts'
 import { newsletterSubscribers } from './tables.ts'

@@ -5,10 +5,10 @@ import { Tag } from '#ui/tag.tsx'
 import type { MailHead } from '../../contract.ts'
 
 export const looks = {
-  queued: { colour: 'line', label: 'On its way' },
+  queued: { colour: 'line', label: 'Queued' },
   sent: { colour: 'ink', label: 'Sent' },
-  kept: { colour: 'acid', label: 'Kept here' },
-  failed: { colour: 'brick', label: 'Not sent' },
+  kept: { colour: 'acid', label: 'Stored only' },
+  failed: { colour: 'brick', label: 'Failed' },
 } as const satisfies Record<MailHead['state'], object>
 
 export function StateTag({ state }: { state: MailHead['state'] }) {
