@@ -193,14 +193,14 @@ describe('settings', () => {
 
   it('require the URL of a form service whose fields are set', () => {
     expect(readError({ NEWSLETTER_FORM_FIELDS: 'email=entry.1' })).toBe(
-      'Invalid NEWSLETTER_FORM_FIELDS set without NEWSLETTER_FORM_URL: set the URL as well.',
+      'NEWSLETTER_FORM_FIELDS is set without NEWSLETTER_FORM_URL: set the URL as well.',
     )
   })
 
   it('require all settings of the image bucket', () => {
     const bucket = {
       MEDIA_S3_ENDPOINT: 'https://s3.example/',
-      MEDIA_S3_BUCKET: 'pictures',
+      MEDIA_S3_BUCKET: 'images',
       MEDIA_S3_REGION: 'auto',
       MEDIA_S3_KEY: 'a-key',
       MEDIA_S3_SECRET: 'hush-hush',
@@ -209,7 +209,7 @@ describe('settings', () => {
       'MEDIA_S3_KEY and MEDIA_S3_SECRET are missing: set all of MEDIA_S3_* or none.',
     )
     expect(parseSettings(bucket).mediaBucket).toEqual({
-      ...{ endpoint: 'https://s3.example', bucket: 'pictures', region: 'auto' },
+      ...{ endpoint: 'https://s3.example', bucket: 'images', region: 'auto' },
       ...{ key: 'a-key', secret: 'hush-hush' },
     })
     expect(parseSettings({}).mediaBucket).toBeUndefined()
@@ -242,7 +242,7 @@ describe('settings', () => {
   })
 
   const bucketAt = (endpoint: string) => ({
-    ...{ MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_REGION: 'auto' },
+    ...{ MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: 'images', MEDIA_S3_REGION: 'auto' },
     ...{ MEDIA_S3_KEY: 'a-key', MEDIA_S3_SECRET: 'hush-hush' },
   })
 

@@ -5,7 +5,7 @@ import { optional, ordering, paging } from '#shared/paging.ts'
 
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const
 
-const MailHead = z.object({
+const EmailSummary = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -16,22 +16,22 @@ const MailHead = z.object({
   /** The error of the last attempt. */
   error: z.string().optional(),
 })
-export type MailHead = z.infer<typeof MailHead>
+export type MailHead = z.infer<typeof EmailSummary>
 
 /** Text and html are empty once an email with a secret link was sent. */
-const Mail = MailHead.extend({ text: z.string(), html: z.string() })
-export type Mail = z.infer<typeof Mail>
+const Email = EmailSummary.extend({ text: z.string(), html: z.string() })
+export type Mail = z.infer<typeof Email>
 
 export const mailSorts = ['createdAt', 'to', 'subject'] as const
 
-const mailFilters = { ...ordering(mailSorts), state: optional(z.enum(mailStates)) }
+const filters = { ...ordering(mailSorts), state: optional(z.enum(mailStates)) }
 
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/admin/mails',
   summary: 'List emails, newest first by default; `q` searches address and subject',
-  query: z.strictObject({ ...mailFilters, ...paging() }),
-  reply: z.array(MailHead),
+  query: z.strictObject({ ...filters, ...paging() }),
+  reply: z.array(EmailSummary),
   paged: true,
 })
 
@@ -42,7 +42,7 @@ export const getMail = endpoint({
   path: '/api/admin/mails/:id',
   summary: 'Get an email with its content',
   params: z.strictObject({ id: z.string().regex(idPattern, 'Email ID is not valid.') }),
-  reply: Mail,
+  reply: Email,
 })
 
 export const MAILS_CSV_PATH = '/api/admin/mails.csv'
@@ -51,12 +51,12 @@ export const exportMails = endpoint({
   method: 'GET',
   path: MAILS_CSV_PATH,
   summary: 'Export emails as CSV, without their content',
-  query: z.strictObject(mailFilters),
+  query: z.strictObject(filters),
   reply: z.unknown(),
   file: 'text/csv',
 })
 
-const MailTemplate = z.object({
+const EmailTemplate = z.object({
   id: z.string(),
   name: z.string(),
   /** Completes the sentence "Sent when …". */
@@ -65,11 +65,11 @@ const MailTemplate = z.object({
   text: z.string(),
   html: z.string(),
 })
-export type MailTemplate = z.infer<typeof MailTemplate>
+export type MailTemplate = z.infer<typeof EmailTemplate>
 
 export const listMailTemplates = endpoint({
   method: 'GET',
   path: '/api/admin/mails/templates',
   summary: 'List all email templates, rendered with sample data',
-  reply: z.array(MailTemplate),
+  reply: z.array(EmailTemplate),
 })

@@ -22,15 +22,15 @@ const ListedMessage = z.object({
 })
 export type ListedMessage = z.infer<typeof ListedMessage>
 
-const Answer = z.object({ text: z.string(), byName: z.string(), at: z.iso.datetime() })
-export type Answer = z.infer<typeof Answer>
+const Reply = z.object({ text: z.string(), byName: z.string(), at: z.iso.datetime() })
+export type Answer = z.infer<typeof Reply>
 
 const InboxMessage = ListedMessage.omit({ beginning: true }).extend({
   message: z.string(),
   /** Incremented by every admin action; a reply must name the version it is based on. */
   version: z.int(),
   /** Oldest first. */
-  answers: z.array(Answer),
+  answers: z.array(Reply),
 })
 export type InboxMessage = z.infer<typeof InboxMessage>
 

@@ -45,7 +45,7 @@ const MIN_COMPRESSED_BYTES = 1024
 const brotliQuality = { quick: 5, smallest: 11 } as const
 export type Compression = keyof typeof brotliQuality
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|wasm)|image\/svg)/
-/** Set for each response anew. */
+/** Set on each response when it is sent. */
 const perResponseHeaders = new Set([
   REQUEST_ID_HEADER,
   'connection',

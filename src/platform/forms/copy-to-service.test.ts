@@ -26,8 +26,8 @@ afterEach(async () => {
 const contactCopies = () => ({ contact: { url: service.url, fields: { name: 'entry.111' } } })
 const fields = { name: 'Asha & Ravi', message: 'Two lines:\nनमस्ते = hello' }
 
-function start({ longestMs }: { longestMs?: number } = {}) {
-  jobs.start([copyWorker({ formCopies: contactCopies(), ...(longestMs ? { longestMs } : {}) })])
+function start({ timeoutMs }: { timeoutMs?: number } = {}) {
+  jobs.start([copyWorker({ formCopies: contactCopies(), ...(timeoutMs ? { timeoutMs } : {}) })])
 }
 const enqueueCopy = (form: 'contact' | 'returns' = 'contact') =>
   database.db.transaction((tx) => copyToService({ jobs, formCopies: contactCopies() }, tx, form, fields))
@@ -60,7 +60,7 @@ describe('a form copy', () => {
 
   it.each([
     ['fails', {}],
-    ['hangs', { longestMs: 200 }],
+    ['hangs', { timeoutMs: 200 }],
     ['moved', {}],
   ] as const)('is retried with the same key after the service %s', async (mood, limit) => {
     service.become(mood)

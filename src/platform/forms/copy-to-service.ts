@@ -26,11 +26,11 @@ export async function copyToService(
 
 interface WorkerDeps {
   formCopies: FormCopies
-  longestMs?: number
+  timeoutMs?: number
 }
 
 /** Posts each copy like a browser form, and retries until the service accepts it. */
-export function copyWorker({ formCopies, longestMs = TIMEOUT_MS }: WorkerDeps): Worker {
+export function copyWorker({ formCopies, timeoutMs = TIMEOUT_MS }: WorkerDeps): Worker {
   return {
     queue: QUEUE,
     async run({ id = '', form = '', fields = '{}' }, { signal }) {
@@ -44,7 +44,7 @@ export function copyWorker({ formCopies, longestMs = TIMEOUT_MS }: WorkerDeps): 
         // the same for every attempt, so the service can deduplicate
         headers: { 'idempotency-key': id },
         redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
       await response.body?.cancel()
       if (!response.ok && !successRedirects.includes(response.status)) {

@@ -10,7 +10,7 @@ export interface Worker {
   queue: string
   /** Throws to be retried; after the last attempt the job is given up. */
   run(data: Record<string, string>, attempt: { isLast: boolean; signal: AbortSignal }): Promise<void>
-  /** In UTC. Runs missed while no process was up are made up for once. */
+  /** In UTC. Runs missed while no process was up are run once. */
   cron?: string
   /** Overrides the default, which retries for about an hour. */
   retryLimit?: number

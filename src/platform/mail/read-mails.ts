@@ -38,7 +38,7 @@ export async function listMails(db: Db, filters: MailFilters, { limit, offset }:
       .offset(offset),
     db.select({ all: count() }).from(mails).where(condition),
   ])
-  return { mails: heads, total: counted?.all ?? 0 }
+  return { emails: heads, total: counted?.all ?? 0 }
 }
 
 export type MailInOrder = Awaited<ReturnType<typeof mailsAfter>>[number]

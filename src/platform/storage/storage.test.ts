@@ -12,7 +12,7 @@ import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 const folder = tempFolder()
-const account = { bucket: 'pictures', region: 'ap-south-1', key: 'AKIDEXAMPLE', secret: 'hush-hush-hush' }
+const account = { bucket: 'images', region: 'ap-south-1', key: 'AKIDEXAMPLE', secret: 'hush-hush-hush' }
 let folderCount = 0
 
 const backends: Record<string, () => Promise<Storage>> = {

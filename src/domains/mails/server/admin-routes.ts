@@ -19,8 +19,8 @@ const columns: CsvColumn<Parameters<typeof presentMailHead>[0]>[] = [
 export function mailAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.listMails.path, { schema: contract.listMails }, async ({ headers, query }, reply) => {
-      const { mails, total } = await listMails(deps, headers.authorization, query)
-      return reply.header('X-Total-Count', total).send(mails.map(presentMailHead))
+      const { emails, total } = await listMails(deps, headers.authorization, query)
+      return reply.header('X-Total-Count', total).send(emails.map(presentMailHead))
     })
 
     app.get(contract.exportMails.path, { schema: contract.exportMails }, async ({ headers, query }, reply) =>

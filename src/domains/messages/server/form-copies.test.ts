@@ -40,7 +40,7 @@ beforeEach(async () => {
   })
   await app.register(messageRoutes({ ...database, jobs, care, formCopies }))
   jobs.start([
-    copyWorker({ formCopies, longestMs: 500 }),
+    copyWorker({ formCopies, timeoutMs: 500 }),
     askToConfirmWorker({ ...database, jobs }),
     mailWorker({ ...database, smtpUrl: undefined, from: 'shop@example.in' }),
   ])

@@ -13,7 +13,7 @@ export function NewsletterConfirmPage() {
       busy="Confirming..."
       act={(token) => call(confirmSubscription, { body: { token } }, errorMessages)}
       done={{ title: "You're in", line: (email) => <>Welcome to the corner. The next drop finds you at {email}.</> }}
-      beside={
+      footnote={
         <p>
           Link not working?{' '}
           <a href="#newsletter" className={link}>

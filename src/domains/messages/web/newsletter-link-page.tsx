@@ -12,14 +12,14 @@ interface NewsletterLinkPageProps {
   busy: string
   act: (token: string) => Promise<{ email: string }>
   done: { title: string; line: (email: ReactNode) => ReactNode }
-  beside?: ReactNode
+  footnote?: ReactNode
 }
 
 /**
  * Opened from an email. Needs a click, because email scanners follow every link. Before hydration or without JavaScript
  * the form posts to this URL, which the server handles too.
  */
-export function NewsletterLinkPage({ title, line, label, busy, act, done, beside }: NewsletterLinkPageProps) {
+export function NewsletterLinkPage({ title, line, label, busy, act, done, footnote }: NewsletterLinkPageProps) {
   const [params] = useSearchParams()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => act(params.get('token') ?? ''),
@@ -62,7 +62,7 @@ export function NewsletterLinkPage({ title, line, label, busy, act, done, beside
           </p>
         </form>
       )}
-      {!data && beside}
+      {!data && footnote}
     </section>
   )
 }
