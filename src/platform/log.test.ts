@@ -8,15 +8,15 @@ interface Line {
   req?: unknown
 }
 
-function logged(use: (log: ReturnType<typeof createLog>) => void) {
+function captureLog(use: (log: ReturnType<typeof createLog>) => void) {
   const written: string[] = []
   use(createLog({ level: 'debug', destination: { write: (line) => void written.push(line) } }))
   return { text: written.join(''), lines: written.map((line) => JSON.parse(line) as Line) }
 }
 
 describe('the log', () => {
-  it('writes one JSON object a line, with the level as a word', () => {
-    const { lines } = logged((log) => {
+  it('writes one JSON object per line, with the level as text', () => {
+    const { lines } = captureLog((log) => {
       log.info({ port: 3000 }, 'listening')
       log.warn('slow')
     })
@@ -43,7 +43,7 @@ describe('the log', () => {
     'cvv',
     'apiKey',
   ])('hides %s at any depth', (name) => {
-    const { text, lines } = logged((log) => {
+    const { text, lines } = captureLog((log) => {
       log.info({
         [name]: 'hush-1',
         a: { [name]: 'hush-2', b: { c: [{ [name]: { deep: ['hush-3'] } }] } },
@@ -55,9 +55,9 @@ describe('the log', () => {
     expect(lines[0]).toMatchObject({ kept: 'plain', a: { [name]: '[hidden]', b: { c: [{ [name]: '[hidden]' }] } } })
   })
 
-  it('hides the password of a database address wherever it stands', () => {
+  it('hides the password of a database URL anywhere in a line', () => {
     const url = 'postgres://shop:hu%2Fsh-9@db.example.in:5432/nukkad'
-    const { text } = logged((log) => {
+    const { text } = captureLog((log) => {
       log.info({ url, nested: { url } }, `connecting to ${url}`)
       log.error({ err: Object.assign(new Error(`cannot reach ${url}`), { address: url }) })
     })
@@ -66,8 +66,8 @@ describe('the log', () => {
     expect(text).toContain('"address":"postgres://shop:[hidden]@db.example.in:5432/nukkad"')
   })
 
-  it('hides secrets that travel in a query string', () => {
-    const { lines } = logged((log) => {
+  it('hides secrets in a query string', () => {
+    const { lines } = captureLog((log) => {
       log.info({ url: '/reset?token=hush&next=/cart' })
       log.info({ url: '/api/cart?userId=&guestId=guest_hush' })
     })
@@ -75,8 +75,8 @@ describe('the log', () => {
     expect(lines[1]?.url).toBe('/api/cart?userId=&guestId=[hidden]')
   })
 
-  it('hides the address of a photo that whoever has the address may see, and the challenge of a login', () => {
-    const { lines } = logged((log) => {
+  it('hides the secret URL of a return photo, and the challenge of a login', () => {
+    const { lines } = captureLog((log) => {
       log.info({ url: '/media/returns/hush-hush.webp?w=400' })
       log.info({ url: '/media/uploads/shirt-400.webp' })
       log.info({ challenge: 'hush' })
@@ -86,7 +86,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('hush')
   })
 
-  it('tells an error with its causes, but not the values of a failed query', () => {
+  it('logs an error with its causes, but without the parameters of a failed query', () => {
     const cause = Object.assign(new Error('duplicate key'), { code: '23505' })
     const failed = Object.assign(
       new Error('Failed query: insert into users\nparams: asha@example.in,a\nhush "quoted', { cause }),
@@ -94,13 +94,13 @@ describe('the log', () => {
         params: ['asha@example.in', 'a\nhush "quoted'],
       },
     )
-    const { text, lines } = logged((log) => log.error({ err: failed }))
+    const { text, lines } = captureLog((log) => log.error({ err: failed }))
     expect(text).not.toContain('hush')
     expect(lines[0]?.err).toMatchObject({ message: expect.stringContaining('Failed query: insert into users') })
     expect(text).toContain('duplicate key')
   })
 
-  it('tells of an error only what is plain data', () => {
+  it('logs only the plain data of an error', () => {
     class Client {
       host = 'inner'
     }
@@ -115,7 +115,7 @@ describe('the log', () => {
       issues: [{ path: ['size'], client }],
       loop,
     })
-    const { text, lines } = logged((log) => log.warn({ err: all }))
+    const { text, lines } = captureLog((log) => log.warn({ err: all }))
     expect(text).not.toContain('inner')
     expect(lines[0]?.err).toMatchObject({
       type: 'AggregateError',
@@ -129,21 +129,21 @@ describe('the log', () => {
     expect(lines[0]?.err).not.toHaveProperty('client')
   })
 
-  it.each([[null], [undefined], ['a text'], [{ code: 7 }]])('takes %s for an error', (thrown) => {
-    const { lines } = logged((log) => log.error({ err: thrown }, 'failed'))
+  it.each([[null], [undefined], ['a text'], [{ code: 7 }]])('accepts %s as an error', (thrown) => {
+    const { lines } = captureLog((log) => log.error({ err: thrown }, 'failed'))
     expect(lines[0]).toMatchObject({ msg: 'failed', ...(thrown === undefined ? {} : { err: thrown }) })
   })
 
-  it('stays quick with lines made to slow it down', () => {
-    const began = performance.now()
-    logged((log) => {
+  it('stays fast with malicious lines', () => {
+    const start = performance.now()
+    captureLog((log) => {
       for (const piece of ['token', 'a.', 'a://b:', '"', 'x:', '@']) log.info({ url: `/${piece.repeat(16_000)}` })
     })
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(performance.now() - start).toBeLessThan(500)
   })
 
-  it('shows of a request and of an answer only what names them', () => {
-    const { lines } = logged((log) =>
+  it('logs only method, URL and status of a request and response', () => {
+    const { lines } = captureLog((log) =>
       log.info({ req: { method: 'GET', url: '/', headers: { host: 'x' } }, res: { statusCode: 200, body: 'x' } }),
     )
     expect(lines[0]).toMatchObject({ req: { method: 'GET', url: '/' }, res: { statusCode: 200 } })

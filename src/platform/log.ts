@@ -5,7 +5,7 @@ export type Log = Logger
 
 interface Options {
   level: LevelWithSilent
-  /** Coloured lines for a person; otherwise one JSON object a line, for machines. */
+  /** Coloured lines for people; otherwise one JSON object per line. */
   pretty?: boolean
   destination?: DestinationStream
 }
@@ -13,10 +13,10 @@ interface Options {
 const HIDDEN = '[hidden]'
 const secretField = /authorization|cookie|passw|token|secret|api_?key|challenge|cvv|^card/i
 const mayHoldSecrets = /authorization|cookie|passw|token|secret|api_?key|challenge|cvv|card/i
-/** The password in `postgres://user:password@host`, secrets in a query string, photos that their address alone opens. */
+/** Passwords in `postgres://user:password@host`, secrets in a query string, and return photos, whose URLs are secret. */
 const secretInText =
   /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s/"]+(?=@)|([?&](?:token|password|secret|key|guestId)=)[^&\s"\\]+|(\/media\/returns\/)[^?\s"\\]+/gi
-/** A failed query tells its values, and these are people's data. */
+/** The parameters in a failed query's error message are personal data. */
 const queryValues = /\\nparams: (?:[^"\\]|\\.)*?(?=\\n {4}at |")/g
 
 export function createLog({ level, pretty = process.stdout.isTTY, destination }: Options): Log {
@@ -26,15 +26,15 @@ export function createLog({ level, pretty = process.stdout.isTTY, destination }:
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: describeError, req: describeRequest, res: describeResponse },
-      hooks: { streamWrite: withoutSecrets },
+      serializers: { err: serializeError, req: serializeRequest, res: serializeResponse },
+      hooks: { streamWrite: redactSecrets },
     },
     destination ?? (pretty ? prettyLines({ sync: true, translateTime: 'SYS:HH:MM:ss.l' }) : pino.destination(1)),
   )
 }
 
-/** Works on the finished line, so that no binding, depth or serializer gets around it. */
-function withoutSecrets(line: string): string {
+/** Works on the finished line, so no binding, depth or serializer bypasses it. */
+function redactSecrets(line: string): string {
   const text = line
     .replace(secretInText, (_, url = '', query = '', photo = '') => `${url}${query}${photo}${HIDDEN}`)
     .replace(queryValues, '')
@@ -43,23 +43,23 @@ function withoutSecrets(line: string): string {
 
 const hideSecretField = (name: string, value: unknown) => (secretField.test(name) && value !== null ? HIDDEN : value)
 
-/** Anything can be thrown, so anything must be tellable. */
-function describeError(error: unknown): unknown {
+/** Accepts any value, because anything can be thrown. */
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { params: _values, ...told } = stdSerializers.err(error) as Record<string, unknown>
-  return plainData(told)
+  const { params: _values, ...fields } = stdSerializers.err(error) as Record<string, unknown>
+  return toPlainData(fields)
 }
 
-const DEEPEST_FIELD = 5
+const MAX_DEPTH = 5
 
-/** Errors carry living things along, such as the database's client, which tell nothing and are long. */
-function plainData(value: unknown, depth = 0): unknown {
+/** Drops class instances that errors carry along, such as the database client: they are long and useless in a log. */
+function toPlainData(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (depth > DEEPEST_FIELD) return undefined
-  if (Array.isArray(value)) return value.map((each) => plainData(each, depth + 1))
+  if (depth > MAX_DEPTH) return undefined
+  if (Array.isArray(value)) return value.map((item) => toPlainData(item, depth + 1))
   if ((value.constructor ?? Object) !== Object) return undefined
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plainData(field, depth + 1)]))
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, toPlainData(field, depth + 1)]))
 }
 
-const describeRequest = ({ method, url }: { method?: string; url?: string }) => ({ method, url })
-const describeResponse = ({ statusCode }: { statusCode?: number }) => ({ statusCode })
+const serializeRequest = ({ method, url }: { method?: string; url?: string }) => ({ method, url })
+const serializeResponse = ({ statusCode }: { statusCode?: number }) => ({ statusCode })

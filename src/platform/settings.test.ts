@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { parseSettings, settingsTable } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-function refusal(env: Record<string, string>): string {
+function readError(env: Record<string, string>): string {
   try {
     parseSettings(env)
   } catch (error) {
     expect(error).toBeInstanceOf(StartError)
     return (error as StartError).message
   }
-  throw new Error('the settings were taken')
+  throw new Error('the settings were accepted')
 }
 
 describe('settings', () => {
-  it('need nothing to be set', () => {
+  it('are all optional', () => {
     expect(parseSettings({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -44,7 +44,7 @@ describe('settings', () => {
     })
   })
 
-  it('count as not set when they are empty', () => {
+  it('are unset when they are empty', () => {
     const empty = Object.fromEntries(Object.keys(settingsTable).map((name) => [name, '']))
     expect(parseSettings(empty)).toEqual(parseSettings({}))
     expect(parseSettings({ ADMIN_EMAIL: ' ', ADMIN_PASSWORD: '' }).admin).toBeUndefined()
@@ -120,104 +120,104 @@ describe('settings', () => {
     'postgres://shop@localhost',
     'postgres:///nukkad?host=/var/run/postgresql',
     'postgres://shop@[::1]:5432/nukkad',
-  ])('take the database address %s', (url) => {
+  ])('accept the database URL %s', (url) => {
     expect(parseSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
-  it.each(['localhost', '0.0.0.0', '::1', 'shop.internal'])('take the host %s', (host) => {
+  it.each(['localhost', '0.0.0.0', '::1', 'shop.internal'])('accept the host %s', (host) => {
     expect(parseSettings({ HOST: host }).host).toBe(host)
   })
 
   it.each([
-    ['PORT', '70000', 'PORT is "70000", but takes a whole number from 0 to 65535.'],
-    ['PORT', '-1', 'PORT is "-1", but takes a whole number from 0 to 65535.'],
-    ['PORT', '3e3', 'PORT is "3e3", but takes a whole number from 0 to 65535.'],
-    ['PORT', 'http', 'PORT is "http", but takes a whole number from 0 to 65535.'],
-    ['HOST', 'my shop', 'HOST is "my shop", but takes an IP address or a host name.'],
-    ['HOST', 'http://localhost', 'HOST is "http://localhost", but takes an IP address or a host name.'],
-    ['PUBLIC_URL', 'shop.example.in', /^PUBLIC_URL is "shop.example.in", but takes an address without a path/],
-    ['PUBLIC_URL', 'ftp://shop.example.in', /^PUBLIC_URL is "ftp:/],
-    ['PUBLIC_URL', 'https://shop.example.in/shop', /^PUBLIC_URL is "https:/],
-    ['PUBLIC_URL', 'https://shop.example.in?a', /^PUBLIC_URL is "https:/],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes", but takes a whole number from 0 to 10.'],
-    ['DEMO', 'maybe', 'DEMO is "maybe", but takes on, catalogue (no orders) or off.'],
-    ['MAIL_FROM', 'Asha', 'MAIL_FROM is "Asha", but takes an address such as Nukkad <hello@example.in>.'],
-    ['MAIL_DAYS', '0', 'MAIL_DAYS is "0", but takes a whole number from 1 to 3650.'],
-    ['CARE_EMAIL', 'hello', 'CARE_EMAIL is "hello", but takes an e-mail address.'],
-    ['CARE_PHONE', 'call me', /^CARE_PHONE is "call me", but takes a phone number/],
-    ['CONTACT_FORM_URL', 'forms.example.in', /^CONTACT_FORM_URL is "forms.example.in", but takes an address/],
-    ['RETURN_FORM_FIELDS', 'name', /^RETURN_FORM_FIELDS is "name", but takes pairs such as name=entry.111/],
-    ['NEWSLETTER_FORM_FIELDS', 'email=a,', /^NEWSLETTER_FORM_FIELDS is "email=a,", but takes pairs/],
-    ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud", but takes one of fatal, error/],
-    ['CACHE_MB', '-1', 'CACHE_MB is "-1", but takes a whole number from 0 to 65536.'],
-    ['NODE_ENV', 'staging', 'NODE_ENV is "staging", but takes production, development or test.'],
-  ])('refuse %s=%s by name', (name, value, sentence) => {
-    expect(refusal({ [name]: value })).toMatch(sentence)
+    ['PORT', '70000', 'Invalid PORT "70000": expected a whole number from 0 to 65535.'],
+    ['PORT', '-1', 'Invalid PORT "-1": expected a whole number from 0 to 65535.'],
+    ['PORT', '3e3', 'Invalid PORT "3e3": expected a whole number from 0 to 65535.'],
+    ['PORT', 'http', 'Invalid PORT "http": expected a whole number from 0 to 65535.'],
+    ['HOST', 'my shop', 'Invalid HOST "my shop": expected an IP address or a host name.'],
+    ['HOST', 'http://localhost', 'Invalid HOST "http://localhost": expected an IP address or a host name.'],
+    ['PUBLIC_URL', 'shop.example.in', /^Invalid PUBLIC_URL "shop.example.in": expected a URL without a path/],
+    ['PUBLIC_URL', 'ftp://shop.example.in', /^Invalid PUBLIC_URL "ftp:/],
+    ['PUBLIC_URL', 'https://shop.example.in/shop', /^Invalid PUBLIC_URL "https:/],
+    ['PUBLIC_URL', 'https://shop.example.in?a', /^Invalid PUBLIC_URL "https:/],
+    ['TRUST_PROXY', 'yes', 'Invalid TRUST_PROXY "yes": expected a whole number from 0 to 10.'],
+    ['DEMO', 'maybe', 'Invalid DEMO "maybe": expected on, catalogue (no orders) or off.'],
+    ['MAIL_FROM', 'Asha', 'Invalid MAIL_FROM "Asha": expected an address such as Nukkad <hello@example.in>.'],
+    ['MAIL_DAYS', '0', 'Invalid MAIL_DAYS "0": expected a whole number from 1 to 3650.'],
+    ['CARE_EMAIL', 'hello', 'Invalid CARE_EMAIL "hello": expected an email address.'],
+    ['CARE_PHONE', 'call me', /^Invalid CARE_PHONE "call me": expected a phone number/],
+    ['CONTACT_FORM_URL', 'forms.example.in', /^Invalid CONTACT_FORM_URL "forms.example.in": expected a URL/],
+    ['RETURN_FORM_FIELDS', 'name', /^Invalid RETURN_FORM_FIELDS "name": expected pairs such as name=entry.111/],
+    ['NEWSLETTER_FORM_FIELDS', 'email=a,', /^Invalid NEWSLETTER_FORM_FIELDS "email=a,": expected pairs/],
+    ['LOG_LEVEL', 'loud', /^Invalid LOG_LEVEL "loud": expected one of fatal, error/],
+    ['CACHE_MB', '-1', 'Invalid CACHE_MB "-1": expected a whole number from 0 to 65536.'],
+    ['NODE_ENV', 'staging', 'Invalid NODE_ENV "staging": expected production, development or test.'],
+  ])('reject %s=%s by name', (name, value, sentence) => {
+    expect(readError({ [name]: value })).toMatch(sentence)
   })
 
   it.each([
-    [{ DATABASE_URL: 'mysql://shop:hush@db/nukkad' }, /^DATABASE_URL .* takes an address such as postgres:/],
-    [{ DATABASE_URL: 'hush' }, /^DATABASE_URL .* takes an address such as postgres:/],
-    [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hush' }, /^ADMIN_PASSWORD .* takes 6 to 200 characters\.$/],
-    [{ SMTP_URL: 'http://shop:hush@mail' }, /^SMTP_URL .* takes an address such as smtps:/],
-    [{ METRICS_TOKEN: 'hush' }, /^METRICS_TOKEN .* takes 16 to 200 characters\.$/],
-  ])('refuse a secret without repeating it', (env, sentence) => {
-    expect(refusal(env)).toMatch(sentence)
-    expect(refusal(env)).not.toContain('hush')
+    [{ DATABASE_URL: 'mysql://shop:hush@db/nukkad' }, /^Invalid DATABASE_URL: expected a URL such as postgres:/],
+    [{ DATABASE_URL: 'hush' }, /^Invalid DATABASE_URL: expected a URL such as postgres:/],
+    [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hush' }, 'Invalid ADMIN_PASSWORD: expected 6 to 200 characters.'],
+    [{ SMTP_URL: 'http://shop:hush@mail' }, /^Invalid SMTP_URL: expected a URL such as smtps:/],
+    [{ METRICS_TOKEN: 'hush' }, 'Invalid METRICS_TOKEN: expected 16 to 200 characters.'],
+  ])('reject a secret without repeating it', (env, sentence) => {
+    expect(readError(env)).toMatch(sentence)
+    expect(readError(env)).not.toContain('hush')
   })
 
-  it('repeat only the beginning of a long value', () => {
-    expect(refusal({ PORT: '9'.repeat(500) })).toMatch(/^PORT is "9{60}…", but/)
+  it('truncate a long value in the message', () => {
+    expect(readError({ PORT: '9'.repeat(500) })).toMatch(/^Invalid PORT "9{60}…": expected/)
   })
 
-  it('want the first admin whole', () => {
-    expect(refusal({ ADMIN_EMAIL: 'asha@example.in' })).toBe(
+  it('require both email and password of the first admin', () => {
+    expect(readError({ ADMIN_EMAIL: 'asha@example.in' })).toBe(
       'ADMIN_EMAIL is set without ADMIN_PASSWORD: set both or neither.',
     )
-    expect(refusal({ ADMIN_PASSWORD: 'chai-at-half-past-six' })).toBe(
+    expect(readError({ ADMIN_PASSWORD: 'chai-at-half-past-six' })).toBe(
       'ADMIN_PASSWORD is set without ADMIN_EMAIL: set both or neither.',
     )
   })
 
   const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'hush-hush', RAZORPAY_WEBHOOK_SECRET: 'hush-hush' }
 
-  it('want the keys of the payment provider whole', () => {
-    expect(refusal({ ...keys, RAZORPAY_WEBHOOK_SECRET: '' })).toBe(
-      'RAZORPAY_WEBHOOK_SECRET is missing: set all keys of Razorpay or none.',
+  it('require all keys of the payment provider', () => {
+    expect(readError({ ...keys, RAZORPAY_WEBHOOK_SECRET: '' })).toBe(
+      'RAZORPAY_WEBHOOK_SECRET is missing: set all Razorpay keys or none.',
     )
-    expect(refusal({ RAZORPAY_KEY_SECRET: 'hush-hush' })).toBe(
-      'RAZORPAY_KEY_ID and RAZORPAY_WEBHOOK_SECRET are missing: set all keys of Razorpay or none.',
+    expect(readError({ RAZORPAY_KEY_SECRET: 'hush-hush' })).toBe(
+      'RAZORPAY_KEY_ID and RAZORPAY_WEBHOOK_SECRET are missing: set all Razorpay keys or none.',
     )
-    expect(refusal({ ...keys, PAYMENTS: 'sandbox' })).toMatch(/set one or the other\.$/)
+    expect(readError({ ...keys, PAYMENTS: 'sandbox' })).toMatch(/set one or the other\.$/)
   })
 
-  it('want an address for the copies whose fields they name', () => {
-    expect(refusal({ NEWSLETTER_FORM_FIELDS: 'email=entry.1' })).toBe(
-      'NEWSLETTER_FORM_FIELDS is set without NEWSLETTER_FORM_URL: set the address as well.',
+  it('require the URL of a form service whose fields are set', () => {
+    expect(readError({ NEWSLETTER_FORM_FIELDS: 'email=entry.1' })).toBe(
+      'NEWSLETTER_FORM_FIELDS is set without NEWSLETTER_FORM_URL: set the URL as well.',
     )
   })
 
-  it('want the bucket for pictures whole', () => {
+  it('require all settings of the image bucket', () => {
     const bucket = {
       MEDIA_S3_ENDPOINT: 'https://s3.example/',
-      MEDIA_S3_BUCKET: 'pictures',
+      MEDIA_S3_BUCKET: 'images',
       MEDIA_S3_REGION: 'auto',
       MEDIA_S3_KEY: 'a-key',
       MEDIA_S3_SECRET: 'hush-hush',
     }
-    expect(refusal({ ...bucket, MEDIA_S3_SECRET: '', MEDIA_S3_KEY: '' })).toBe(
+    expect(readError({ ...bucket, MEDIA_S3_SECRET: '', MEDIA_S3_KEY: '' })).toBe(
       'MEDIA_S3_KEY and MEDIA_S3_SECRET are missing: set all of MEDIA_S3_* or none.',
     )
     expect(parseSettings(bucket).mediaBucket).toEqual({
-      ...{ endpoint: 'https://s3.example', bucket: 'pictures', region: 'auto' },
+      ...{ endpoint: 'https://s3.example', bucket: 'images', region: 'auto' },
       ...{ key: 'a-key', secret: 'hush-hush' },
     })
     expect(parseSettings({}).mediaBucket).toBeUndefined()
   })
 
-  it('want it said how payments are taken where it is the real thing', () => {
-    expect(refusal({ NODE_ENV: 'production' })).toBe(
-      'NODE_ENV is production, but no payments can be taken: set the keys of Razorpay, or PAYMENTS=sandbox to try it.',
+  it('require a payment provider in production', () => {
+    expect(readError({ NODE_ENV: 'production' })).toBe(
+      'NODE_ENV is production, but no payment provider is configured: set the Razorpay keys, or PAYMENTS=sandbox for testing.',
     )
     expect(parseSettings({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).razorpay).toBeUndefined()
     expect(parseSettings({ NODE_ENV: 'production', ...keys }).razorpay).toMatchObject({ keyId: 'rzp_test_1' })
@@ -228,8 +228,8 @@ describe('settings', () => {
     ['smtp://mail.example.in/?pool=true', 'smtp://mail.example.in/?pool=true&requireTLS=true'],
     ['smtp://203.0.113.7', 'smtp://203.0.113.7?requireTLS=true'],
     ['smtp://2130706433', 'smtp://2130706433?requireTLS=true'],
-  ])('insist on encryption of mails where %s leads', (given, read) => {
-    expect(parseSettings({ SMTP_URL: given }).smtpUrl).toBe(read)
+  ])('require TLS for %s', (url, parsed) => {
+    expect(parseSettings({ SMTP_URL: url }).smtpUrl).toBe(parsed)
   })
 
   it.each([
@@ -237,46 +237,50 @@ describe('settings', () => {
     'smtp://mail.example.in?requireTLS=false',
     ...['smtp://localhost:1025', 'smtp://127.0.0.1:2525', 'smtp://[::1]:25', 'smtp://[fd12::5]', 'smtp://mailhog:1025'],
     ...['smtp://10.1.2.3', 'smtp://172.16.0.9', 'smtp://192.168.1.4', 'smtp://mail.internal'],
-  ])('take the mail server %s as it stands', (url) => {
+  ])('do not change the SMTP server %s', (url) => {
     expect(parseSettings({ SMTP_URL: url }).smtpUrl).toBe(url)
   })
 
   const bucketAt = (endpoint: string) => ({
-    ...{ MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_REGION: 'auto' },
+    ...{ MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: 'images', MEDIA_S3_REGION: 'auto' },
     ...{ MEDIA_S3_KEY: 'a-key', MEDIA_S3_SECRET: 'hush-hush' },
   })
 
   it.each(['http://s3.example.in', 'http://203.0.113.7:9000', 'http://172.32.0.1', 'http://3405803783'])(
-    'refuse to send pictures or forms unencrypted to %s',
+    'reject sending images or forms unencrypted to %s',
     (url) => {
-      expect(refusal(bucketAt(url))).toMatch(/^MEDIA_S3_ENDPOINT is "http:.*http:\/\/ only into a private network\.$/)
+      expect(readError(bucketAt(url))).toMatch(
+        /^Invalid MEDIA_S3_ENDPOINT "http:.*\(http:\/\/ only for private networks\)\.$/,
+      )
       for (const form of ['CONTACT', 'RETURN', 'NEWSLETTER']) {
-        const sentence = refusal({ [`${form}_FORM_URL`]: url })
-        expect(sentence).toMatch(new RegExp(`^${form}_FORM_URL is "http:.*http://`))
+        const sentence = readError({ [`${form}_FORM_URL`]: url })
+        expect(sentence).toMatch(new RegExp(`^Invalid ${form}_FORM_URL "http:.*http://`))
       }
     },
   )
 
   it.each(['http://bucket:9000', 'http://localhost:9000', 'http://10.0.0.5', 'http://minio.shop.svc.cluster.local'])(
-    'take the bucket at %s, which lies near',
+    'accept the bucket at %s in a private network',
     (url) => {
       expect(parseSettings(bucketAt(url)).mediaBucket?.endpoint).toBe(url)
     },
   )
 
-  it('are all named when several are wrong', () => {
-    const sentence = refusal({ PORT: 'x', DEMO: 'y', ADMIN_EMAIL: 'z', ADMIN_PASSWORD: 'chai-at-half-past-six' })
-    expect(sentence).toMatch(/^PORT is "x".*; DEMO is "y".*; ADMIN_EMAIL is "z", but takes an e-mail address\.$/)
+  it('are all named when several are invalid', () => {
+    const sentence = readError({ PORT: 'x', DEMO: 'y', ADMIN_EMAIL: 'z', ADMIN_PASSWORD: 'chai-at-half-past-six' })
+    expect(sentence).toMatch(
+      /^Invalid PORT "x".*; Invalid DEMO "y".*; Invalid ADMIN_EMAIL "z": expected an email address\.$/,
+    )
   })
 })
 
 describe('.env.example', () => {
   const lines = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n')
 
-  it('lists every setting with what it does, what it takes and what holds without it', () => {
-    const expected = Object.entries(settingsTable).flatMap(([name, { about, takes, standard }]) => [
-      `# ${about}`,
-      `# Takes ${takes}. Not set: ${standard}.`,
+  it('lists every setting with its description, format and default', () => {
+    const expected = Object.entries(settingsTable).flatMap(([name, { description, format, default: fallback }]) => [
+      `# ${description}`,
+      `# Format: ${format}. Default: ${fallback}.`,
       `# ${name}=`,
       '',
     ])

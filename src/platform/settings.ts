@@ -8,7 +8,7 @@ import { adminComplaints, serverOf, serverSettings } from '#platform/settings/se
 import { type Env, type Setting, unlessBlank, type ValuesOf } from '#platform/settings/setting.ts'
 import { StartError } from './start-error.ts'
 
-/** Every setting there is; .env.example repeats this table for people. */
+/** All settings. A test keeps .env.example in sync with this table. */
 export const settingsTable = {
   ...serverSettings,
   ...mailSettings,
@@ -23,30 +23,31 @@ type Values = ValuesOf<typeof settingsTable>
 
 export type Settings = ReturnType<typeof parseSettings>
 
-/** Reads the environment once; everything that is wrong with it is told at once. */
+/** Parses the environment. Throws a StartError that lists every problem. */
 export function parseSettings(env: Env) {
-  const wrong: string[] = []
+  const problems: string[] = []
   const values = Object.fromEntries(
     Object.entries<Setting>(settingsTable).map(([name, setting]) => {
-      const given = unlessBlank(env[name])
-      const parsed = setting.schema.safeParse(given)
-      if (!parsed.success) wrong.push(complaint(name, setting, given))
+      const value = unlessBlank(env[name])
+      const parsed = setting.schema.safeParse(value)
+      if (!parsed.success) problems.push(formatProblem(name, setting, value))
       return [name, parsed.data]
     }),
   ) as Values
-  wrong.push(...adminComplaints(env), ...paymentComplaints(env), ...formComplaints(env), ...mediaComplaints(env))
-  if (wrong.length > 0) throw new StartError(`${wrong.join('; ')}.`)
-  return grouped(values)
+  problems.push(...adminComplaints(env), ...paymentComplaints(env), ...formComplaints(env), ...mediaComplaints(env))
+  if (problems.length > 0) throw new StartError(`${problems.join('; ')}.`)
+  return groupValues(values)
 }
 
-function complaint(name: string, { takes, secret }: Setting, given: string | undefined): string {
-  const shown = secret ? 'has a value that does not fit' : `is "${abridged(given ?? '')}"`
-  return `${name} ${shown}, but takes ${takes}`
+function formatProblem(name: string, { format, secret }: Setting, value: string | undefined): string {
+  return secret
+    ? `Invalid ${name}: expected ${format}`
+    : `Invalid ${name} "${truncate(value ?? '')}": expected ${format}`
 }
 
-const abridged = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+const truncate = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-const grouped = (values: Values) => ({
+const groupValues = (values: Values) => ({
   ...serverOf(values),
   smtpUrl: values.SMTP_URL,
   mailFrom: values.MAIL_FROM,

@@ -33,7 +33,7 @@ test.describe('with an account', () => {
     await expect(cartIcon(page, 2)).toBeVisible()
     await logIn(page, asha)
     await visit(page, '/')
-    await expect(page.getByText('2 items from your visit are in your cart.')).toBeVisible()
+    await expect(page.getByText('We added 2 items that you picked before logging in.')).toBeVisible()
     await expect(cartIcon(page, 2)).toBeVisible()
     expect(await stored(page, 'guestId')).toBeNull()
     expect(await cartOf(request, asha)).toMatchObject([{ productId: product._id, quantity: 2 }])

@@ -126,7 +126,7 @@ test('the cart works for the visit when the browser keeps nothing', async ({ pag
 test('what the server refuses is said in its words, what it cannot say in ours', async ({ page, request }) => {
   const [product] = (await someProducts(request, 1)) as [Detail]
   await page.route('**/api/cart', (route) =>
-    route.fulfill({ status: 409, json: { code: 'conflict', message: 'A cart holds at most 9,999 of one item.' } }),
+    route.fulfill({ status: 409, json: { code: 'conflict', message: 'Your cart can hold at most 9,999 of one item.' } }),
   )
   await put(page, product)
   await expect(page.getByRole('alert').filter({ hasText: 'at most 9,999' })).toBeVisible()

@@ -47,7 +47,7 @@ test('the contact page says where the shop is reached, and takes a message by ke
   await page.keyboard.press('Enter')
   const thanks = main(page).getByRole('heading', { name: 'Got it.' })
   await expect(thanks).toBeFocused()
-  await expect(main(page).getByRole('status')).toContainText('Thanks, Asha Rao. Your message is on its way.')
+  await expect(main(page).getByRole('status')).toContainText('Thanks, Asha Rao. We got your message.')
   await expect(main(page).getByRole('status')).toContainText(email)
   expect(await violations(page, 'main')).toEqual([])
   expect(await messagesOf(page, email)).toMatchObject([{ name: 'Asha Rao', beginning: 'Do you ship to Leh?' }])

@@ -2,49 +2,59 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 
-/** The most of one line that the server takes; what there really is decides at checkout. */
+/** Limits one line's quantity. Stock is checked at checkout. */
 export const MAX_QUANTITY = 9_999
 
-const ProductId = z.string().regex(idPattern, 'is not a product id')
-const word = z.string().trim().max(60, 'is longer than 60 characters')
-/** Empty means not chosen, as an unset field of a form is sent. */
-const choice = word.transform((text) => text || undefined).optional()
-const quantity = z.int('is not a whole number').min(1, 'is below 1').max(MAX_QUANTITY, `is above ${MAX_QUANTITY}`)
+const shortText = (label: string) => z.string().trim().max(60, `${label} can be at most 60 characters.`)
 
-const NO_GUEST_ID = 'is not a guest id'
+const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
+/** HTML forms send an unset field as an empty string. */
+const option = (label: string) =>
+  shortText(label)
+    .transform((text) => text || undefined)
+    .optional()
+const quantity = z
+  .int('Quantity must be a whole number.')
+  .min(1, 'Quantity must be at least 1.')
+  .max(MAX_QUANTITY, 'Quantity can be at most 9,999.')
+
+const GUEST_ID_REQUIRED = 'Guest ID is required.'
+const GUEST_ID_INVALID = 'Guest ID is not valid.'
 const GuestId = z
-  .string({ error: ({ input }) => (input === null ? 'is missing' : undefined) })
-  .regex(/^guest_[A-Za-z0-9_-]{1,80}$/, { error: ({ input }) => (input === '' ? 'is missing' : NO_GUEST_ID) })
+  .string({ error: ({ input }) => (input === null || input === undefined ? GUEST_ID_REQUIRED : undefined) })
+  .regex(/^guest_[A-Za-z0-9_-]{1,80}$/, {
+    error: ({ input }) => (input === '' ? GUEST_ID_REQUIRED : GUEST_ID_INVALID),
+  })
 
-/** Null and empty name nobody, as an unset field of a form or of a script is sent. */
-const guest = z
+/** Forms send an unset field as an empty string, scripts as null. */
+const optionalGuestId = z
   .string()
-  .regex(/^(?:guest_[A-Za-z0-9_-]{1,80})?$/, NO_GUEST_ID)
+  .regex(/^(?:guest_[A-Za-z0-9_-]{1,80})?$/, GUEST_ID_INVALID)
   .nullable()
   .transform((text) => text || undefined)
   .optional()
-const customer = word
+const optionalUserId = shortText('User ID')
   .nullable()
   .transform((text) => text || undefined)
   .optional()
 
-/** Whose cart it is: a customer's by the token, else a guest's by the id the browser made. A `userId` must be the token's own. */
-const owner = { guestId: guest, userId: customer }
+/** A customer is identified by the token, a guest by an id that the browser generated. A `userId` must match the token. */
+const owner = { guestId: optionalGuestId, userId: optionalUserId }
 
 const CartLine = z.object({
   productId: z.string(),
   name: z.string(),
   image: z.string(),
-  /** In rupees, and always what the shop asks now. */
+  /** The current price in rupees. */
   price: z.number(),
   quantity: z.int(),
   size: z.string().optional(),
   color: z.string().optional(),
-  /** How many can be had now, for this line; absent when the product is gone. */
+  /** Units in stock for this line; absent when the product was deleted. */
   available: z.int().optional(),
-  /** What was asked when it was put in, where that has changed. */
+  /** The price when the line was added, if it has changed since. */
   priceWas: z.number().optional(),
-  /** The shop no longer has the product: it costs nothing and can only be taken out. */
+  /** The product was deleted: the line costs nothing and can only be removed. */
   gone: z.literal(true).optional(),
 })
 export type CartLine = z.infer<typeof CartLine>
@@ -52,19 +62,19 @@ export type CartLine = z.infer<typeof CartLine>
 export const Cart = z.object({
   products: z.array(CartLine),
   totalPrice: z.number(),
-  /** When it last changed, so that of two answers the newer is known; absent when nothing was ever put into it. */
+  /** Orders responses by age; absent when the owner never had a cart. */
   updatedAt: z.iso.datetime().optional(),
 })
 export type Cart = z.infer<typeof Cart>
 
-const Line = z.strictObject({ productId: ProductId, size: choice, color: choice, ...owner })
-const CountedLine = Line.extend({ quantity })
-export type AddToCart = z.input<typeof CountedLine>
+const Line = z.strictObject({ productId: ProductId, size: option('Size'), color: option('Colour'), ...owner })
+const LineWithQuantity = Line.extend({ quantity })
+export type AddToCart = z.input<typeof LineWithQuantity>
 
 export const getCart = endpoint({
   method: 'GET',
   path: '/api/cart',
-  summary: 'The cart of a guest or of the customer whose token it is',
+  summary: "Get a guest's cart, or the cart of the logged-in customer",
   query: z.strictObject(owner),
   reply: Cart,
   refusals: [401, 403],
@@ -73,8 +83,8 @@ export const getCart = endpoint({
 export const addToCart = endpoint({
   method: 'POST',
   path: '/api/cart',
-  summary: 'Puts so many more of one choice into the cart',
-  body: CountedLine,
+  summary: 'Add a variant to the cart',
+  body: LineWithQuantity,
   reply: Cart,
   refusals: [401, 403, 404, 409, 429],
 })
@@ -82,8 +92,8 @@ export const addToCart = endpoint({
 export const setCartQuantity = endpoint({
   method: 'PUT',
   path: '/api/cart',
-  summary: 'Sets how many of one choice are in the cart',
-  body: CountedLine,
+  summary: "Set a cart line's quantity",
+  body: LineWithQuantity,
   reply: Cart,
   refusals: [401, 403, 404],
 })
@@ -91,7 +101,7 @@ export const setCartQuantity = endpoint({
 export const removeFromCart = endpoint({
   method: 'DELETE',
   path: '/api/cart',
-  summary: 'Takes one choice out of the cart',
+  summary: 'Remove a line from the cart',
   body: Line,
   reply: Cart,
   refusals: [401, 403],
@@ -100,10 +110,10 @@ export const removeFromCart = endpoint({
 export const acceptPrice = endpoint({
   method: 'PUT',
   path: '/api/cart/price',
-  summary: 'Notes that the shopper has seen what a line costs now, so that its change is no longer told of',
+  summary: "Dismiss the notice about a line's changed price",
   body: Line.extend({
-    /** As the shopper was told: a price that has changed again since is told of again. */
-    price: z.number().min(0, 'is below 0').max(10_000_000, 'is above 10000000'),
+    /** The price that the shopper saw; if it has changed again since, the notice stays. */
+    price: z.number().min(0, 'Price must be at least 0.').max(10_000_000, 'Price can be at most 1,00,00,000.'),
   }),
   reply: Cart,
   refusals: [401, 403, 404],
@@ -112,9 +122,9 @@ export const acceptPrice = endpoint({
 const Count = z.object({ lines: z.int(), items: z.int() })
 
 const MergedCart = Cart.extend({
-  /** What came over from the guest's cart: nothing, when it is asked for again. */
+  /** Zero when the guest's cart was merged before. */
   merged: Count,
-  /** What did not fit, and stays in the guest's cart. */
+  /** Items that did not fit and stay in the guest's cart. */
   left: Count.optional(),
 })
 export type MergedCart = z.infer<typeof MergedCart>
@@ -122,14 +132,14 @@ export type MergedCart = z.infer<typeof MergedCart>
 export const mergeCart = endpoint({
   method: 'POST',
   path: '/api/cart/merge',
-  summary: "Puts what is in a guest's cart into the cart of the customer whose token it is",
+  summary: "Merge a guest's cart into the logged-in customer's cart",
   body: z.strictObject({
     guestId: GuestId,
-    /** The token says who it is; whoever else is named is refused. */
+    /** Must match the token. */
     user: z
       .union([
-        customer,
-        z.object({ _id: z.string().max(60, 'is longer than 60 characters') }).transform(({ _id }) => _id),
+        optionalUserId,
+        z.object({ _id: z.string().max(60, 'User ID can be at most 60 characters.') }).transform(({ _id }) => _id),
       ])
       .optional(),
   }),

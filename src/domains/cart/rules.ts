@@ -1,12 +1,12 @@
 import type { FieldError } from '#shared/errors.ts'
 import { MAX_QUANTITY } from './contract.ts'
 
-/** The most lines one cart holds, so that no answer grows without end. */
+/** Bounds the size of a cart response. */
 export const MAX_LINES = 100
 export const GUEST_CART_DAYS = 30
 
-/** What a shopper can choose from; an empty list means that there is nothing to choose. */
-interface Choices {
+/** An empty list means that the product does not have this option. */
+interface Options {
   sizes: string[]
   colors: string[]
 }
@@ -16,67 +16,73 @@ export interface Choice {
   color?: string | undefined
 }
 
-/** A product of one colour is asked for without naming it. */
-export function completeChoice({ colors }: Choices, { size, color }: Choice): Choice {
+/** Fills in the colour of a product that has only one, so shoppers need not choose it. */
+export function completeChoice({ colors }: Options, { size, color }: Choice): Choice {
   return { size, color: color ?? (colors.length === 1 ? colors[0] : undefined) }
 }
 
-/** What is wrong with the choice, field by field. */
-export function choiceErrors({ sizes, colors }: Choices, { size, color }: Choice): FieldError[] {
-  return [...fieldErrors('size', sizes, size), ...fieldErrors('color', colors, color)]
+export function choiceErrors({ sizes, colors }: Options, { size, color }: Choice): FieldError[] {
+  return [...validateOption('size', sizes, size), ...validateOption('color', colors, color)]
 }
 
-function fieldErrors(field: string, offered: string[], wanted: string | undefined): FieldError[] {
-  if (offered.length === 0) return wanted === undefined ? [] : [{ field, message: 'is not a choice of this product' }]
-  if (wanted === undefined) return [{ field, message: `is missing: choose one of ${offered.join(', ')}` }]
-  return offered.includes(wanted) ? [] : [{ field, message: `is not one of ${offered.join(', ')}` }]
+const optionLabels = { size: 'Size', color: 'Colour' }
+
+function validateOption(field: 'size' | 'color', values: string[], selected: string | undefined): FieldError[] {
+  const label = optionLabels[field]
+  if (values.length === 0) {
+    return selected === undefined ? [] : [{ field, message: `This product has no ${label.toLowerCase()} option.` }]
+  }
+  if (selected === undefined) return [{ field, message: `${label} is required: ${values.join(', ')}.` }]
+  return values.includes(selected) ? [] : [{ field, message: `${label} must be one of: ${values.join(', ')}.` }]
 }
 
-/** A line's product as the shop has it now. */
-interface Stocked extends Choice {
+interface LineWithStock extends Choice {
   quantity: number
-  product: (Choices & { id: string; available: number; isPool: boolean }) | undefined
+  product: (Options & { id: string; available: number; isPool: boolean }) | undefined
 }
 
-/** How many can be had for each line; lines that draw on one pool share it, the earlier first. */
-export function allot(lines: Stocked[]): (number | undefined)[] {
-  const taken = new Map<string, number>()
+/** Returns the stock available to each line. Lines that share a stock pool use it up in their order. */
+export function allot(lines: LineWithStock[]): (number | undefined)[] {
+  const allocated = new Map<string, number>()
   return lines.map(({ product, quantity, ...choice }) => {
     if (!product) return undefined
     if (choiceErrors(product, choice).length > 0) return 0
     if (!product.isPool) return product.available
-    const before = taken.get(product.id) ?? 0
-    taken.set(product.id, before + quantity)
+    const before = allocated.get(product.id) ?? 0
+    allocated.set(product.id, before + quantity)
     return Math.max(0, product.available - before)
   })
 }
 
-interface Counted {
+interface LineWithQuantity {
   productId: string
   size: string | null
   color: string | null
   quantity: number
 }
 
-const keyOf = ({ productId, size, color }: Counted) => JSON.stringify([productId, size, color])
+const lineKey = ({ productId, size, color }: LineWithQuantity) => JSON.stringify([productId, size, color])
 
 /**
- * What of a guest's lines goes into a customer's cart, and how many of each. More than a line or a cart holds may well
- * be wanted, so it is left where it is; a line that fits in part is in both lists.
+ * Splits a guest's lines into those that move to the customer's cart and those that exceed its limits and stay with the
+ * guest. A line that fits only in part is in both lists.
  */
-export function planMerge<L extends Counted>(own: Counted[], guests: L[]): { moved: L[]; left: L[] } {
-  const quantities = new Map(own.map((line) => [keyOf(line), line.quantity]))
+export function planMerge<L extends LineWithQuantity>(
+  customerLines: LineWithQuantity[],
+  guestLines: L[],
+): { moved: L[]; left: L[] } {
+  const quantities = new Map(customerLines.map((line) => [lineKey(line), line.quantity]))
   const moved: L[] = []
   const left: L[] = []
-  for (const line of guests) {
-    const there = quantities.get(keyOf(line))
-    const room = there === undefined && quantities.size >= MAX_LINES ? 0 : MAX_QUANTITY - (there ?? 0)
-    const fits = Math.min(line.quantity, room)
-    if (fits > 0) {
-      quantities.set(keyOf(line), (there ?? 0) + fits)
-      moved.push({ ...line, quantity: fits })
+  for (const line of guestLines) {
+    const current = quantities.get(lineKey(line))
+    const capacity = current === undefined && quantities.size >= MAX_LINES ? 0 : MAX_QUANTITY - (current ?? 0)
+    const movable = Math.min(line.quantity, capacity)
+    if (movable > 0) {
+      quantities.set(lineKey(line), (current ?? 0) + movable)
+      moved.push({ ...line, quantity: movable })
     }
-    if (fits < line.quantity) left.push({ ...line, quantity: line.quantity - fits })
+    if (movable < line.quantity) left.push({ ...line, quantity: line.quantity - movable })
   }
   return { moved, left }
 }

@@ -5,34 +5,33 @@ import { optional, ordering, paging } from '#shared/paging.ts'
 
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const
 
-const MailHead = z.object({
+const EmailSummary = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** Kept, where there is no server that could send it. */
+  /** `kept`: stored only, because no SMTP server is configured. */
   state: z.enum(mailStates),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().optional(),
-  /** Why the last try failed. */
+  /** The error of the last attempt. */
   error: z.string().optional(),
 })
-export type MailHead = z.infer<typeof MailHead>
+export type MailHead = z.infer<typeof EmailSummary>
 
-/** One that held a secret and was sent has neither text nor html any more. */
-const Mail = MailHead.extend({ text: z.string(), html: z.string() })
-export type Mail = z.infer<typeof Mail>
+/** Text and html are empty once an email with a secret link was sent. */
+const Email = EmailSummary.extend({ text: z.string(), html: z.string() })
+export type Mail = z.infer<typeof Email>
 
 export const mailSorts = ['createdAt', 'to', 'subject'] as const
 
-const mailFilters = { ...ordering(mailSorts), state: optional(z.enum(mailStates)) }
+const filters = { ...ordering(mailSorts), state: optional(z.enum(mailStates)) }
 
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/admin/mails',
-  summary:
-    'The mails that the shop has written, the newest first unless told, one page of them; `q` is a part of address or subject',
-  query: z.strictObject({ ...mailFilters, ...paging() }),
-  reply: z.array(MailHead),
+  summary: 'List emails, newest first by default; `q` searches address and subject',
+  query: z.strictObject({ ...filters, ...paging() }),
+  reply: z.array(EmailSummary),
   paged: true,
 })
 
@@ -41,37 +40,36 @@ export type MailQuery = z.infer<(typeof listMails)['query']>
 export const getMail = endpoint({
   method: 'GET',
   path: '/api/admin/mails/:id',
-  summary: 'One mail, with its text',
-  params: z.strictObject({ id: z.string().regex(idPattern, 'is not an id') }),
-  reply: Mail,
+  summary: 'Get an email with its content',
+  params: z.strictObject({ id: z.string().regex(idPattern, 'Email ID is not valid.') }),
+  reply: Email,
 })
 
 export const MAILS_CSV_PATH = '/api/admin/mails.csv'
 
-/** The same as a file, without the texts. */
 export const exportMails = endpoint({
   method: 'GET',
   path: MAILS_CSV_PATH,
-  summary: 'The mails that the shop has written as a spreadsheet',
-  query: z.strictObject(mailFilters),
+  summary: 'Export emails as CSV, without their content',
+  query: z.strictObject(filters),
   reply: z.unknown(),
   file: 'text/csv',
 })
 
-const MailTemplate = z.object({
+const EmailTemplate = z.object({
   id: z.string(),
   name: z.string(),
-  /** When it is sent, as the end of a sentence. */
+  /** Completes the sentence "Sent when …". */
   when: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
 })
-export type MailTemplate = z.infer<typeof MailTemplate>
+export type MailTemplate = z.infer<typeof EmailTemplate>
 
 export const listMailTemplates = endpoint({
   method: 'GET',
   path: '/api/admin/mails/templates',
-  summary: 'Every kind of mail that the shop writes, with made-up data',
-  reply: z.array(MailTemplate),
+  summary: 'List all email templates, rendered with sample data',
+  reply: z.array(EmailTemplate),
 })

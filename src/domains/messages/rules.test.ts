@@ -3,28 +3,28 @@ import { FILL_IN_ALL, MAX_MESSAGE } from './contract.ts'
 import { contactProblems } from './rules.ts'
 
 const entry = { name: 'Asha', email: 'asha@example.in', message: 'Hello.' }
-const wrong = (different: Partial<typeof entry>) =>
+const validate = (different: Partial<typeof entry>) =>
   contactProblems({ ...entry, ...different }).map(({ field, message }) => `${field}: ${message}`)
 
-describe('a message to the shop', () => {
-  it('can be sent when name, address and message are there', () => {
-    expect(wrong({})).toEqual([])
-    expect(wrong({ email: ' asha@example.in ', message: 'x'.repeat(MAX_MESSAGE) })).toEqual([])
+describe('validateContactMessage', () => {
+  it('accepts a complete message', () => {
+    expect(validate({})).toEqual([])
+    expect(validate({ email: ' asha@example.in ', message: 'x'.repeat(MAX_MESSAGE) })).toEqual([])
   })
 
-  it('is wrong in every field that is blank, also where only something invisible stands', () => {
+  it('rejects every blank field, even with invisible characters', () => {
     const all = ['name', 'email', 'message'].map((field) => `${field}: ${FILL_IN_ALL}`)
-    expect(wrong({ name: ' ', email: '', message: '\u200b\n' })).toEqual(all)
+    expect(validate({ name: ' ', email: '', message: '\u200b\n' })).toEqual(all)
   })
 
   it.each(['asha', 'asha@localhost', 'a@example.in, b@example.in', 'asha@example.in\nBcc: b@example.in'])(
-    'wants an address that can be answered to: %j',
-    (email) => expect(wrong({ email })).toEqual(['email: Please enter a valid email address']),
+    'rejects the email %j',
+    (email) => expect(validate({ email })).toEqual(['email: Please enter a valid email address']),
   )
 
-  it('has a longest length', () => {
-    const problem = 'message: Please keep your message below 5,000 characters'
-    expect(wrong({ message: 'x'.repeat(MAX_MESSAGE + 1) })).toEqual([problem])
+  it('limits the length of the message', () => {
+    const problem = 'message: Message can be at most 5,000 characters.'
+    expect(validate({ message: 'x'.repeat(MAX_MESSAGE + 1) })).toEqual([problem])
     expect(MAX_MESSAGE).toBe(5_000)
   })
 })

@@ -4,21 +4,20 @@ import type { FieldError } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 import { addressPattern, type ContactEntry, FILL_IN_ALL, MAX_MESSAGE } from './contract.ts'
 
-/** What a subscriber agrees to: shown beside the form, and kept with the address as it was at the time. */
+/** Shown below the form, and stored with each subscription. */
 export const NEWSLETTER_CONSENT =
-  'By subscribing you agree to emails from us about drops, restocks and offers. You can leave the list at any time.'
+  'By subscribing you agree to emails from us about drops, restocks and offers. You can unsubscribe at any time.'
 
-/** How long it takes until somebody who subscribes again is mailed again. */
+/** At most one confirmation email per address in this time. */
 export const ASK_AGAIN_MS = DAY
-/** How long a subscription waits to be confirmed. */
+/** Unconfirmed subscriptions are deleted after this time. */
 export const PENDING_DAYS = 30
 export const PENDING_MS = PENDING_DAYS * DAY
-/** How long messages are kept that were answered or closed; open ones stay. */
+/** Answered and closed messages are deleted after this time; open ones are kept. */
 export const DONE_MS = 365 * DAY
 
-const TOO_LONG = 'Please keep your message below 5,000 characters'
+const TOO_LONG = 'Message can be at most 5,000 characters.'
 
-/** Everything that keeps a message from being sent, in the order of the form. */
 export function contactProblems({ name, email, message }: ContactEntry): FieldError[] {
   const entries = Object.entries({ name, email, message })
   return entries.flatMap(([field, text]) => {

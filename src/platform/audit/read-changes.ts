@@ -7,12 +7,12 @@ import { auditEntries } from './tables.ts'
 export type AuditEntry = typeof auditEntries.$inferSelect
 
 export interface ChangeFilters {
-  /** A part of the name of what was changed, or of who did it. */
+  /** Matches a part of the subject's or the actor's name. */
   q?: string | undefined
   kind?: ChangeKind | undefined
   subject?: string | undefined
   actor?: string | undefined
-  /** From the first moment to before the second. */
+  /** `from` is inclusive, `to` is exclusive. */
   from?: Date | undefined
   to?: Date | undefined
   isOldestFirst?: boolean
@@ -20,7 +20,7 @@ export interface ChangeFilters {
 
 const { id, at, kind, subjectId, subjectName, actorId, actorName } = auditEntries
 
-const matches = (filters: ChangeFilters) =>
+const matchesFilters = (filters: ChangeFilters) =>
   and(
     filters.q === undefined ? undefined : sql`(${subjectName} || ' ' || ${actorName}) ILIKE ${containing(filters.q)}`,
     filters.kind && eq(kind, filters.kind),
@@ -30,41 +30,41 @@ const matches = (filters: ChangeFilters) =>
     filters.to && lt(at, filters.to),
   )
 
-const wayOf = ({ isOldestFirst = false }: ChangeFilters) => (isOldestFirst ? asc : desc)
+const getDirection = ({ isOldestFirst = false }: ChangeFilters) => (isOldestFirst ? asc : desc)
 
-/** One page of the changes, the latest first unless told, and how many there are. */
+/** Returns one page of audit entries, newest first by default, and the total count. */
 export async function listChanges(
   db: Db,
   filters: ChangeFilters,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const way = wayOf(filters)
+  const direction = getDirection(filters)
   const page = db
     .select()
     .from(auditEntries)
-    .where(matches(filters))
-    .orderBy(way(at), way(id))
+    .where(matchesFilters(filters))
+    .orderBy(direction(at), direction(id))
     .limit(limit)
     .offset(offset)
-  const counting = db.select({ all: count() }).from(auditEntries).where(matches(filters))
-  const [changes, [counted]] = await Promise.all([page, counting])
+  const countQuery = db.select({ all: count() }).from(auditEntries).where(matchesFilters(filters))
+  const [changes, [counted]] = await Promise.all([page, countQuery])
   return { changes, total: counted?.all ?? 0 }
 }
 
-/** The next in the same order, after the one that is known already; times here have no more than milliseconds. */
+/** Returns the next batch after the given entry. Comparing `at` is exact, because it is stored in milliseconds. */
 export async function changesAfter(db: Db, filters: ChangeFilters, after: AuditEntry | undefined, limit: number) {
-  const way = wayOf(filters)
-  const sign = filters.isOldestFirst ? sql`>` : sql`<`
-  const further = after && sql`(${at}, ${id}) ${sign} (${after.at.toISOString()}::timestamptz, ${after.id})`
+  const direction = getDirection(filters)
+  const operator = filters.isOldestFirst ? sql`>` : sql`<`
+  const isAfter = after && sql`(${at}, ${id}) ${operator} (${after.at.toISOString()}::timestamptz, ${after.id})`
   return db
     .select()
     .from(auditEntries)
-    .where(and(matches(filters), further))
-    .orderBy(way(at), way(id))
+    .where(and(matchesFilters(filters), isAfter))
+    .orderBy(direction(at), direction(id))
     .limit(limit)
 }
 
-/** As it is now, and stays until the transaction is over. */
+/** Locks the entry until the end of the transaction. */
 export async function holdChange(tx: Tx, changeId: string): Promise<AuditEntry | undefined> {
   const [change] = await tx.select().from(auditEntries).where(eq(id, changeId)).for('update')
   return change

@@ -17,12 +17,12 @@ const change: Change = {
   before: { pricePaise: 99_900 },
   after: { pricePaise: 79_900 },
 }
-const entries = () => database.db.select().from(auditEntries)
+const listEntries = () => database.db.select().from(auditEntries)
 
-describe('a change that is put down', () => {
-  it('says who changed what, when, from what to what', async () => {
+describe('an audit entry', () => {
+  it('records actor, subject, time, and the values before and after', async () => {
     const id = await database.db.transaction((tx) => recordChange(tx, change))
-    expect(await entries()).toEqual([
+    expect(await listEntries()).toEqual([
       {
         id,
         at: expect.any(Date),
@@ -38,31 +38,31 @@ describe('a change that is put down', () => {
     ])
   })
 
-  it('says when by the clock of the database, and no finer than it is read back', async () => {
+  it("uses the database's clock, in milliseconds", async () => {
     const trueNow = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: trueNow + 86_400_000 })
     onTestFinished(() => void vi.useRealTimers())
     await database.db.transaction((tx) => recordChange(tx, change))
-    const [entry] = await entries()
+    const [entry] = await listEntries()
     expect(Math.abs((entry?.at.getTime() ?? 0) - trueNow)).toBeLessThan(60_000)
-    const asRead = await database.pool.query('SELECT FROM audit_entries WHERE at = $1', [entry?.at])
-    expect(asRead.rowCount).toBe(1)
+    const sameTime = await database.pool.query('SELECT FROM audit_entries WHERE at = $1', [entry?.at])
+    expect(sameTime.rowCount).toBe(1)
   })
 
-  it('is there only when the change is', async () => {
-    const fails = database.db.transaction(async (tx) => {
+  it('is rolled back with the change', async () => {
+    const failing = database.db.transaction(async (tx) => {
       await recordChange(tx, change)
       throw new Error('the change itself failed')
     })
-    await expect(fails).rejects.toThrow('the change itself failed')
-    expect(await entries()).toEqual([])
+    await expect(failing).rejects.toThrow('the change itself failed')
+    expect(await listEntries()).toEqual([])
   })
 
-  it('stays as it was put down, but for who took it back', async () => {
+  it('is immutable, except for undone_by', async () => {
     const id = await database.db.transaction((tx) => recordChange(tx, change))
     await expect(database.pool.query('UPDATE audit_entries SET after = NULL')).rejects.toThrow(/is kept as it is/)
     await expect(database.pool.query('DELETE FROM audit_entries')).rejects.toThrow(/is kept as it is/)
     await database.pool.query('UPDATE audit_entries SET undone_by = $1 WHERE id = $2', ['another', id])
-    expect(await entries()).toMatchObject([{ undoneBy: 'another' }])
+    expect(await listEntries()).toMatchObject([{ undoneBy: 'another' }])
   })
 })

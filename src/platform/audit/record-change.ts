@@ -5,18 +5,18 @@ import { newId } from '#shared/ids.ts'
 import { auditEntries } from './tables.ts'
 
 export interface Change {
-  /** Who did it; what `requireAdmin` answers fits. */
+  /** The result of `requireAdmin` fits. */
   actor: { id: string; name: string }
   kind: ChangeKind
-  /** What was changed, under a name that still says something when it is gone. */
+  /** The name must be meaningful even after the subject is deleted. */
   subject: { id: string; name: string }
-  /** Only the fields that changed; left out for what was made. */
+  /** Only the changed fields; omitted when the subject was created. */
   before?: ChangedFields
-  /** Left out for what was deleted. */
+  /** Omitted when the subject was deleted. */
   after?: ChangedFields
 }
 
-/** Puts a change down in the transaction that makes it: the log says what was done, and nothing that was not. */
+/** Must run inside the transaction that makes the change, so the audit log matches the data. Returns the entry's id. */
 export async function recordChange(tx: Tx, { actor, kind, subject, before, after }: Change): Promise<string> {
   const id = newId()
   await tx.insert(auditEntries).values({

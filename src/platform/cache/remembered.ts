@@ -1,42 +1,42 @@
 import { type Fill, ResponseCache } from './response-cache.ts'
 
-interface Kept {
+interface Entry {
   bytes: number
   value: unknown
 }
 
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
-/** What takes long to find out and stays true until it is dropped, whatever becomes of the answers that hold it. */
+/** Caches the results of expensive queries until `drop`, independently of the responses that use them. */
 export class Remembered {
-  readonly #cache = new ResponseCache<Kept>({ maxBytes: MOST_BYTES })
+  readonly #cache = new ResponseCache<Entry>({ maxBytes: MAX_BYTES })
 
-  async one<T>(key: string, find: () => Promise<T>): Promise<T> {
-    const [value] = await this.each([key], async () => [await find()])
+  async one<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const [value] = await this.each([key], async () => [await load()])
     return value as T
   }
 
-  /** In the order of the keys; what is not known of them is asked for together, and by one asker at a time. */
-  async each<T>(keys: string[], find: (unknown: string[]) => Promise<T[]>): Promise<T[]> {
-    const fills = new Map<string, Fill<Kept>>()
-    const found = keys.map((key) => {
-      const kept = this.#cache.get(key) ?? this.#cache.join(key)
-      if (!kept) fills.set(key, this.#cache.begin(key))
-      return kept ?? this.#cache.join(key)
+  /** Returns values in the order of the keys. Missing keys are loaded together, and concurrent callers share the load. */
+  async each<T>(keys: string[], load: (missing: string[]) => Promise<T[]>): Promise<T[]> {
+    const fills = new Map<string, Fill<Entry>>()
+    const entries = keys.map((key) => {
+      const entry = this.#cache.get(key) ?? this.#cache.join(key)
+      if (!entry) fills.set(key, this.#cache.begin(key))
+      return entry ?? this.#cache.join(key)
     })
-    if (fills.size > 0) await this.#fill(fills, find)
-    return (await Promise.all(found)).map((kept) => kept?.value as T)
+    if (fills.size > 0) await this.#fill(fills, load)
+    return (await Promise.all(entries)).map((entry) => entry?.value as T)
   }
 
   drop(): void {
     this.#cache.drop()
   }
 
-  async #fill<T>(fills: Map<string, Fill<Kept>>, find: (unknown: string[]) => Promise<T[]>): Promise<void> {
+  async #fill<T>(fills: Map<string, Fill<Entry>>, load: (missing: string[]) => Promise<T[]>): Promise<void> {
     try {
-      const values = await find([...fills.keys()])
-      for (const [n, fill] of [...fills.values()].entries()) {
-        const value = values[n]
+      const values = await load([...fills.keys()])
+      for (const [index, fill] of [...fills.values()].entries()) {
+        const value = values[index]
         fill.finish({ value, bytes: 2 * JSON.stringify(value ?? null).length }, true)
       }
     } catch (error) {

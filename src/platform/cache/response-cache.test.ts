@@ -4,7 +4,7 @@ import { ResponseCache } from './response-cache.ts'
 const value = (name: string, bytes = 100) => ({ name, bytes })
 type Value = ReturnType<typeof value>
 
-const cacheOf = (maxBytes: number, more: { maxEntryBytes?: number; fillTimeoutMs?: number } = {}) =>
+const createCache = (maxBytes: number, more: { maxEntryBytes?: number; fillTimeoutMs?: number } = {}) =>
   new ResponseCache<Value>({ maxBytes, ...more })
 
 function put(cache: ResponseCache<Value>, key: string, bytes = 100): void {
@@ -12,15 +12,15 @@ function put(cache: ResponseCache<Value>, key: string, bytes = 100): void {
 }
 
 describe('the response cache', () => {
-  it('gives back what was kept', () => {
-    const cache = cacheOf(10_000)
+  it('returns a stored entry', () => {
+    const cache = createCache(10_000)
     expect(cache.get('/')).toBeUndefined()
     put(cache, '/')
     expect(cache.get('/')).toEqual(value('/'))
   })
 
-  it('does not keep what is not meant to be kept, but gives it to those who wait', async () => {
-    const cache = cacheOf(10_000)
+  it('gives an uncacheable value to waiters without storing it', async () => {
+    const cache = createCache(10_000)
     const fill = cache.begin('/')
     const waiting = cache.join('/')
     fill.finish(value('failed'), false)
@@ -29,8 +29,8 @@ describe('the response cache', () => {
     expect(cache.stats).toMatchObject({ entries: 0, bytes: 0 })
   })
 
-  it('stays within its bytes, and lets the least recently used go first', () => {
-    const cache = cacheOf(4000, { maxEntryBytes: 4000 })
+  it('stays within maxBytes by evicting the least recently used entries', () => {
+    const cache = createCache(4000, { maxEntryBytes: 4000 })
     for (const key of ['a', 'b', 'c']) put(cache, key, 1000)
     cache.get('a')
     put(cache, 'd', 1000)
@@ -39,15 +39,15 @@ describe('the response cache', () => {
     expect(cache.stats.evictions).toBe(1)
   })
 
-  it('counts keys and places, so that many tiny entries cannot outgrow it', () => {
-    const cache = cacheOf(100_000)
+  it('counts keys and overhead, so many tiny entries cannot exceed the limit', () => {
+    const cache = createCache(100_000)
     for (let n = 0; n < 10_000; n++) put(cache, `/${'x'.repeat(100)}${n}`, 1)
     expect(cache.stats.entries).toBeLessThan(250)
     expect(cache.stats.bytes).toBeLessThanOrEqual(100_000)
   })
 
-  it('does not keep an entry that would push out much of the rest', () => {
-    const cache = cacheOf(8000)
+  it('does not store an entry above maxEntryBytes', () => {
+    const cache = createCache(8000)
     put(cache, 'small', 500)
     put(cache, 'huge', 1001)
     expect(cache.get('huge')).toBeUndefined()
@@ -55,15 +55,15 @@ describe('the response cache', () => {
   })
 
   it('replaces an entry without counting it twice', () => {
-    const cache = cacheOf(10_000)
+    const cache = createCache(10_000)
     put(cache, '/', 100)
     const { bytes } = cache.stats
     put(cache, '/', 100)
     expect(cache.stats).toMatchObject({ bytes, entries: 1 })
   })
 
-  it('forgets everything when dropped', () => {
-    const cache = cacheOf(10_000)
+  it('deletes all entries on drop', () => {
+    const cache = createCache(10_000)
     put(cache, 'a')
     put(cache, 'b')
     cache.drop()
@@ -73,8 +73,8 @@ describe('the response cache', () => {
     expect(cache.get('a')).toBeDefined()
   })
 
-  it('gives a fill that began before a drop to its waiters, keeps it not, and lets nobody new join it', async () => {
-    const cache = cacheOf(10_000)
+  it('gives a fill from before a drop to its waiters only, and does not store it', async () => {
+    const cache = createCache(10_000)
     const old = cache.begin('/')
     const waiting = cache.join('/')
     cache.drop()
@@ -90,8 +90,8 @@ describe('the response cache', () => {
     expect(cache.get('/')).toEqual(value('fresh'))
   })
 
-  it('hands a failure to those who wait, and lets the next one try', async () => {
-    const cache = cacheOf(10_000)
+  it('rejects waiters when a fill fails, and allows the next fill', async () => {
+    const cache = createCache(10_000)
     const fill = cache.begin('/')
     const waiting = cache.join('/')
     fill.fail(new Error('no database'))
@@ -99,9 +99,9 @@ describe('the response cache', () => {
     expect(cache.join('/')).toBeUndefined()
   })
 
-  it('never lets anyone wait for ever: a fill that hangs is given up', async () => {
+  it('times out a fill that hangs', async () => {
     vi.useFakeTimers()
-    const cache = cacheOf(10_000, { fillTimeoutMs: 1000 })
+    const cache = createCache(10_000, { fillTimeoutMs: 1000 })
     const fill = cache.begin('/')
     const waiting = expect(cache.join('/')).rejects.toMatchObject({ code: 'unavailable' })
     await vi.advanceTimersByTimeAsync(1000)
@@ -112,8 +112,8 @@ describe('the response cache', () => {
     expect(cache.get('/')).toEqual(value('late'))
   })
 
-  it('counts', async () => {
-    const cache = cacheOf(10_000)
+  it('counts hits, misses and waits', async () => {
+    const cache = createCache(10_000)
     put(cache, '/')
     cache.get('/')
     cache.get('/')
@@ -124,15 +124,15 @@ describe('the response cache', () => {
     expect(cache.stats).toMatchObject({ hits: 2, misses: 2, waits: 1, entries: 2 })
   })
 
-  it('gives out nothing that it doubts, unless it is asked to recall it, and counts it until it goes', () => {
-    const cache = cacheOf(4000, { maxEntryBytes: 4000 })
+  it('returns stale entries only from getStale, and counts their bytes until they are evicted', () => {
+    const cache = createCache(4000, { maxEntryBytes: 4000 })
     for (const key of ['a', 'b']) put(cache, key, 1000)
     cache.doubt()
     expect([cache.get('a'), cache.recall('a')]).toEqual([undefined, value('a', 1000)])
     put(cache, 'a', 1001)
     expect([cache.get('a'), cache.recall('a')]).toEqual([value('a', 1001), undefined])
     for (const key of ['c', 'd']) put(cache, key, 1000)
-    // what is doubted leaves before what is not
+    // stale entries are evicted first
     expect(['a', 'c', 'd'].every((key) => cache.get(key))).toBe(true)
     expect(cache.recall('b')).toBeUndefined()
     cache.doubt()

@@ -7,29 +7,29 @@ interface Sized {
 
 interface Options {
   maxBytes: number
-  /** One entry may take at most this much; by default an eighth of all. */
+  /** Defaults to an eighth of `maxBytes`. */
   maxEntryBytes?: number
-  /** How long a fill may take before those who wait for it give up. */
+  /** How long others wait for a fill. */
   fillTimeoutMs?: number
 }
 
-/** The making of one entry. Whoever begins it must finish or fail it; all others who want the key wait for it. */
+/** An entry being computed. The caller of `startFill` must finish or fail it; other requests for the key wait for it. */
 export interface Fill<T> {
   finish(value: T, keep: boolean): void
   fail(error: unknown): void
 }
 
-/** An entry's place in the map costs memory besides its key and its value. */
+/** The memory of a map entry, in addition to its key and value. */
 const ENTRY_OVERHEAD_BYTES = 256
 const FILL_TIMEOUT_MS = 10_000
 
 /**
- * Finished answers by key: bounded in bytes, the least recently used leave first, and one fill at a time per key.
- * After `drop` nothing made before it is served again, not even by a fill that was under way.
+ * An LRU cache of responses, bounded in bytes, with one fill at a time per key. After `drop` nothing computed before it
+ * is served again, not even by a fill in progress.
  */
 export class ResponseCache<T extends Sized = StoredAnswer> {
-  readonly #kept = new Map<string, T>()
-  readonly #doubted = new Map<string, T>()
+  readonly #entries = new Map<string, T>()
+  readonly #stale = new Map<string, T>()
   readonly #fills = new Map<string, Promise<T>>()
   readonly #maxBytes: number
   readonly #maxEntryBytes: number
@@ -50,23 +50,23 @@ export class ResponseCache<T extends Sized = StoredAnswer> {
   }
 
   get(key: string): T | undefined {
-    const value = this.#kept.get(key)
+    const value = this.#entries.get(key)
     if (value === undefined) return undefined
     this.#hits++
-    // a map keeps the order of insertion, so that the first is the least recently used
+    // a map iterates in insertion order, so the first entry is the least recently used
     if (value !== this.#newest) {
-      this.#kept.delete(key)
-      this.#kept.set(key, value)
+      this.#entries.delete(key)
+      this.#entries.set(key, value)
       this.#newest = value
     }
     return value
   }
 
-  /** The fill under way for this key, if there is one. It settles within the time limit. */
+  /** Returns the fill in progress for this key, if any. It settles within `fillTimeoutMs`. */
   join(key: string): Promise<T> | undefined {
-    const underway = this.#fills.get(key)
-    if (underway) this.#waits++
-    return underway
+    const pending = this.#fills.get(key)
+    if (pending) this.#waits++
+    return pending
   }
 
   begin(key: string): Fill<T> {
@@ -81,14 +81,14 @@ export class ResponseCache<T extends Sized = StoredAnswer> {
       settle()
       reject(error)
     }
-    const timer = setTimeout(() => fail(tookTooLong()), this.#fillTimeoutMs)
+    const timer = setTimeout(() => fail(fillTimedOut()), this.#fillTimeoutMs)
     timer.unref()
-    // nobody may be waiting, and then a failure is only the beginner's
+    // without waiters, a failure must not be an unhandled rejection
     promise.catch(() => {})
     this.#fills.set(key, promise)
     const finish = (value: T, keep: boolean) => {
       settle()
-      if (keep && epoch === this.#epoch) this.#keep(key, value)
+      if (keep && epoch === this.#epoch) this.#store(key, value)
       resolve(value)
     }
     return { finish, fail }
@@ -96,19 +96,19 @@ export class ResponseCache<T extends Sized = StoredAnswer> {
 
   drop(): void {
     this.#expire()
-    this.#doubted.clear()
+    this.#stale.clear()
     this.#bytes = 0
   }
 
-  /** Whether what is kept is still true cannot be known: it is made anew, and stands in only where that fails. */
+  /** Marks all entries stale. They are recomputed, and served only if that fails. */
   doubt(): void {
-    for (const [key, value] of this.#kept) this.#doubted.set(key, value)
+    for (const [key, value] of this.#entries) this.#stale.set(key, value)
     this.#expire()
   }
 
-  /** What stands in when nothing newer can be made. */
+  /** Returns a stale entry, for when computing a fresh one failed. */
   recall(key: string): T | undefined {
-    return this.#doubted.get(key)
+    return this.#stale.get(key)
   }
 
   get stats() {
@@ -118,7 +118,7 @@ export class ResponseCache<T extends Sized = StoredAnswer> {
       waits: this.#waits,
       evictions: this.#evictions,
       drops: this.#drops,
-      entries: this.#kept.size,
+      entries: this.#entries.size,
       bytes: this.#bytes,
     }
   }
@@ -126,19 +126,19 @@ export class ResponseCache<T extends Sized = StoredAnswer> {
   #expire(): void {
     this.#epoch++
     this.#drops++
-    this.#kept.clear()
+    this.#entries.clear()
     this.#fills.clear()
     this.#newest = undefined
   }
 
-  #keep(key: string, value: T): void {
+  #store(key: string, value: T): void {
     const size = sizeOf(key, value)
     if (size > this.#maxEntryBytes) return
-    for (const map of [this.#doubted, this.#kept]) this.#remove(map, key)
-    this.#kept.set(key, value)
+    for (const map of [this.#stale, this.#entries]) this.#remove(map, key)
+    this.#entries.set(key, value)
     this.#newest = value
     this.#bytes += size
-    for (const map of [this.#doubted, this.#kept]) {
+    for (const map of [this.#stale, this.#entries]) {
       for (const old of map.keys()) {
         if (this.#bytes <= this.#maxBytes) return
         this.#remove(map, old)
@@ -157,5 +157,5 @@ export class ResponseCache<T extends Sized = StoredAnswer> {
 
 const sizeOf = (key: string, { bytes }: Sized) => bytes + 2 * key.length + ENTRY_OVERHEAD_BYTES
 
-const tookTooLong = () =>
-  new ShopError('unavailable', 'This takes longer than usual. Please try again.', { retryAfterSeconds: 2 })
+const fillTimedOut = () =>
+  new ShopError('unavailable', 'This is taking longer than usual. Please try again.', { retryAfterSeconds: 2 })

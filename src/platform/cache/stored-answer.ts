@@ -3,23 +3,23 @@ import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** An answer, ready to leave in either way. */
+/** A response ready to be sent, through node:http or directly to the socket. */
 export interface Letter {
   readonly status: number
-  /** The flat list that node:http takes without copying; its first value is a slot for the request's id. */
+  /** The flat list that node:http uses without copying; its first value is a slot for the request id. */
   readonly headers: string[]
   readonly body: Buffer
-  /** The same as bytes for the socket: up to the request's id, and everything after the lines of the connection. */
+  /** The bytes for the socket: `opening` ends before the request id, `rest` follows the dynamic header lines. */
   readonly opening: string
   readonly rest: Buffer
 }
 
-/** One encoding of an answer. */
+/** One content encoding of a response. */
 export interface Variant extends Letter {
   readonly etag: string
-  /** What HEAD is told. */
+  /** For HEAD requests. */
   readonly head: Letter
-  /** What is told to whoever has it already. */
+  /** For conditional requests with a matching ETag. */
   readonly notModified: Letter
 }
 
@@ -32,21 +32,21 @@ export interface StoredAnswer {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-interface Answer {
+interface RawResponse {
   status: number
   headers: Record<string, number | string | string[] | undefined>
   body: Buffer
 }
 
 export const REQUEST_ID_HEADER = 'x-request-id'
-/** Below this a compressed body saves no packet. */
+/** A smaller body fits into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1024
-/** Quick enough for an answer that somebody waits for, or as small as can be for one that is kept for good. */
+/** `quick` for responses that a visitor waits for, `smallest` for those that are cached for good. */
 const brotliQuality = { quick: 5, smallest: 11 } as const
 export type Compression = keyof typeof brotliQuality
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|wasm)|image\/svg)/
-/** Made anew for every answer that leaves. */
-const notKept = new Set([
+/** Set on each response when it is sent. */
+const perResponseHeaders = new Set([
   REQUEST_ID_HEADER,
   'connection',
   'content-encoding',
@@ -63,21 +63,21 @@ const toGzip = promisify(gzip)
 
 type Header = readonly [name: string, value: string]
 
-/** Makes an answer ready to be sent many times. One that will not be kept is not worth compressing. */
+/** Prepares a response to be sent many times. Compresses it only if it will be cached. */
 export async function storeAnswer(
-  { status, headers, body }: Answer,
+  { status, headers, body }: RawResponse,
   keep: boolean,
   compression: Compression = 'quick',
 ): Promise<StoredAnswer> {
-  const encoded = keep ? await encodings(body, String(headers['content-type'] ?? ''), brotliQuality[compression]) : []
-  const lines = headerLines(encoded.length > 0 ? { ...headers, vary: withAcceptEncoding(headers['vary']) } : headers)
+  const encoded = keep ? await compress(body, String(headers['content-type'] ?? ''), brotliQuality[compression]) : []
+  const lines = toHeaders(encoded.length > 0 ? { ...headers, vary: addAcceptEncoding(headers['vary']) } : headers)
   for (const [name, value] of lines) {
     validateHeaderName(name)
     validateHeaderValue(name, value)
   }
   const tag = hash('sha256', Buffer.concat([Buffer.from(JSON.stringify(lines)), body]), 'base64url').slice(0, 22)
   const variants = [['identity', body] as const, ...encoded].map(
-    ([encoding, bytes]) => [encoding, variantOf(status, encoding, tag, lines, bytes)] as const,
+    ([encoding, bytes]) => [encoding, createVariant(status, encoding, tag, lines, bytes)] as const,
   )
   return {
     bytes: variants.reduce((sum, [, variant]) => sum + sizeOf(variant), 0),
@@ -85,45 +85,47 @@ export async function storeAnswer(
   }
 }
 
-async function encodings(body: Buffer, contentType: string, quality: number): Promise<[Encoding, Buffer][]> {
+async function compress(body: Buffer, contentType: string, quality: number): Promise<[Encoding, Buffer][]> {
   if (body.length < MIN_COMPRESSED_BYTES || !compressible.test(contentType)) return []
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
   const [br, gz] = await Promise.all([toBrotli(body, { params }), toGzip(body)])
-  // copied, because the compressor's own buffers are larger than what they hold
+  // copied, because zlib's buffers are larger than their content
   return [
     ['br', Buffer.from(br)],
     ['gzip', Buffer.from(gz)],
   ]
 }
 
-const headerLines = (headers: Answer['headers']): Header[] =>
+const toHeaders = (headers: RawResponse['headers']): Header[] =>
   Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || notKept.has(name) ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)]],
+    value === undefined || perResponseHeaders.has(name)
+      ? []
+      : [[name, Array.isArray(value) ? value.join(', ') : String(value)]],
   )
 
-function withAcceptEncoding(vary: Answer['headers'][string]): string {
-  const given = [vary ?? []].flat().join(', ')
-  if (/(?:^|[\s,])(?:\*|accept-encoding)(?:$|[\s,])/i.test(given)) return given
-  return given === '' ? 'Accept-Encoding' : `${given}, Accept-Encoding`
+function addAcceptEncoding(vary: RawResponse['headers'][string]): string {
+  const existing = [vary ?? []].flat().join(', ')
+  if (/(?:^|[\s,])(?:\*|accept-encoding)(?:$|[\s,])/i.test(existing)) return existing
+  return existing === '' ? 'Accept-Encoding' : `${existing}, Accept-Encoding`
 }
 
-function variantOf(status: number, encoding: Encoding, tag: string, lines: Header[], body: Buffer): Variant {
+function createVariant(status: number, encoding: Encoding, tag: string, lines: Header[], body: Buffer): Variant {
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
-  const description: Header[] = encoding === 'identity' ? [] : [['content-encoding', encoding]]
-  const whole: Header[] = [...lines, ['etag', etag], ...description, ['content-length', String(body.length)]]
-  const less: Header[] = [...lines.filter(([name]) => name !== 'content-type'), ['etag', etag]]
+  const encodingHeaders: Header[] = encoding === 'identity' ? [] : [['content-encoding', encoding]]
+  const fullHeaders: Header[] = [...lines, ['etag', etag], ...encodingHeaders, ['content-length', String(body.length)]]
+  const notModifiedHeaders: Header[] = [...lines.filter(([name]) => name !== 'content-type'), ['etag', etag]]
   return {
     etag,
-    ...letterOf(status, whole, body),
-    head: letterOf(status, whole),
-    notModified: letterOf(304, less),
+    ...encodeResponse(status, fullHeaders, body),
+    head: encodeResponse(status, fullHeaders),
+    notModified: encodeResponse(304, notModifiedHeaders),
   }
 }
 
-function letterOf(status: number, lines: Header[], body: Buffer = Buffer.alloc(0)): Letter {
+function encodeResponse(status: number, lines: Header[], body: Buffer = Buffer.alloc(0)): Letter {
   const head = Buffer.from(`${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`, 'latin1')
   const rest = Buffer.concat([head, body])
   return {

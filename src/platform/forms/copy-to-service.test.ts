@@ -23,25 +23,25 @@ afterEach(async () => {
   await database.pool.query('DELETE FROM pgboss.job')
 })
 
-const contact = () => ({ contact: { url: service.url, fields: { name: 'entry.111' } } })
+const contactCopies = () => ({ contact: { url: service.url, fields: { name: 'entry.111' } } })
 const fields = { name: 'Asha & Ravi', message: 'Two lines:\nनमस्ते = hello' }
 
-function start({ longestMs }: { longestMs?: number } = {}) {
-  jobs.start([copyWorker({ formCopies: contact(), ...(longestMs ? { longestMs } : {}) })])
+function start({ timeoutMs }: { timeoutMs?: number } = {}) {
+  jobs.start([copyWorker({ formCopies: contactCopies(), ...(timeoutMs ? { timeoutMs } : {}) })])
 }
-const put = (form: 'contact' | 'returns' = 'contact') =>
-  database.db.transaction((tx) => copyToService({ jobs, formCopies: contact() }, tx, form, fields))
+const enqueueCopy = (form: 'contact' | 'returns' = 'contact') =>
+  database.db.transaction((tx) => copyToService({ jobs, formCopies: contactCopies() }, tx, form, fields))
 
-/** The next try comes now, not when its time has come; a newer job wakes the worker. */
-async function tryAgain() {
+/** Makes the retry due now; the next job wakes the worker. */
+async function makeRetryDue() {
   const due = `UPDATE pgboss.job SET start_after = now() - interval '1 minute' WHERE name = 'forms.copy' AND state = 'retry'`
   await expect.poll(async () => (await database.pool.query(due)).rowCount, until).toBe(1)
 }
 
-describe('a copy for a form service', () => {
-  it('arrives as a browser would post it, under the names that the service knows', async () => {
+describe('a form copy', () => {
+  it("is posted like a browser form, with the service's field names", async () => {
     start()
-    await put()
+    await enqueueCopy()
     await expect.poll(() => service.received, until).toHaveLength(1)
     expect(service.received[0]).toEqual({
       type: expect.stringContaining('application/x-www-form-urlencoded'),
@@ -49,10 +49,10 @@ describe('a copy for a form service', () => {
     })
   })
 
-  it('is not put down for a form without a service', async () => {
+  it('is not enqueued for a form without a service', async () => {
     start()
-    await put('returns')
-    await put()
+    await enqueueCopy('returns')
+    await enqueueCopy()
     await expect.poll(() => service.received, until).toHaveLength(1)
     const { rowCount } = await database.pool.query(`SELECT FROM pgboss.job WHERE name = 'forms.copy'`)
     expect(rowCount).toBe(1)
@@ -60,30 +60,30 @@ describe('a copy for a form service', () => {
 
   it.each([
     ['fails', {}],
-    ['hangs', { longestMs: 200 }],
+    ['hangs', { timeoutMs: 200 }],
     ['moved', {}],
-  ] as const)('is sent again after the service %s, until it is taken, under the same key', async (mood, limit) => {
+  ] as const)('is retried with the same key after the service %s', async (mood, limit) => {
     service.become(mood)
     start(limit)
-    await put()
+    await enqueueCopy()
     await expect.poll(() => service.asked, until).toHaveLength(1)
-    await tryAgain()
+    await makeRetryDue()
     service.become('takes')
-    await put()
+    await enqueueCopy()
     await expect.poll(() => service.received, until).toHaveLength(2)
     expect(service.asked).toHaveLength(3)
     expect(new Set(service.asked).size).toBe(2)
   })
 
-  it('that is thanked for on another page is not sent again', async () => {
+  it('is not retried after a redirect to a thank-you page', async () => {
     service.become('thanks')
-    const { run } = copyWorker({ formCopies: contact() })
+    const { run } = copyWorker({ formCopies: contactCopies() })
     const job = { id: 'a', form: 'contact', fields: JSON.stringify(fields) }
     await run(job, { isLast: false, signal: new AbortController().signal })
     expect(service.asked).toHaveLength(1)
   })
 
-  it('that nobody wants any more is dropped', async () => {
+  it('is dropped when the service is no longer configured', async () => {
     const { run } = copyWorker({ formCopies: {} })
     await run({ form: 'contact', fields: '{}' }, { isLast: false, signal: new AbortController().signal })
     expect(service.asked).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 
-/** How many jobs of each queue are not done yet. Before the first start there is no queue at all. */
+/** Counts the unfinished jobs by queue. Empty before the first start, which creates the queues. */
 export async function countJobs({ db }: { db: Db }): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ name: string; waiting: string }>(sql`
     SELECT queue.name, count(job.id) AS waiting

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Jobs that this test alone does, and what they were given. */
-function open(run?: Worker['run'], more: Partial<Worker> = {}) {
+/** Creates a queue for this test only, and records the words of its jobs. */
+function openQueue(run?: Worker['run'], more: Partial<Worker> = {}) {
   const done: string[] = []
   const queue = `test.${crypto.randomUUID()}`
   const jobs = createJobs({ url: database.url }, log)
@@ -24,164 +24,164 @@ function open(run?: Worker['run'], more: Partial<Worker> = {}) {
     queue,
     done,
     start: () => jobs.start([worker]),
-    put: (word: string) => database.db.transaction((tx) => jobs.enqueue(tx, queue, { word })),
+    enqueue: (word: string) => database.db.transaction((tx) => jobs.enqueue(tx, queue, { word })),
   }
 }
 
 const until = { timeout: 20_000 }
 
 describe('a job', () => {
-  it('is done when the transaction that put it down holds', async () => {
-    const { start, put, done } = open()
+  it('runs when its transaction commits', async () => {
+    const { start, enqueue, done } = openQueue()
     start()
-    await put('hello')
+    await enqueue('hello')
     await expect.poll(() => done, until).toEqual(['hello'])
   })
 
-  it('is not there when the transaction does not hold', async () => {
-    const { jobs, queue, start, put, done } = open()
+  it('does not exist when its transaction rolls back', async () => {
+    const { jobs, queue, start, enqueue, done } = openQueue()
     start()
-    const broken = database.db.transaction(async (tx) => {
+    const failing = database.db.transaction(async (tx) => {
       await jobs.enqueue(tx, queue, { word: 'never' })
       throw new Error('no')
     })
-    await expect(broken).rejects.toThrow('no')
-    await put('after')
+    await expect(failing).rejects.toThrow('no')
+    await enqueue('after')
     await expect.poll(() => done, until).toEqual(['after'])
   })
 
-  it('may be put down before the beginning is over', async () => {
-    const { start, put, done } = open()
-    const early = put('early')
+  it('can be enqueued before the start is complete', async () => {
+    const { start, enqueue, done } = openQueue()
+    const early = enqueue('early')
     start()
     await early
     await expect.poll(() => done, until).toEqual(['early'])
   })
 
-  it('that fails is put down for another try, later each time', async () => {
-    const tries: boolean[] = []
-    const { queue, start, put } = open(async (_data, { isLast }) => {
-      tries.push(isLast)
+  it('that fails is retried with backoff', async () => {
+    const attempts: boolean[] = []
+    const { queue, start, enqueue } = openQueue(async (_data, { isLast }) => {
+      attempts.push(isLast)
       throw new Error('not today')
     })
     start()
-    await put('x')
+    await enqueue('x')
     const waiting = `SELECT retry_backoff FROM pgboss.job WHERE name = $1 AND state = 'retry' AND start_after > now()`
     await expect
       .poll(async () => (await database.pool.query(waiting, [queue])).rows, until)
       .toEqual([{ retry_backoff: true }])
-    expect(tries).toEqual([false])
+    expect(attempts).toEqual([false])
   })
 
-  it('that fails for the last time is told of in the log, and given up', async () => {
-    const said: string[] = []
-    const loud = pino({ level: 'error' }, { write: (line) => void said.push(line) })
-    const jobs = createJobs({ url: database.url }, loud)
+  it('that fails for the last time is logged and given up', async () => {
+    const logged: string[] = []
+    const capturingLog = pino({ level: 'error' }, { write: (line) => void logged.push(line) })
+    const jobs = createJobs({ url: database.url }, capturingLog)
     onTestFinished(() => jobs.close())
     const queue = `test.${crypto.randomUUID()}`
     jobs.start([{ queue, run: () => Promise.reject(new Error('never')) }])
-    const put = () => database.db.transaction((tx) => jobs.enqueue(tx, queue, { password: 'hush' }))
-    await put()
-    // as if all tries but one had been made
-    const nearEnd = `UPDATE pgboss.job SET retry_count = retry_limit - 1, start_after = now() - interval '1 minute'
+    const enqueue = () => database.db.transaction((tx) => jobs.enqueue(tx, queue, { password: 'hush' }))
+    await enqueue()
+    // leaves one attempt
+    const skipToLast = `UPDATE pgboss.job SET retry_count = retry_limit - 1, start_after = now() - interval '1 minute'
       WHERE name = $1 AND state = 'retry'`
-    await expect.poll(async () => (await database.pool.query(nearEnd, [queue])).rowCount, until).toBe(1)
-    // the next one wakes the worker, who takes the older one first
-    await put()
-    await expect.poll(() => said.join(), until).toContain('A job failed and is given up.')
-    expect(said.join()).not.toContain('hush')
+    await expect.poll(async () => (await database.pool.query(skipToLast, [queue])).rowCount, until).toBe(1)
+    // the next job wakes the worker, which takes the older job first
+    await enqueue()
+    await expect.poll(() => logged.join(), until).toContain('Job failed; giving up')
+    expect(logged.join()).not.toContain('hush')
   })
 
-  it('of a process that was killed is put down for another try soon, not in a quarter of an hour', async () => {
-    const begun = Promise.withResolvers<void>()
+  it('of a killed process is retried after the heartbeat timeout, not after 15 minutes', async () => {
+    const running = Promise.withResolvers<void>()
     const never = Promise.withResolvers<void>()
-    const { jobs, queue, start, put } = open(() => {
-      begun.resolve()
+    const { jobs, queue, start, enqueue } = openQueue(() => {
+      running.resolve()
       return never.promise
     })
     start()
-    await put('x')
-    await begun.promise
-    // as if nobody had been at it for a while, whatever this process says meanwhile
-    const silence = `UPDATE pgboss.job SET heartbeat_on = now() - interval '31 seconds' WHERE name = $1 AND state = 'active'`
-    const stateOf = 'SELECT state FROM pgboss.job WHERE name = $1'
-    const look = async () => {
-      await database.pool.query(silence, [queue])
-      return (await database.pool.query(stateOf, [queue])).rows
+    await enqueue('x')
+    await running.promise
+    // overwrites this process's heartbeats
+    const expireHeartbeat = `UPDATE pgboss.job SET heartbeat_on = now() - interval '31 seconds' WHERE name = $1 AND state = 'active'`
+    const selectState = 'SELECT state FROM pgboss.job WHERE name = $1'
+    const readState = async () => {
+      await database.pool.query(expireHeartbeat, [queue])
+      return (await database.pool.query(selectState, [queue])).rows
     }
-    await expect.poll(look, { timeout: 40_000, interval: 500 }).toEqual([{ state: 'retry' }])
+    await expect.poll(readState, { timeout: 40_000, interval: 500 }).toEqual([{ state: 'retry' }])
     never.resolve()
     await jobs.close()
   }, 50_000)
 
-  it('is looked after also in a queue that an older version of the shop made', async () => {
-    const { queue, start, put, done } = open()
+  it('has a heartbeat even in a queue created by an older version', async () => {
+    const { queue, start, enqueue, done } = openQueue()
     start()
-    await put('first')
+    await enqueue('first')
     await database.pool.query('UPDATE pgboss.queue SET heartbeat_seconds = NULL WHERE name = $1', [queue])
     const newer = createJobs({ url: database.url }, log)
     onTestFinished(() => newer.close())
     newer.start([{ queue, run: async () => void done.push('by the newer') }])
     await database.db.transaction((tx) => newer.enqueue(tx, queue, { word: 'second' }))
-    const kept = 'SELECT heartbeat_seconds FROM pgboss.queue WHERE name = $1'
-    expect((await database.pool.query(kept, [queue])).rows).toEqual([{ heartbeat_seconds: 30 }])
+    const selectHeartbeat = 'SELECT heartbeat_seconds FROM pgboss.queue WHERE name = $1'
+    expect((await database.pool.query(selectHeartbeat, [queue])).rows).toEqual([{ heartbeat_seconds: 30 }])
     await expect.poll(() => done, until).toHaveLength(2)
   })
 
-  it('is done by itself at its times', async () => {
-    const { queue, jobs, start, put } = open(undefined, { cron: '10 * * * *' })
+  it('runs on its cron schedule', async () => {
+    const { queue, jobs, start, enqueue } = openQueue(undefined, { cron: '10 * * * *' })
     start()
-    await put('ready')
+    await enqueue('ready')
     const { rows } = await database.pool.query('SELECT cron FROM pgboss.schedule WHERE name = $1', [queue])
     expect(rows).toEqual([{ cron: '10 * * * *' }])
     await jobs.close()
   })
 
-  it('is finished before the shop is gone', async () => {
+  it('finishes before the job queue closes', async () => {
     const release = Promise.withResolvers<void>()
     const events: string[] = []
-    const { jobs, start, put } = open(async () => {
-      events.push('begun')
+    const { jobs, start, enqueue } = openQueue(async () => {
+      events.push('started')
       await release.promise
       events.push('finished')
     })
     start()
-    await put('x')
-    await expect.poll(() => events, until).toEqual(['begun'])
+    await enqueue('x')
+    await expect.poll(() => events, until).toEqual(['started'])
     const closed = jobs.close().then(() => events.push('closed'))
-    // long enough for whoever does not wait
+    // long enough for a close that does not wait
     await database.pool.query('SELECT pg_sleep(0.3)')
-    expect(events).toEqual(['begun'])
+    expect(events).toEqual(['started'])
     release.resolve()
     await closed
-    expect(events).toEqual(['begun', 'finished', 'closed'])
+    expect(events).toEqual(['started', 'finished', 'closed'])
   })
 })
 
-describe('without a beginning', () => {
-  it('closes without asking the database, which may be away', async () => {
-    let knocks = 0
-    const door = createServer((socket) => {
-      knocks++
+describe('a job queue that has not started', () => {
+  it('closes without connecting to the database', async () => {
+    let connections = 0
+    const server = createServer((socket) => {
+      connections++
       socket.destroy()
     }).listen(0, '127.0.0.1')
-    onTestFinished(() => void door.close())
-    await once(door, 'listening')
-    const { port } = door.address() as AddressInfo
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
     await createJobs({ url: `postgres://nobody@127.0.0.1:${port}/nothing` }, log).close()
-    expect(knocks).toBe(0)
+    expect(connections).toBe(0)
   })
 
-  it('tries again until the database is there, and closes before it is', async () => {
-    const said: string[] = []
-    const loud = pino({ level: 'warn' }, { write: (line) => void said.push(line) })
-    const jobs = createJobs({ url: 'postgres://nobody@127.0.0.1:1/nothing' }, loud)
+  it('retries until the database is up, and can close before that', async () => {
+    const logged: string[] = []
+    const capturingLog = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
+    const jobs = createJobs({ url: 'postgres://nobody@127.0.0.1:1/nothing' }, capturingLog)
     jobs.start([])
-    await expect.poll(() => said.join(), until).toContain('Jobs cannot be done yet; trying again.')
+    await expect.poll(() => logged.join(), until).toContain('Could not start the job queue; will retry')
     await jobs.close()
   })
 
-  it('closes soon though the beginning takes long', async () => {
+  it('closes quickly even if the start takes long', async () => {
     const sockets: Socket[] = []
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
     onTestFinished(() => {
@@ -192,13 +192,13 @@ describe('without a beginning', () => {
     const { port } = silent.address() as AddressInfo
     const jobs = createJobs({ url: `postgres://nobody@127.0.0.1:${port}/nothing` }, log)
     jobs.start([])
-    const put = database.db.transaction((tx) => jobs.enqueue(tx, 'never', {}))
-    put.catch(() => {})
+    const pending = database.db.transaction((tx) => jobs.enqueue(tx, 'never', {}))
+    pending.catch(() => {})
     await expect.poll(() => sockets.length, until).toBe(1)
     const before = performance.now()
     await jobs.close()
-    // without an answer, connecting alone would take five
+    // the connection timeout alone is 5 seconds
     expect(performance.now() - before).toBeLessThan(4_000)
-    await expect(put).rejects.toThrow()
+    await expect(pending).rejects.toThrow()
   })
 })

@@ -11,25 +11,25 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const mail = (state: MailState, days: number, id = `${state} ${days}`) => ({
+const buildEmail = (state: MailState, days: number, id = `${state} ${days}`) => ({
   ...{ id, state, to: 'asha@example.in', subject: 'Hello', text: 'Good day.', html: '' },
   createdAt: new Date(now.getTime() - days * DAY),
 })
 
-it('clears mails that are long done with, those that failed later, and none that still has to leave', async () => {
+it('deletes old emails, failed ones later, and never queued ones', async () => {
   await database.db
     .insert(mails)
     .values([
-      ...[mail('sent', 91), mail('kept', 91), mail('failed', 361), mail('queued', 500)],
-      ...[mail('sent', 90), mail('kept', 89), mail('failed', 359), mail('queued', 1)],
+      ...[buildEmail('sent', 91), buildEmail('kept', 91), buildEmail('failed', 361), buildEmail('queued', 500)],
+      ...[buildEmail('sent', 90), buildEmail('kept', 89), buildEmail('failed', 359), buildEmail('queued', 1)],
     ])
   expect(await clearOldMails({ ...database, keptDays: 90, now: () => now })).toBe(3)
-  const left = (await database.db.select({ id: mails.id }).from(mails)).map(({ id }) => id)
-  expect(left.toSorted()).toEqual(['failed 359', 'kept 89', 'queued 1', 'queued 500', 'sent 90'])
+  const remaining = (await database.db.select({ id: mails.id }).from(mails)).map(({ id }) => id)
+  expect(remaining.toSorted()).toEqual(['failed 359', 'kept 89', 'queued 1', 'queued 500', 'sent 90'])
 })
 
-it('clears any number', async () => {
-  const many = Array.from({ length: 2_500 }, (_, n) => mail('sent', 100, `many ${n}`))
+it('deletes more than one batch', async () => {
+  const many = Array.from({ length: 2_500 }, (_, n) => buildEmail('sent', 100, `many ${n}`))
   await database.db.insert(mails).values(many)
   expect(await clearOldMails({ ...database, keptDays: 90, now: () => now })).toBe(2_500)
 })

@@ -7,43 +7,43 @@ import { type MailState, mails } from './tables.ts'
 
 interface Deps {
   db: Db
-  /** How long a mail can be read here once it is sent, or kept where there is no server. */
+  /** How long sent and stored-only emails are kept. */
   keptDays: number
   now?: () => Date
 }
 
 const BATCH = 1_000
 
-/** Somebody may still have to be told what a mail that failed was about. */
-const FAILED_TIMES = 4
+/** Failed emails are kept longer, because the recipient may still have to be told. */
+const FAILED_FACTOR = 4
 
-/** Deletes mails that are long done with, which are full of people's data; those that still have to leave stay. */
+/** Deletes old emails, which contain personal data, and returns how many. Queued emails stay. */
 export async function clearOldMails({ db, keptDays, now = () => new Date() }: Deps): Promise<number> {
-  const before = (days: number) => new Date(now().getTime() - days * DAY)
-  const done = await deleteMails(db, ['sent', 'kept'], before(keptDays))
-  return done + (await deleteMails(db, ['failed'], before(FAILED_TIMES * keptDays)))
+  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY)
+  const done = await deleteEmails(db, ['sent', 'kept'], daysAgo(keptDays))
+  return done + (await deleteEmails(db, ['failed'], daysAgo(FAILED_FACTOR * keptDays)))
 }
 
-/** Some at a time, so that nobody who writes a mail waits for it. */
-async function deleteMails(db: Db, states: MailState[], before: Date): Promise<number> {
+/** Deletes in batches, so no insert waits long. */
+async function deleteEmails(db: Db, states: MailState[], before: Date): Promise<number> {
   let deleted = 0
   for (;;) {
     const isOld = and(inArray(mails.state, states), lt(mails.createdAt, before))
-    const some = db.select({ id: mails.id }).from(mails).where(isOld).orderBy(mails.createdAt).limit(BATCH)
-    const { rowCount } = await db.delete(mails).where(inArray(mails.id, some))
+    const batch = db.select({ id: mails.id }).from(mails).where(isOld).orderBy(mails.createdAt).limit(BATCH)
+    const { rowCount } = await db.delete(mails).where(inArray(mails.id, batch))
     deleted += rowCount ?? 0
     if ((rowCount ?? 0) < BATCH) return deleted
   }
 }
 
-/** Once a day, at night in India. */
+/** Runs daily, at night in India. */
 export function clearOldMailsWorker({ log, ...deps }: Deps & { log: Log }): Worker {
   return {
     queue: 'mails.clear-old',
     cron: '55 21 * * *',
     async run() {
-      const cleared = await clearOldMails(deps)
-      if (cleared > 0) log.info({ cleared }, 'Old mails were cleared.')
+      const deleted = await clearOldMails(deps)
+      if (deleted > 0) log.info({ deleted }, 'Old emails deleted')
     },
   }
 }

@@ -4,8 +4,8 @@ import { composeMail, type MailDescription } from './compose-mail.ts'
 
 const compose = (different: Partial<MailDescription>) => composeMail({ subject: 'News', blocks: [], ...different })
 
-/** What a reader sees of it: words alone, in one line. */
-const seen = (html: string) =>
+/** Strips the markup and joins the text into one line. */
+const toText = (html: string) =>
   html
     .replace(/<style>.*?<\/style>|<title>.*?<\/title>|<!--.*?-->/gs, '')
     .replace(/<[^>]+>/g, ' ')
@@ -16,8 +16,8 @@ const seen = (html: string) =>
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
 
-describe('a mail', () => {
-  it('says the same in both forms', () => {
+describe('composeEmail', () => {
+  it('has the same content in HTML and plain text', () => {
     const { subject, text, html } = compose({
       title: 'On its way',
       name: 'Asha',
@@ -60,17 +60,17 @@ describe('a mail', () => {
       'Once only.',
     ]) {
       expect(text).toContain(word)
-      expect(seen(html)).toContain(word)
+      expect(toText(html)).toContain(word)
     }
     expect(text).toContain('ON ITS WAY')
-    expect(seen(html)).toContain('On its way')
+    expect(toText(html)).toContain('On its way')
     expect(text).toContain('> One\n> Two\n')
     expect(html).toContain('One\nTwo</blockquote>')
     expect(text).toMatch(new RegExp(`-- \\nThe end\\n${brand.name}`))
-    expect(seen(html)).toContain(`The end ${brand.name}`)
+    expect(toText(html)).toContain(`The end ${brand.name}`)
   })
 
-  it('leads to the same places in both forms', () => {
+  it('has the same links in HTML and plain text', () => {
     const { text, html } = compose({
       blocks: [
         { kind: 'button', label: 'See it', href: 'https://shop.example/a?b=1&c=2' },
@@ -89,7 +89,7 @@ describe('a mail', () => {
     ])
   })
 
-  it('takes nothing that people typed for markup', () => {
+  it('escapes everything in the HTML', () => {
     const evil = `<b onclick="x('&')">`
     const { html } = compose({
       subject: evil,
@@ -125,7 +125,7 @@ describe('a mail', () => {
     'me@evil.example',
     'x'.repeat(61),
     ' \n ',
-  ])('greets nobody by a name that is none: %s', (name) => {
+  ])('does not greet by the suspicious name %j', (name) => {
     const { text, html } = compose({ name })
     expect(text).toContain('\nHello,\n')
     expect(html).toContain('>Hello,<')
@@ -138,24 +138,24 @@ describe('a mail', () => {
     },
   )
 
-  it('has a subject of one line', () => {
+  it('puts the subject on one line', () => {
     expect(compose({ subject: 'Hello\r\nBcc: everybody@example.in' }).subject).toBe('Hello Bcc: everybody@example.in')
   })
 
-  it('shows its first paragraph after the subject in a list of mails, unless it has better', () => {
-    const firstIn = (html: string) => /mso-hide:all">([^&<]*)/.exec(html)?.[1]
-    expect(firstIn(compose({ name: 'Asha', blocks: ['All is well.'] }).html)).toBe('All is well.')
-    expect(firstIn(compose({ preview: 'Look inside', blocks: ['All is well.'] }).html)).toBe('Look inside')
+  it('uses the first paragraph as the preview text by default', () => {
+    const readPreview = (html: string) => /mso-hide:all">([^&<]*)/.exec(html)?.[1]
+    expect(readPreview(compose({ name: 'Asha', blocks: ['All is well.'] }).html)).toBe('All is well.')
+    expect(readPreview(compose({ preview: 'Look inside', blocks: ['All is well.'] }).html)).toBe('Look inside')
   })
 
-  it('tells where to ask, unless it has other last words', () => {
+  it('invites questions unless it has another footer', () => {
     expect(compose({}).text).toContain('Questions?')
     expect(compose({ footer: [] }).text).not.toContain('Questions?')
   })
 })
 
-describe('its plain text', () => {
-  it('is wrapped where people read it, and never breaks a link', () => {
+describe('plain text', () => {
+  it('is wrapped at 72 characters without breaking links', () => {
     const href = `https://shop.example/${'x'.repeat(100)}`
     const blocks = [
       'word '.repeat(60),
@@ -167,7 +167,7 @@ describe('its plain text', () => {
     expect(lines.filter((line) => line.startsWith('> ')).length).toBeGreaterThan(2)
   })
 
-  it('has a line for each item, which holds in any window and any letters', () => {
+  it('has one line per item', () => {
     const rows = [
       { what: '2 × Tee', detail: 'L, Black', amount: '₹998.00' },
       { what: '1 × Cap', amount: '₹1,499.00' },

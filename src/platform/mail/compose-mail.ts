@@ -5,41 +5,41 @@ import { textOf } from './text-of-mail.ts'
 
 export interface MailDescription {
   subject: string
-  /** The headline; the subject where there is none. */
+  /** The headline; defaults to the subject. */
   title?: string
-  /** What a list of mails shows after the subject; the first paragraph where there is none. */
+  /** The preview text in an inbox; defaults to the first paragraph. */
   preview?: string
-  /** Who is greeted. */
+  /** Adds a greeting. */
   name?: string
   blocks: MailBlock[]
-  /** Instead of telling where to ask. A link is for leaving a list. */
+  /** Replaces the default footer. */
   footer?: (string | Link)[]
 }
 
-const QUESTIONS = 'Questions? Answer this mail. A person reads it.'
+const QUESTIONS = 'Questions? Just reply to this email.'
 
-/** One description of a mail, as HTML and as plain text that say the same. */
-export function composeMail(mail: MailDescription): { subject: string; text: string; html: string } {
-  const { title, preview, name, blocks, footer = [QUESTIONS] } = mail
-  const subject = inOneLine(mail.subject)
+/** Renders an email as HTML and as plain text with the same content. */
+export function composeMail(email: MailDescription): { subject: string; text: string; html: string } {
+  const { title, preview, name, blocks, footer = [QUESTIONS] } = email
+  const subject = toSingleLine(email.subject)
   const composed = {
     subject,
     title: title ?? subject,
-    preview: inOneLine(preview ?? blocks.find((block) => typeof block === 'string') ?? ''),
-    blocks: name === undefined ? blocks : [greetingOf(name), ...blocks],
+    preview: toSingleLine(preview ?? blocks.find((block) => typeof block === 'string') ?? ''),
+    blocks: name === undefined ? blocks : [formatGreeting(name), ...blocks],
     footer: [...footer, `${brand.name}. ${brand.tagline}.`],
   }
   return { subject, text: textOf(composed), html: htmlOf(composed) }
 }
 
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Mail programs make links of what looks like one, and a name may be typed by anybody, for anybody's address. */
-const looksLikeLink = /[/@\\:]|\p{L}\.\p{L}/u
-const LONGEST_NAME = 60
+/** Email clients turn such text into links. A spammer could register somebody's address with a link as the name. */
+const linkLikeText = /[/@\\:]|\p{L}\.\p{L}/u
+const MAX_NAME_LENGTH = 60
 
-function greetingOf(name: string): string {
-  const shown = inOneLine(name)
-  const isName = shown !== '' && shown.length <= LONGEST_NAME && !looksLikeLink.test(shown)
-  return isName ? `Hello ${shown},` : 'Hello,'
+function formatGreeting(name: string): string {
+  const line = toSingleLine(name)
+  const isName = line !== '' && line.length <= MAX_NAME_LENGTH && !linkLikeText.test(line)
+  return isName ? `Hello ${line},` : 'Hello,'
 }

@@ -20,28 +20,28 @@ afterAll(async () => {
   await database.close()
 })
 
-async function put(different: Partial<Mail> = {}): Promise<string> {
+async function enqueueEmail(different: Partial<Mail> = {}): Promise<string> {
   const enqueued: string[] = []
   const jobs = { enqueue: async (_tx: unknown, _queue: string, { id = '' }) => void enqueued.push(id) }
-  const mail = { to: 'asha@example.in', subject: 'Hello', text: 'Good day.', html: '<p>Good day.</p>', ...different }
-  await database.db.transaction((tx) => sendMail({ jobs }, tx, mail))
+  const email = { to: 'asha@example.in', subject: 'Hello', text: 'Good day.', html: '<p>Good day.</p>', ...different }
+  await database.db.transaction((tx) => sendMail({ jobs }, tx, email))
   return enqueued[0] ?? ''
 }
 
-const stateOf = async (id: string) => (await database.db.select().from(mails).where(eq(mails.id, id)))[0]
+const findEmail = async (id: string) => (await database.db.select().from(mails).where(eq(mails.id, id)))[0]
 const deliver = (id: string, smtpUrl: string | undefined, isLast = false, replyTo?: string) =>
   mailWorker({ db: database.db, smtpUrl, from, ...(replyTo ? { replyTo } : {}) }).run({ id }, { isLast, signal })
 
-describe('a mail', () => {
-  it('is kept whole where there is no server to send it', async () => {
-    const id = await put({ secret: true })
-    expect(await stateOf(id)).toMatchObject({ state: 'queued' })
+describe('an email', () => {
+  it('is stored with its content when there is no SMTP server', async () => {
+    const id = await enqueueEmail({ secret: true })
+    expect(await findEmail(id)).toMatchObject({ state: 'queued' })
     await deliver(id, undefined)
-    expect(await stateOf(id)).toMatchObject({ state: 'kept', text: 'Good day.', sentAt: null })
+    expect(await findEmail(id)).toMatchObject({ state: 'kept', text: 'Good day.', sentAt: null })
   })
 
-  it('is sent by the server that the settings name, once', async () => {
-    const id = await put({ subject: 'Grüße ₹' })
+  it('is sent once through the configured server', async () => {
+    const id = await enqueueEmail({ subject: 'Grüße ₹' })
     await deliver(id, server.url)
     await deliver(id, server.url)
     expect(server.received).toHaveLength(1)
@@ -50,74 +50,77 @@ describe('a mail', () => {
     expect(sent).toContain('From: Nukkad <no-reply@example.in>')
     expect(sent).toContain(`Message-ID: <${id}@example.in>`)
     expect(sent).toContain('Good day.')
-    expect(await stateOf(id)).toMatchObject({ state: 'sent', sentAt: expect.any(Date), text: 'Good day.' })
+    expect(await findEmail(id)).toMatchObject({ state: 'sent', sentAt: expect.any(Date), text: 'Good day.' })
   })
 
   it.each(['x1<victim@b.example>', 'a,victim@b.example', 'g:victim@b.example;'])(
-    'to %s goes to nobody else',
+    'to %s is sent to nobody else',
     async (to) => {
-      await deliver(await put({ to }), server.url).catch(() => {})
+      await deliver(await enqueueEmail({ to }), server.url).catch(() => {})
       expect(server.recipients).not.toContain('victim@b.example')
     },
   )
 
-  it('says who gets the answer and how to leave a list, where there is something to say', async () => {
+  it('has Reply-To and List-Unsubscribe headers only when they are set', async () => {
     const leave = '<https://shop.example/leave>'
-    await deliver(await put({ replyTo: 'care@example.in', headers: { 'List-Unsubscribe': leave } }), server.url)
+    await deliver(
+      await enqueueEmail({ replyTo: 'care@example.in', headers: { 'List-Unsubscribe': leave } }),
+      server.url,
+    )
     expect(server.received.at(-1)).toContain('Reply-To: care@example.in')
     expect(server.received.at(-1)).toContain(`List-Unsubscribe: ${leave}`)
-    await deliver(await put(), server.url)
+    await deliver(await enqueueEmail(), server.url)
     expect(server.received.at(-1)).not.toMatch(/^(?:Reply-To|List-)/m)
-    await deliver(await put(), server.url, false, 'hello@example.in')
+    await deliver(await enqueueEmail(), server.url, false, 'hello@example.in')
     expect(server.received.at(-1)).toContain('Reply-To: hello@example.in')
   })
 
-  it('that holds a secret is forgotten here when it is sent', async () => {
-    const id = await put({ secret: true, text: 'a secret link' })
+  it('with a secret loses its stored content when it is sent', async () => {
+    const id = await enqueueEmail({ secret: true, text: 'a secret link' })
     await deliver(id, server.url)
     expect(server.received.at(-1)).toContain('a secret link')
-    expect(await stateOf(id)).toMatchObject({ state: 'sent', text: '', html: '' })
+    expect(await findEmail(id)).toMatchObject({ state: 'sent', text: '', html: '' })
   })
 
-  it('to a customer of the demo is kept, whatever server there is', async () => {
+  it('to a demo customer is never sent', async () => {
     const before = server.received.length
-    const id = await put({ to: 'asha.rao@demo.nukkad.local' })
+    const id = await enqueueEmail({ to: 'asha.rao@demo.nukkad.local' })
     await deliver(id, server.url)
-    expect(await stateOf(id)).toMatchObject({ state: 'kept', sentAt: null })
+    expect(await findEmail(id)).toMatchObject({ state: 'kept', sentAt: null })
     expect(server.received).toHaveLength(before)
   })
 
-  it('that the server refuses is tried again, and has failed with the last try', async () => {
-    const id = await put()
+  it('is retried after a temporary error, and fails with the last attempt', async () => {
+    const id = await enqueueEmail()
     server.refuse({ code: 451, words: 'not now' })
     await expect(deliver(id, server.url)).rejects.toThrow()
-    expect(await stateOf(id)).toMatchObject({ state: 'queued', error: expect.stringContaining('not now') })
+    expect(await findEmail(id)).toMatchObject({ state: 'queued', error: expect.stringContaining('not now') })
     await expect(deliver(id, server.url, true)).rejects.toThrow()
-    expect(await stateOf(id)).toMatchObject({ state: 'failed' })
+    expect(await findEmail(id)).toMatchObject({ state: 'failed' })
     server.refuse()
   })
 
-  it('is not handed over in the clear where encryption is insisted on', async () => {
+  it('is not sent unencrypted when TLS is required', async () => {
     const before = server.recipients.length
-    const id = await put({ secret: true })
+    const id = await enqueueEmail({ secret: true })
     await expect(deliver(id, `${server.url}?requireTLS=true`)).rejects.toThrow()
     expect(server.recipients).toHaveLength(before)
-    expect(await stateOf(id)).toMatchObject({
+    expect(await findEmail(id)).toMatchObject({
       state: 'queued',
       text: 'Good day.',
       error: expect.stringMatching(/TLS/i),
     })
   })
 
-  it('that the server will never take has failed at once', async () => {
-    const id = await put()
+  it('fails immediately after a permanent error', async () => {
+    const id = await enqueueEmail()
     server.refuse({ code: 550, words: 'no such mailbox' })
     await deliver(id, server.url)
     server.refuse()
-    expect(await stateOf(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('no such mailbox') })
+    expect(await findEmail(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('no such mailbox') })
   })
 
-  it('that never was put down is nobody to send to', async () => {
+  it('that does not exist is ignored', async () => {
     await expect(deliver('nothing', server.url)).resolves.toBeUndefined()
   })
 })

@@ -8,77 +8,79 @@ import { mails } from './tables.ts'
 
 interface Deps {
   db: Db
-  /** Without it, mails are kept to be read here. */
+  /** Without it, emails are stored but not sent. */
   smtpUrl: string | undefined
   from: string
-  /** Who gets the answers, where a mail does not say. */
+  /** The default Reply-To address. */
   replyTo?: string
   now?: () => Date
 }
 
-/** A server that does not answer must not hold the mails behind it for long. */
+/** An unresponsive server must not block the emails behind it for long. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
-/** The first tries take about an hour, then there is one an hour: a server may be away for two days. */
+/** Backoff takes about an hour, then it retries hourly: enough for an outage of two days. */
 const RETRY_LIMIT = 55
 
-/** Sends the mails that were put down, or keeps them where there is no server to send them, or nobody to read them. */
-export function mailWorker({ db, smtpUrl, from, replyTo: usualReplyTo, now = () => new Date() }: Deps): Worker {
-  let server: Promise<Transporter> | undefined
+/** Sends queued emails. Without an SMTP server, and for demo addresses, it only marks them as kept. */
+export function mailWorker({ db, smtpUrl, from, replyTo: defaultReplyTo, now = () => new Date() }: Deps): Worker {
+  let transport: Promise<Transporter> | undefined
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
     queue: MAIL_QUEUE,
     retryLimit: RETRY_LIMIT,
     async run({ id = '' }, { isLast }) {
-      const [mail] = await db.select().from(mails).where(eq(mails.id, id))
-      if (mail?.state !== 'queued') return
-      const mark = (change: Partial<typeof mails.$inferInsert>) => db.update(mails).set(change).where(eq(mails.id, id))
-      if (smtpUrl === undefined || isDemoMail(mail.to)) return void (await mark({ state: 'kept' }))
-      const { to, subject, text, html, headers, secret } = mail
-      const replyTo = mail.replyTo ?? usualReplyTo
-      const forgotten = secret ? { text: '', html: '' } : {}
-      server ??= openServer(smtpUrl)
+      const [email] = await db.select().from(mails).where(eq(mails.id, id))
+      if (email?.state !== 'queued') return
+      const update = (change: Partial<typeof mails.$inferInsert>) =>
+        db.update(mails).set(change).where(eq(mails.id, id))
+      if (smtpUrl === undefined || isDemoMail(email.to)) return void (await update({ state: 'kept' }))
+      const { to, subject, text, html, headers, secret } = email
+      const replyTo = email.replyTo ?? defaultReplyTo
+      const redacted = secret ? { text: '', html: '' } : {}
+      transport ??= createTransporter(smtpUrl)
       try {
-        // one id for every try, so that a mail that went out twice can be known for one
+        // the same id for every attempt, so clients can deduplicate an email that was sent twice
         const messageId = `<${id}@${domain}>`
-        await (await server).sendMail({
+        await (await transport).sendMail({
           from,
-          to: alone(to),
+          to: toSingleAddress(to),
           subject,
           text,
           html,
           messageId,
-          ...(replyTo ? { replyTo: alone(replyTo) } : {}),
+          ...(replyTo ? { replyTo: toSingleAddress(replyTo) } : {}),
           ...(headers ? { headers } : {}),
           disableFileAccess: true,
           disableUrlAccess: true,
         })
       } catch (error) {
-        const isOver = isRefusedForGood(error as SmtpError)
-        await mark({ error: (error as Error).message, ...(isLast || isOver ? { state: 'failed', ...forgotten } : {}) })
-        if (isOver) return
+        const isFinal = isPermanent(error as SmtpError)
+        const failed = isLast || isFinal ? { state: 'failed' as const, ...redacted } : {}
+        await update({ error: (error as Error).message, ...failed })
+        if (isFinal) return
         throw error
       }
-      await mark({ state: 'sent', sentAt: now(), error: null, ...forgotten })
+      await update({ state: 'sent', sentAt: now(), error: null, ...redacted })
     },
   }
 }
 
-/** One address, however it reads: `a,b@c.in` and `a<b@c.in>` are no way to write to somebody else. */
-const alone = (address: string) => ({ name: '', address })
+/** Stops nodemailer from parsing `a,b@c.in` or `a<b@c.in>` as other recipients. */
+const toSingleAddress = (address: string) => ({ name: '', address })
 
 interface SmtpError {
   code?: string
   responseCode?: number
 }
 
-/** The server will not take this one however often it is asked: there is no such address, say. */
-const isRefusedForGood = ({ code, responseCode = 0 }: SmtpError) =>
+/** Permanent SMTP errors (5xx), such as an unknown mailbox, are not worth a retry. */
+const isPermanent = ({ code, responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 
-/** Loaded with the first mail, because the shop opens without it. */
-async function openServer(url: string): Promise<Transporter> {
+/** Imported lazily, to keep startup fast. */
+async function createTransporter(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({ url, ...timeouts })
 }

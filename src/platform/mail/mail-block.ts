@@ -5,24 +5,24 @@ interface Amount {
 
 export interface Link {
   label: string
-  /** Whole, with the shop's address: a mail has no place that it stands at. */
+  /** Must be absolute. */
   href: string
 }
 
-/** A part of a mail, as data: how it looks and how it reads both follow from it. A string is a paragraph. */
+/** A part of an email, rendered as HTML and as plain text. A string is a paragraph. */
 export type MailBlock =
   | string
   | ({ kind: 'button' } & Link)
   | ({ kind: 'link' } & Link)
-  /** What was bought, like a receipt; `sums` stand between the items and the total. */
+  /** A receipt; `sums` appear between the items and the total. */
   | { kind: 'items'; rows: (Amount & { detail?: string | undefined })[]; sums?: Amount[]; total?: Amount }
   | { kind: 'facts'; facts: { label: string; value: string }[] }
   | { kind: 'address'; title?: string; lines: string[] }
-  /** Words of somebody else, with their line breaks. */
+  /** Keeps line breaks. */
   | { kind: 'quote'; text: string; from?: string }
   | { kind: 'small'; text: string }
 
-/** What both forms are made of: everything decided, nothing written. */
+/** The input of both renderers, with all defaults applied. */
 export interface ComposedMail {
   subject: string
   title: string

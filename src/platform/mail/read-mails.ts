@@ -5,64 +5,64 @@ import { containing } from '#shared/like-pattern.ts'
 import { type MailState, mails } from './tables.ts'
 
 const { id, to, subject, state, error, createdAt, sentAt } = mails
-const head = { id, to, subject, state, error, createdAt, sentAt }
+const headColumns = { id, to, subject, state, error, createdAt, sentAt }
 
-const orders = { createdAt: byMoment(createdAt), to: byText(to), subject: byText(subject) }
-type MailSort = keyof typeof orders
-const sorted = sortedList(orders, { id, usual: '-createdAt' })
+const sortColumns = { createdAt: byMoment(createdAt), to: byText(to), subject: byText(subject) }
+type MailSort = keyof typeof sortColumns
+const sortEmails = sortedList(sortColumns, { id, usual: '-createdAt' })
 
 export interface MailFilters {
-  /** A part of the address or of the subject. */
+  /** Matches a part of the address or the subject. */
   q?: string | undefined
   state?: MailState | undefined
   sortBy?: MailSort | `-${MailSort}` | undefined
 }
 
-const matching = ({ q, state: wanted }: MailFilters) =>
+const matchesFilters = ({ q, state: stateFilter }: MailFilters) =>
   and(
     q === undefined ? undefined : sql`(${to} || ' ' || ${subject}) ILIKE ${containing(q)}`,
-    wanted && eq(state, wanted),
+    stateFilter && eq(state, stateFilter),
   )
 
-/** One page of the mails, without their texts; and how many there are. */
+/** Returns one page of emails without their content, and the total count. */
 export async function listMails(db: Db, filters: MailFilters, { limit, offset }: { limit: number; offset: number }) {
-  const { order } = sorted(filters.sortBy)
-  const found = matching(filters)
+  const { order } = sortEmails(filters.sortBy)
+  const condition = matchesFilters(filters)
   const [heads, [counted]] = await Promise.all([
     db
-      .select(head)
+      .select(headColumns)
       .from(mails)
-      .where(found)
+      .where(condition)
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-    db.select({ all: count() }).from(mails).where(found),
+    db.select({ all: count() }).from(mails).where(condition),
   ])
-  return { mails: heads, total: counted?.all ?? 0 }
+  return { emails: heads, total: counted?.all ?? 0 }
 }
 
 export type MailInOrder = Awaited<ReturnType<typeof mailsAfter>>[number]
 
-/** The next of all mails in this order, after the one that is known already; `place` is where it stands, as text. */
+/** Returns the next batch in sort order, after the given email; `place` is the cursor. */
 export async function mailsAfter(
   db: Db,
   filters: MailFilters,
   after: { id: string; place: string } | undefined,
   limit: number,
 ) {
-  const sort = sorted(filters.sortBy)
+  const sort = sortEmails(filters.sortBy)
   return db
-    .select({ ...head, place: sort.place })
+    .select({ ...headColumns, place: sort.place })
     .from(mails)
-    .where(and(matching(filters), sort.after(after)))
+    .where(and(matchesFilters(filters), sort.after(after)))
     .orderBy(...sort.order)
     .limit(limit)
 }
 
 export async function findMail(db: Db, mailId: string) {
-  const [mail] = await db
-    .select({ ...head, text: mails.text, html: mails.html })
+  const [email] = await db
+    .select({ ...headColumns, text: mails.text, html: mails.html })
     .from(mails)
     .where(eq(id, mailId))
-  return mail
+  return email
 }

@@ -10,17 +10,17 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Who gets the answer, where that is not whom all answers go to. */
+  /** Overrides the default Reply-To address. */
   replyTo?: string
-  /** Beside the usual ones, such as List-Unsubscribe. */
+  /** Additional headers, such as List-Unsubscribe. */
   headers?: Record<string, string>
-  /** Holds a link that opens an account. */
+  /** Contains a link that opens an account. */
   secret?: boolean
 }
 
-/** Puts a mail down in the caller's transaction: it leaves when that holds, and only then. */
-export async function sendMail({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }, tx: Tx, mail: Mail): Promise<void> {
+/** Enqueues an email in the caller's transaction: it is sent only if that commits. */
+export async function sendMail({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }, tx: Tx, email: Mail): Promise<void> {
   const id = newId()
-  await tx.insert(mails).values({ id, ...mail })
+  await tx.insert(mails).values({ id, ...email })
   await jobs.enqueue(tx, MAIL_QUEUE, { id })
 }

@@ -5,7 +5,7 @@ import { moment, quoted } from '#platform/database/columns.ts'
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** Every mail there is. One is kept when there is no server to send it, so that it can be read here. */
+/** The outbox and archive of all emails. State `kept`: stored only, because there is no SMTP server. */
 export const mails = pgTable(
   'mails',
   {
@@ -14,14 +14,14 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** Who gets the answer, where that is not whom all answers go to. */
+    /** Overrides the default Reply-To address. */
     replyTo: text('reply_to'),
-    /** What mail programs read beside the usual, such as how to leave a list. */
+    /** Additional headers, such as List-Unsubscribe. */
     headers: jsonb('headers').$type<Record<string, string>>(),
-    /** Holds a link that opens an account: once the mail is sent, its text is forgotten here. */
+    /** Contains a link that opens an account: the content is deleted once the email is sent. */
     secret: boolean('secret').notNull().default(false),
     state: text('state').$type<MailState>().notNull().default('queued'),
-    /** Why the last try failed. */
+    /** The error of the last attempt. */
     error: text('error'),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),

@@ -1,55 +1,55 @@
 import type { ComposedMail, MailBlock } from './mail-block.ts'
 
-/** As wide as people read it wherever it is quoted. */
+/** Leaves space for quote marks in a line of 80 characters. */
 const WIDTH = 72
 
-/** The mail as plain text. A link is never broken, however long it is. */
+/** Renders plain text. Links are never wrap. */
 export function textOf({ title, blocks, footer }: ComposedMail): string {
-  const foot = footer.map((line) => (typeof line === 'string' ? wrapped(line) : linked(line)))
-  const parts = [wrapped(title.toUpperCase()), ...blocks.map(written), `-- \n${foot.join('\n')}`]
+  const foot = footer.map((line) => (typeof line === 'string' ? wrap(line) : renderLink(line)))
+  const parts = [wrap(title.toUpperCase()), ...blocks.map(renderBlock), `-- \n${foot.join('\n')}`]
   return `${parts.join('\n\n')}\n`
 }
 
-function written(block: MailBlock): string {
-  if (typeof block === 'string') return wrapped(block)
+function renderBlock(block: MailBlock): string {
+  if (typeof block === 'string') return wrap(block)
   switch (block.kind) {
     case 'button':
     case 'link':
-      return linked(block)
+      return renderLink(block)
     case 'items':
-      return itemised(block)
+      return renderItems(block)
     case 'facts':
-      return block.facts.map(({ label, value }) => wrapped(`${label}: ${value}`)).join('\n')
+      return block.facts.map(({ label, value }) => wrap(`${label}: ${value}`)).join('\n')
     case 'address':
-      return [...(block.title ? [`${block.title}:`] : []), ...block.lines].map((line) => wrapped(line)).join('\n')
+      return [...(block.title ? [`${block.title}:`] : []), ...block.lines].map((line) => wrap(line)).join('\n')
     case 'quote':
-      return [...(block.from ? [wrapped(`${block.from}:`)] : []), quoted(block.text)].join('\n')
+      return [...(block.from ? [wrap(`${block.from}:`)] : []), renderQuote(block.text)].join('\n')
     case 'small':
-      return wrapped(block.text)
+      return wrap(block.text)
   }
 }
 
-const linked = ({ label, href }: { label: string; href: string }) => `${label}:\n${href}`
+const renderLink = ({ label, href }: { label: string; href: string }) => `${label}:\n${href}`
 
-/** A line each: columns would fall apart in a narrow window, and in letters of different widths. */
-function itemised({ rows, sums = [], total }: Extract<MailBlock, { kind: 'items' }>): string {
+/** One line per item: columns would break in narrow windows and proportional fonts. */
+function renderItems({ rows, sums = [], total }: Extract<MailBlock, { kind: 'items' }>): string {
   const lines = [
     ...rows.map(({ what, detail, amount }) => `${detail ? `${what}, ${detail}` : what}: ${amount}`),
     ...(sums.length > 0 || total ? ['----'] : []),
     ...[...sums, ...(total ? [total] : [])].map(({ what, amount }) => `${what}: ${amount}`),
   ]
-  return lines.map((line) => wrapped(line)).join('\n')
+  return lines.map((line) => wrap(line)).join('\n')
 }
 
-const quoted = (text: string) =>
+const renderQuote = (text: string) =>
   text
     .trim()
     .split(/\r\n|\r|\n/)
-    .flatMap((line) => wrapped(line, WIDTH - 2).split('\n'))
+    .flatMap((line) => wrap(line, WIDTH - 2).split('\n'))
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 
-function wrapped(text: string, width = WIDTH): string {
+function wrap(text: string, width = WIDTH): string {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/)) {

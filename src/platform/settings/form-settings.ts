@@ -6,8 +6,8 @@ const formUrl = z
   .url({ protocol: /^https?$/, abort: true })
   .refine(isHttpsUnlessPrivate)
   .optional()
-const urlTakes = 'an address such as https://forms.example.in/contact; http:// only into a private network'
-const urlStandard = 'no copy is sent'
+const urlFormat = 'a URL such as https://forms.example.in/contact (http:// only for private networks)'
+const urlDefault = 'no copies'
 
 const formFields = z
   .string()
@@ -16,60 +16,61 @@ const formFields = z
   .transform((pairs) => Object.fromEntries(pairs.split(',').map((pair) => pair.split('=').map((part) => part.trim()))))
   .pipe(z.record(z.string(), z.string()))
   .optional()
-const fieldsTakes = 'pairs such as name=entry.111,email=entry.222'
-const fieldsStandard = 'fields go under their own names'
+const fieldsFormat = 'pairs such as name=entry.111,email=entry.222'
+const fieldsDefault = 'fields keep their names'
 
-/** Form services that receive a copy of what is filled in. */
+/** Third-party form services that receive copies of form entries. */
 export const formSettings = {
   CONTACT_FORM_URL: {
     schema: formUrl,
-    about: 'A form service that receives a copy of every message from the contact page.',
-    takes: urlTakes,
-    standard: urlStandard,
+    description: 'URL of a form service that receives a copy of every contact message.',
+    format: urlFormat,
+    default: urlDefault,
   },
   CONTACT_FORM_FIELDS: {
     schema: formFields,
-    about: 'What that service calls the fields name, email and message.',
-    takes: fieldsTakes,
-    standard: fieldsStandard,
+    description: 'The names of the fields name, email and message at that service.',
+    format: fieldsFormat,
+    default: fieldsDefault,
   },
   RETURN_FORM_URL: {
     schema: formUrl,
-    about: 'A form service that receives a copy of every return that is asked for.',
-    takes: urlTakes,
-    standard: urlStandard,
+    description: 'URL of a form service that receives a copy of every return request.',
+    format: urlFormat,
+    default: urlDefault,
   },
   RETURN_FORM_FIELDS: {
     schema: formFields,
-    about: 'What that service calls the fields orderId, name, email, number, reasonDropdown, reasonText and imageUrl.',
-    takes: fieldsTakes,
-    standard: fieldsStandard,
+    description:
+      'The names of the fields orderId, name, email, number, reasonDropdown, reasonText and imageUrl at that service.',
+    format: fieldsFormat,
+    default: fieldsDefault,
   },
   NEWSLETTER_FORM_URL: {
     schema: formUrl,
-    about: 'A form service that receives a copy of every subscription to the newsletter.',
-    takes: urlTakes,
-    standard: urlStandard,
+    description: 'URL of a form service that receives a copy of every newsletter subscription.',
+    format: urlFormat,
+    default: urlDefault,
   },
   NEWSLETTER_FORM_FIELDS: {
     schema: formFields,
-    about: 'What that service calls the field email.',
-    takes: fieldsTakes,
-    standard: fieldsStandard,
+    description: 'The name of the field email at that service.',
+    format: fieldsFormat,
+    default: fieldsDefault,
   },
 } satisfies Record<string, Setting>
 
 const forms = ['CONTACT_FORM', 'RETURN_FORM', 'NEWSLETTER_FORM'] as const
 
-/** Names of fields alone send nothing anywhere, which nobody would notice. */
+/** Field names without a URL would have no effect. */
 export const formComplaints = (env: Env) =>
   forms
     .filter((form) => unlessBlank(env[`${form}_FIELDS`]) && !unlessBlank(env[`${form}_URL`]))
-    .map((form) => `${form}_FIELDS is set without ${form}_URL: set the address as well`)
+    .map((form) => `${form}_FIELDS is set without ${form}_URL: set the URL as well`)
 
 interface FormCopy {
   url: string
-  /** The service's names by the shop's; what is not named here goes under its own name. */
+  /** Maps our field names to the service's. */
   fields: Record<string, string>
 }
 
@@ -81,11 +82,14 @@ export interface FormCopies {
 
 export function formCopiesOf(values: ValuesOf<typeof formSettings>): FormCopies {
   return {
-    ...copy('contact', values.CONTACT_FORM_URL, values.CONTACT_FORM_FIELDS),
-    ...copy('returns', values.RETURN_FORM_URL, values.RETURN_FORM_FIELDS),
-    ...copy('newsletter', values.NEWSLETTER_FORM_URL, values.NEWSLETTER_FORM_FIELDS),
+    ...toFormCopy('contact', values.CONTACT_FORM_URL, values.CONTACT_FORM_FIELDS),
+    ...toFormCopy('returns', values.RETURN_FORM_URL, values.RETURN_FORM_FIELDS),
+    ...toFormCopy('newsletter', values.NEWSLETTER_FORM_URL, values.NEWSLETTER_FORM_FIELDS),
   }
 }
 
-const copy = (form: keyof FormCopies, url: string | undefined, fields: Record<string, string> = {}): FormCopies =>
-  url ? { [form]: { url, fields } } : {}
+const toFormCopy = (
+  form: keyof FormCopies,
+  url: string | undefined,
+  fields: Record<string, string> = {},
+): FormCopies => (url ? { [form]: { url, fields } } : {})

@@ -6,26 +6,25 @@ import { type Setting, wholeNumber } from './setting.ts'
 const MAIL_FROM = `${brand.name} <no-reply@localhost>`
 
 /**
- * With smtp:// the server offers encryption, and whoever sits between could take the offer out: so it is insisted on,
- * unless the server is near or the address says `?requireTLS=false`.
+ * With smtp:// an attacker could strip the server's STARTTLS offer. So TLS is required, unless the server is in a
+ * private network or the URL says `?requireTLS=false`.
  */
-function encrypted(url: string): string {
+function requireTls(url: string): string {
   const server = new URL(url)
   if (server.protocol === 'smtps:' || server.searchParams.has('requireTLS') || leadsToPrivateHost(url)) return url
   server.searchParams.set('requireTLS', 'true')
   return server.href
 }
 
-/** How mails leave the shop. */
 export const mailSettings = {
   SMTP_URL: {
     schema: z
       .url({ protocol: /^smtps?$/, abort: true })
-      .transform(encrypted)
+      .transform(requireTls)
       .optional(),
-    about: 'The server that sends the mails of the shop.',
-    takes: 'an address such as smtps://user:password@mail.example.in:465, or smtp:// where encryption is begun later',
-    standard: 'mails are kept in the database, and not sent',
+    description: 'The SMTP server that sends emails.',
+    format: 'a URL such as smtps://user:password@mail.example.in:465, or smtp:// for STARTTLS',
+    default: 'emails are stored in the database and not sent',
     secret: true,
   },
   MAIL_FROM: {
@@ -33,14 +32,14 @@ export const mailSettings = {
       .string()
       .regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
       .default(MAIL_FROM),
-    about: 'Who the mails of the shop come from.',
-    takes: `an address such as ${brand.name} <hello@example.in>`,
-    standard: MAIL_FROM,
+    description: 'The sender of emails.',
+    format: `an address such as ${brand.name} <hello@example.in>`,
+    default: MAIL_FROM,
   },
   MAIL_DAYS: {
     schema: wholeNumber(1, 3650).default(90),
-    about: 'How many days mails can be read at /admin/mails; those that failed four times as long.',
-    takes: 'a whole number from 1 to 3650',
-    standard: '90',
+    description: 'How many days emails are kept for /admin/mails; failed emails are kept four times as long.',
+    format: 'a whole number from 1 to 3650',
+    default: '90',
   },
 } satisfies Record<string, Setting>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isHttpsUnlessPrivate } from './private-host.ts'
 import { type Env, type Setting, unlessBlank, type ValuesOf } from './setting.ts'
 
-/** Where uploaded pictures are kept. */
+/** Storage of uploaded images. */
 export const mediaSettings = {
   MEDIA_S3_ENDPOINT: {
     schema: z
@@ -10,39 +10,39 @@ export const mediaSettings = {
       .refine(isHttpsUnlessPrivate)
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
-    about: 'An S3-compatible service that keeps the uploaded pictures; needs the next four as well.',
-    takes: 'an address such as https://s3.ap-south-1.amazonaws.com; http:// only into a private network',
-    standard: 'they are kept in DATA_DIR/media',
+    description: 'An S3-compatible service for uploaded images; requires the next four settings.',
+    format: 'a URL such as https://s3.ap-south-1.amazonaws.com (http:// only for private networks)',
+    default: 'images are stored in DATA_DIR/media',
   },
   MEDIA_S3_BUCKET: {
     schema: z
       .string()
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
       .optional(),
-    about: 'The bucket there, for this shop alone; it need not be public, because the shop hands the pictures out.',
-    takes: 'the name of a bucket',
-    standard: 'none',
+    description: 'The bucket, used by this shop only. It need not be public: the shop serves the images.',
+    format: 'a bucket name',
+    default: 'none',
   },
   MEDIA_S3_REGION: {
     schema: z
       .string()
       .regex(/^[\w-]{1,60}$/)
       .optional(),
-    about: 'The region of the bucket.',
-    takes: 'a name such as ap-south-1, or auto',
-    standard: 'none',
+    description: "The bucket's region.",
+    format: 'a region such as ap-south-1, or auto',
+    default: 'none',
   },
   MEDIA_S3_KEY: {
     schema: z.string().min(3).max(200).optional(),
-    about: 'The access key that may read and write there.',
-    takes: '3 to 200 characters',
-    standard: 'none',
+    description: 'An access key with read and write access to the bucket.',
+    format: '3 to 200 characters',
+    default: 'none',
   },
   MEDIA_S3_SECRET: {
     schema: z.string().min(8).max(200).optional(),
-    about: 'The secret of that key.',
-    takes: '8 to 200 characters',
-    standard: 'none',
+    description: "The access key's secret.",
+    format: '8 to 200 characters',
+    default: 'none',
     secret: true,
   },
 } satisfies Record<string, Setting>
@@ -55,14 +55,14 @@ const mediaKeys = [
   'MEDIA_S3_SECRET',
 ] as const
 
-/** Half a bucket would keep pictures on one machine, where the others do not find them. */
+/** An incomplete configuration would store images on one machine, where other instances cannot find them. */
 export function mediaComplaints(env: Env): string[] {
   const missing = mediaKeys.filter((name) => !unlessBlank(env[name]))
   if (missing.length === 0 || missing.length === mediaKeys.length) return []
   return [`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: set all of MEDIA_S3_* or none`]
 }
 
-/** Without a bucket, a folder of this machine keeps what is uploaded. */
+/** Returns undefined when uploads are stored in a local folder. */
 export function mediaBucketOf(values: ValuesOf<typeof mediaSettings>) {
   const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket, MEDIA_S3_REGION: region } = values
   const { MEDIA_S3_KEY: key, MEDIA_S3_SECRET: secret } = values

@@ -3,31 +3,31 @@ import { type Setting, wholeNumber } from './setting.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** How the shop is watched and kept fast. */
+/** Logging, caching and monitoring. */
 export const operationSettings = {
   LOG_LEVEL: {
     schema: z.string().toLowerCase().pipe(z.enum(logLevels)).default('info'),
-    about: 'How much the log says.',
-    takes: `one of ${logLevels.join(', ')}`,
-    standard: 'info',
+    description: 'The minimum level of log lines.',
+    format: `one of ${logLevels.join(', ')}`,
+    default: 'info',
   },
   CACHE_MB: {
     schema: wholeNumber(0, 65_536).default(64),
-    about: 'How many megabytes of finished pages and answers are kept in memory; 0 keeps none.',
-    takes: 'a whole number from 0 to 65536',
-    standard: '64',
+    description: 'The size of the in-memory cache of pages and API responses, in megabytes; 0 disables it.',
+    format: 'a whole number from 0 to 65536',
+    default: '64',
   },
   METRICS_TOKEN: {
     schema: z.string().min(16).max(200).optional(),
-    about: 'Lets other machines read /metrics with "Authorization: Bearer <token>"; without it only this machine may.',
-    takes: '16 to 200 characters',
-    standard: 'none',
+    description: 'Lets other machines read /metrics with "Authorization: Bearer <token>".',
+    format: '16 to 200 characters',
+    default: 'only this machine can read /metrics',
     secret: true,
   },
   NODE_ENV: {
     schema: z.enum(['production', 'development', 'test']).default('production'),
-    about: 'What packages take the shop for; npm start and npm run dev set it by themselves.',
-    takes: 'production, development or test',
-    standard: 'production',
+    description: 'NODE_ENV as seen by libraries; set automatically by npm start and npm run dev.',
+    format: 'production, development or test',
+    default: 'production',
   },
 } satisfies Record<string, Setting>

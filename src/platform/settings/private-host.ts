@@ -1,27 +1,27 @@
 import { BlockList, isIP } from 'node:net'
 
-const near = new BlockList()
-near.addSubnet('127.0.0.0', 8, 'ipv4')
-near.addSubnet('10.0.0.0', 8, 'ipv4')
-near.addSubnet('172.16.0.0', 12, 'ipv4')
-near.addSubnet('192.168.0.0', 16, 'ipv4')
-near.addAddress('::1', 'ipv6')
-near.addSubnet('fc00::', 7, 'ipv6')
+const privateNetworks = new BlockList()
+privateNetworks.addSubnet('127.0.0.0', 8, 'ipv4')
+privateNetworks.addSubnet('10.0.0.0', 8, 'ipv4')
+privateNetworks.addSubnet('172.16.0.0', 12, 'ipv4')
+privateNetworks.addSubnet('192.168.0.0', 16, 'ipv4')
+privateNetworks.addAddress('::1', 'ipv6')
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 
-/** Endings that lead nowhere in the public network. */
-const privateEndings = /\.(?:localhost|local|internal)$/
+/** Domains that do not exist in the public DNS. */
+const privateDomains = /\.(?:localhost|local|internal)$/
 
 /**
- * Whether an address leads to this machine or into a private network, where nobody listens on the way: by its number,
- * or by its name, such as `bucket`, which only those know who are in there.
+ * Returns whether a URL points to this machine or a private network, where traffic cannot be intercepted: by its IP
+ * address, or by a host name without a public domain, such as `bucket`.
  */
 export function leadsToPrivateHost(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').toLowerCase()
   const version = isIP(host)
-  if (version > 0) return near.check(host, version === 4 ? 'ipv4' : 'ipv6')
-  // digits alone would be a number of the public network in disguise
-  return privateEndings.test(host) || /^[a-z][a-z0-9_-]*$/.test(host)
+  if (version > 0) return privateNetworks.check(host, version === 4 ? 'ipv4' : 'ipv6')
+  // a host name of digits only would be a public IPv4 address
+  return privateDomains.test(host) || /^[a-z][a-z0-9_-]*$/.test(host)
 }
 
-/** For what carries people's data: whoever listens on the way reads all of http. */
+/** For URLs that receive personal data. */
 export const isHttpsUnlessPrivate = (url: string) => url.startsWith('https:') || leadsToPrivateHost(url)

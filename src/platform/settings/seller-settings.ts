@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { brand } from '#shared/brand.ts'
 import type { Setting, ValuesOf } from './setting.ts'
 
-/** Plainly nobody's, so that no invoice or page of a demo is taken for a real one. */
+/** Obviously fake, so no demo invoice or page looks real. */
 const DEMO = {
   name: `${brand.name} Demo Store`,
   address: '1 Sample Street|Bengaluru 560001',
@@ -13,61 +13,62 @@ const DEMO = {
   grievanceEmail: brand.contact.email.replace(/^[^@]+/, 'grievance'),
 }
 
-/** Who sells and who answers: what an Indian shop owes its customers to say. */
+/** The seller details that Indian law requires a shop to publish. */
 export const sellerSettings = {
   SELLER_NAME: {
     schema: z.string().max(200).default(DEMO.name),
-    about: 'Who sells, as invoices and the pages of the shop say it.',
-    takes: 'at most 200 characters',
-    standard: DEMO.name,
+    description: "The seller's name on invoices and pages.",
+    format: 'at most 200 characters',
+    default: DEMO.name,
   },
   SELLER_ADDRESS: {
     schema: z.string().max(500).default(DEMO.address),
-    about: 'The address of the seller, on invoices and pages; a | begins a new line.',
-    takes: 'at most 500 characters',
-    standard: DEMO.address,
+    description: "The seller's address on invoices and pages; | starts a new line.",
+    format: 'at most 500 characters',
+    default: DEMO.address,
   },
   SELLER_STATE: {
     schema: z.string().max(100).default(DEMO.state),
-    about: 'The state that the seller is registered in: who buys there pays CGST and SGST, others IGST.',
-    takes: 'the name of a state',
-    standard: DEMO.state,
+    description:
+      'The state where the seller is registered. Orders from this state are charged CGST and SGST, others IGST.',
+    format: 'a state name',
+    default: DEMO.state,
   },
   SELLER_GSTIN: {
     schema: z
       .string()
       .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}$/)
       .default(DEMO.gstin),
-    about: "The seller's number for goods and services tax.",
-    takes: 'a GSTIN of 15 characters',
-    standard: `${DEMO.gstin}, which is nobody's`,
+    description: "The seller's GST identification number.",
+    format: 'a GSTIN of 15 characters',
+    default: `${DEMO.gstin} (a placeholder)`,
   },
   CARE_EMAIL: {
     schema: z.email().default(brand.contact.email),
-    about: 'Where customers write to, and where messages from the contact page go.',
-    takes: 'an e-mail address',
-    standard: brand.contact.email,
+    description: 'The customer care email, which also receives contact messages.',
+    format: 'an email address',
+    default: brand.contact.email,
   },
   CARE_PHONE: {
     schema: z
       .string()
       .regex(/^\+?\d[\d ()-]{5,24}$/)
       .default(DEMO.phone),
-    about: 'Where customers call.',
-    takes: 'a phone number such as +91 80 1234 5678',
-    standard: `${DEMO.phone}, which is nobody's`,
+    description: 'The customer care phone number.',
+    format: 'a phone number such as +91 80 1234 5678',
+    default: `${DEMO.phone} (a placeholder)`,
   },
   GRIEVANCE_OFFICER: {
     schema: z.string().max(200).default(DEMO.officer),
-    about: 'Who answers for complaints, by name; every online shop in India has to name this person.',
-    takes: 'at most 200 characters',
-    standard: DEMO.officer,
+    description: "The grievance officer's name, which every online shop in India must publish.",
+    format: 'at most 200 characters',
+    default: DEMO.officer,
   },
   GRIEVANCE_EMAIL: {
     schema: z.email().default(DEMO.grievanceEmail),
-    about: 'Where this person is written to.',
-    takes: 'an e-mail address',
-    standard: DEMO.grievanceEmail,
+    description: "Grievance officer's email.",
+    format: 'an email address',
+    default: DEMO.grievanceEmail,
   },
 } satisfies Record<string, Setting>
 

@@ -2,31 +2,30 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type Env, type Setting, unlessBlank, type ValuesOf, wholeNumber } from './setting.ts'
 
-const switchable = z
+const booleanSetting = z
   .string()
   .toLowerCase()
   .pipe(z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no']))
   .transform((value) => ['on', 'true', '1', 'yes'].includes(value))
 
-/** A switch with a step in between. */
-const demoSwitch = z.union([
+const demoMode = z.union([
   z.string().toLowerCase().pipe(z.literal('catalogue')),
-  switchable.transform((isOn) => (isOn ? 'on' : 'off')),
+  booleanSetting.transform((isOn) => (isOn ? 'on' : 'off')),
 ])
 
-/** Where the shop runs, and who may run it. */
+/** Server, database and first admin. */
 export const serverSettings = {
   PORT: {
     schema: wholeNumber(0, 65_535).default(3000),
-    about: 'The port that the shop listens on; 0 takes a free one.',
-    takes: 'a whole number from 0 to 65535',
-    standard: '3000',
+    description: 'The port to listen on; 0 picks a free port.',
+    format: 'a whole number from 0 to 65535',
+    default: '3000',
   },
   HOST: {
     schema: z.union([z.ipv4(), z.ipv6(), z.hostname()]).default('127.0.0.1'),
-    about: 'The address that the shop listens on; 0.0.0.0 lets other machines in.',
-    takes: 'an IP address or a host name',
-    standard: '127.0.0.1',
+    description: 'The address to listen on; 0.0.0.0 accepts connections from other machines.',
+    format: 'an IP address or a host name',
+    default: '127.0.0.1',
   },
   PUBLIC_URL: {
     schema: z
@@ -34,47 +33,46 @@ export const serverSettings = {
       .refine((url) => new URL(url).pathname === '/' && !/[?#@]/.test(url))
       .transform((url) => new URL(url).origin)
       .optional(),
-    about: 'The address that shoppers type, as links in search engines and social cards carry it.',
-    takes: 'an address without a path, such as https://shop.example.in',
-    standard: 'pages know no address of their own, and social cards have no picture',
+    description: "The shop's public URL, used for links in emails, search engines and social cards.",
+    format: 'a URL without a path, such as https://shop.example.in',
+    default: 'pages have no canonical URL, and social cards have no image',
   },
   TRUST_PROXY: {
     schema: wholeNumber(0, 10).default(0),
-    about: 'How many proxies stand in front of the shop and tell it who calls, in X-Forwarded-For and -Proto.',
-    takes: 'a whole number from 0 to 10',
-    standard: '0, and who connects is who calls',
+    description: 'The number of reverse proxies in front of the shop that set X-Forwarded-For and X-Forwarded-Proto.',
+    format: 'a whole number from 0 to 10',
+    default: '0 (these headers are ignored)',
   },
   DATA_DIR: {
     schema: z.string().default('.data'),
-    about: 'The folder that holds all that the shop keeps.',
-    takes: 'a folder',
-    standard: '.data',
+    description: 'The folder for all data of the shop.',
+    format: 'a folder path',
+    default: '.data',
   },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    about: 'A PostgreSQL 15 or newer of your own, in place of the one that the shop starts by itself.',
-    takes: 'an address such as postgres://user:password@host:5432/nukkad',
-    standard: 'a PostgreSQL of the shop, in DATA_DIR',
+    description: 'Your own PostgreSQL server (15 or newer), instead of the built-in one.',
+    format: 'a URL such as postgres://user:password@host:5432/nukkad',
+    default: 'a built-in PostgreSQL with its data in DATA_DIR',
     secret: true,
   },
   DEMO: {
-    schema: demoSwitch.default('on'),
-    about:
-      'Whether an empty shop is filled with the demo catalogue, and with orders of made-up customers unless live payments are set.',
-    takes: 'on, catalogue (no orders) or off',
-    standard: 'on',
+    schema: demoMode.default('on'),
+    description: 'Fills an empty shop with the demo catalogue, and with demo orders unless Razorpay is configured.',
+    format: 'on, catalogue (no orders) or off',
+    default: 'on',
   },
   ADMIN_EMAIL: {
     schema: z.email().optional(),
-    about: 'The first admin, made when the shop has none; needs ADMIN_PASSWORD.',
-    takes: 'an e-mail address',
-    standard: 'admin@nukkad.local, with a random password that the first start prints once',
+    description: 'The email of the first admin, created when there is none; requires ADMIN_PASSWORD.',
+    format: 'an email address',
+    default: 'admin@nukkad.local, with a random password that the first start prints once',
   },
   ADMIN_PASSWORD: {
     schema: z.string().min(6).max(200).optional(),
-    about: "The first admin's password; needs ADMIN_EMAIL.",
-    takes: '6 to 200 characters',
-    standard: 'a random one',
+    description: 'The password of the first admin; requires ADMIN_EMAIL.',
+    format: '6 to 200 characters',
+    default: 'a random password',
     secret: true,
   },
 } satisfies Record<string, Setting>

@@ -6,58 +6,58 @@ import { requireStorable, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT'
 
-const draftName = /^\.[0-9a-f-]{36}$/
+const tempFileName = /^\.[0-9a-f-]{36}$/
 
-/** Removes what processes that died left half written; nobody takes an hour to write a file. */
-async function clearDrafts(folder: string): Promise<void> {
+/** Removes partial files left by processes that died; no write takes an hour. */
+async function deleteStaleTempFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!draftName.test(name)) continue
-    const place = join(folder, name)
-    // one that is whole by now has another name
-    const age = await stat(place).then(
+    if (!tempFileName.test(name)) continue
+    const path = join(folder, name)
+    // stat fails if the file was renamed in the meantime
+    const age = await stat(path).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     )
-    if (age > HOUR) await rm(place, { force: true })
+    if (age > HOUR) await rm(path, { force: true })
   }
 }
 
-/** A folder of this machine, made when the first file comes. */
+/** Creates the folder with the first file. */
 export function diskStorage(folder: string): Storage {
-  let cleared: Promise<void> | undefined
-  const placeOf = (name: string) => {
+  let cleanup: Promise<void> | undefined
+  const pathFor = (name: string) => {
     requireStorable(name)
     return join(folder, name)
   }
   const has = (name: string) =>
-    access(placeOf(name)).then(
+    access(pathFor(name)).then(
       () => true,
       () => false,
     )
   return {
     has,
     put: async (name, bytes) => {
-      const place = placeOf(name)
+      const path = pathFor(name)
       if (await has(name)) return
       await mkdir(folder, { recursive: true })
-      // once for each process; what cannot be cleared hinders nobody
-      cleared ??= clearDrafts(folder).catch(() => {})
-      await cleared
-      // under another name until it is whole: whoever reads meanwhile finds nothing, and never a half
-      const draft = join(folder, `.${randomUUID()}`)
+      // once per process; a failed cleanup does no harm
+      cleanup ??= deleteStaleTempFiles(folder).catch(() => {})
+      await cleanup
+      // written under a temporary name, so readers never see a partial file
+      const tempPath = join(folder, `.${randomUUID()}`)
       try {
-        await writeFile(draft, bytes, { flag: 'wx' })
-        await rename(draft, place)
+        await writeFile(tempPath, bytes, { flag: 'wx' })
+        await rename(tempPath, path)
       } catch (error) {
-        await rm(draft, { force: true })
+        await rm(tempPath, { force: true })
         throw error
       }
     },
     get: (name) =>
-      readFile(placeOf(name)).catch((error: unknown) => {
+      readFile(pathFor(name)).catch((error: unknown) => {
         if (isMissing(error)) return undefined
         throw error
       }),
-    remove: (name) => rm(placeOf(name), { force: true }),
+    remove: (name) => rm(pathFor(name), { force: true }),
   }
 }

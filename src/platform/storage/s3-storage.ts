@@ -9,10 +9,10 @@ export interface Bucket {
   secret: string
 }
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const RETRIES = 2
 
-/** A bucket of any service that speaks S3, asked by path, as all of them understand it. */
+/** Works with any S3-compatible service: path-style URLs are supported by all of them. */
 export function s3Storage({ endpoint, bucket, region, key, secret }: Bucket): Storage {
   const client = new AwsClient({
     accessKeyId: key,
@@ -23,37 +23,38 @@ export function s3Storage({ endpoint, bucket, region, key, secret }: Bucket): St
     initRetryMs: 100,
   })
 
-  async function ask(
+  async function send(
     method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
     name: string,
     init: RequestInit = {},
   ): Promise<Response | undefined> {
     requireStorable(name)
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    // nobody is followed elsewhere, least of all with what was uploaded
-    const answer = await client.fetch(`${endpoint}/${bucket}/${name}`, { method, signal, redirect: 'manual', ...init })
-    if (answer.ok) return answer
-    await answer.body?.cancel()
-    if (answer.status === 404 && method !== 'PUT') return undefined
-    throw new Error(`the bucket ${bucket} answered ${answer.status} when asked to ${method} ${name}`)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    // never follow redirects: they could send uploads elsewhere
+    const url = `${endpoint}/${bucket}/${name}`
+    const response = await client.fetch(url, { method, signal, redirect: 'manual', ...init })
+    if (response.ok) return response
+    await response.body?.cancel()
+    if (response.status === 404 && method !== 'PUT') return undefined
+    throw new Error(`Bucket ${bucket} responded with ${response.status} to ${method} ${name}`)
   }
 
-  const has = async (name: string) => (await ask('HEAD', name)) !== undefined
+  const has = async (name: string) => (await send('HEAD', name)) !== undefined
   return {
     has,
     put: async (name, bytes, type) => {
       if (await has(name)) return
       const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
-      const answer = await ask('PUT', name, { body: new Uint8Array(bytes), headers })
-      await answer?.body?.cancel()
+      const response = await send('PUT', name, { body: new Uint8Array(bytes), headers })
+      await response?.body?.cancel()
     },
     get: async (name) => {
-      const answer = await ask('GET', name)
-      return answer && Buffer.from(await answer.arrayBuffer())
+      const response = await send('GET', name)
+      return response && Buffer.from(await response.arrayBuffer())
     },
     remove: async (name) => {
-      const answer = await ask('DELETE', name)
-      await answer?.body?.cancel()
+      const response = await send('DELETE', name)
+      await response?.body?.cancel()
     },
   }
 }

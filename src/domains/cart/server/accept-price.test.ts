@@ -21,29 +21,29 @@ beforeEach(async () => {
 
 const reprice = (pricePaise: number) => shop.db.update(products).set({ pricePaise }).where(eq(products.id, productId))
 const accept = (price: number, size = 'M') => shop.call('PUT', { guestId, productId, size, price }, { path: '/price' })
-const lines = async () => (await shop.call('GET', { guestId })).body.products
+const listLines = async () => (await shop.call('GET', { guestId })).body.products
 
-describe('a changed price that the shopper has seen', () => {
-  it('is no longer told of', async () => {
-    expect(await lines()).toMatchObject([{ price: 849, priceWas: 799.5 }])
+describe('PUT /api/cart/price', () => {
+  it('dismisses the price notice', async () => {
+    expect(await listLines()).toMatchObject([{ price: 849, priceWas: 799.5 }])
     const { body } = await accept(849)
     expect(body.products[0]).not.toHaveProperty('priceWas')
-    expect((await lines())[0]).not.toHaveProperty('priceWas')
-    expect(await lines()).toMatchObject([{ price: 849, quantity: 2 }])
+    expect((await listLines())[0]).not.toHaveProperty('priceWas')
+    expect(await listLines()).toMatchObject([{ price: 849, quantity: 2 }])
   })
 
-  it('is told of when it changes again', async () => {
+  it('shows the notice again when the price changes again', async () => {
     await accept(849)
     await reprice(89_900)
-    expect(await lines()).toMatchObject([{ price: 899, priceWas: 849 }])
+    expect(await listLines()).toMatchObject([{ price: 899, priceWas: 849 }])
   })
 
-  it('is told of still when it had changed once more by then', async () => {
+  it('keeps the notice when the price had already changed once more', async () => {
     await reprice(89_900)
     expect((await accept(849)).body.products).toMatchObject([{ price: 899, priceWas: 799.5 }])
   })
 
-  it('is refused of a line that is not in the cart', async () => {
+  it('rejects a line that is not in the cart', async () => {
     expect((await accept(849, 'L')).status).toBe(404)
   })
 })

@@ -7,18 +7,18 @@ import * as store from './store.ts'
 
 interface PricedLine extends Choice {
   productId: string
-  /** In rupees, as the shopper was told. */
+  /** In rupees, as the shopper saw it. */
   price: number
 }
 
-/** Takes the price that the shopper has seen for known. One that has changed again since is news. */
-export async function acceptPrice({ db }: { db: Db }, owner: store.Owner, { price, ...wanted }: PricedLine) {
+/** Dismisses the price notice of a line, unless the price has changed again since the shopper saw it. */
+export async function acceptPrice({ db }: { db: Db }, owner: store.Owner, { price, ...key }: PricedLine) {
   return db.transaction(async (tx) => {
     const cartId = await store.reopenCart(tx, owner)
-    const line = cartId && (await findLine(tx, cartId, wanted))
-    if (!line) throw new ShopError('not_found', 'This item is not in the cart.')
-    const offer = await store.findOffer(tx, wanted.productId)
-    if (offer?.pricePaise === paiseFromRupees(price)) await store.setSeenPrice(tx, line.id, offer.pricePaise)
+    const line = cartId && (await findLine(tx, cartId, key))
+    if (!line) throw new ShopError('not_found', "This item isn't in your cart.")
+    const product = await store.findOffer(tx, key.productId)
+    if (product?.pricePaise === paiseFromRupees(price)) await store.setSeenPrice(tx, line.id, product.pricePaise)
     return store.findCart(tx, owner)
   })
 }

@@ -6,7 +6,7 @@ import { MAX_QUANTITY } from '../contract.ts'
 import { type CartRow, later, type NewLine, type Owner, shownOfProduct } from './store.ts'
 import { cartLines, carts } from './tables.ts'
 
-type ShownProduct = NonNullable<CartRow['lines'][number]['product']>
+type ProductRow = NonNullable<CartRow['lines'][number]['product']>
 
 interface AddedRow extends Record<string, unknown> {
   changed: number
@@ -16,30 +16,30 @@ interface AddedRow extends Record<string, unknown> {
   quantity: number
   seen_name: string | null
   seen_price_paise: number | null
-  product: ShownProduct | null
+  product: ProductRow | null
 }
 
 /**
- * All of it in one statement, for a cart that nobody else is changing: it holds the cart only if that is still as the
- * statement saw it at first, so that the lines it saw are all there are. Answers nothing, and has changed nothing, when
- * somebody was quicker, when the line might not fit, or when there is no cart and none may be made.
+ * Adds the line in a single statement with optimistic concurrency: it updates the cart only if `updated_at` is still
+ * what the statement read, so the lines it returns are complete. Returns undefined without any change when another
+ * request was faster, when the line might exceed a limit, or when there is no cart and none may be created.
  */
 export async function addAtOnce(
   db: Db,
   owner: Owner,
   line: Omit<NewLine, 'cartId'>,
-  { mostLines, mayBeNew }: { mostLines: number; mayBeNew: boolean },
+  { maxLines, canCreate }: { maxLines: number; canCreate: boolean },
 ): Promise<CartRow | undefined> {
   const { rows } = await db.execute<AddedRow>(sql`
-    WITH seen AS (SELECT id, updated_at FROM ${carts} WHERE ${ownerColumn(owner)} = ${idOf(owner)}),
+    WITH snapshot AS (SELECT id, updated_at FROM ${carts} WHERE ${ownerColumn(owner)} = ${ownerId(owner)}),
     cart AS (
       INSERT INTO ${carts} (id, ${ownerColumn(owner)}, updated_at)
-      SELECT ${newId()}, ${idOf(owner)}, clock_timestamp() WHERE ${fits(line, mostLines)} AND (${mayBeNew} OR EXISTS (SELECT FROM seen))
+      SELECT ${newId()}, ${ownerId(owner)}, clock_timestamp() WHERE ${isWithinLimits(line, maxLines)} AND (${canCreate} OR EXISTS (SELECT FROM snapshot))
       ON CONFLICT (${ownerColumn(owner)}) DO UPDATE SET updated_at = ${later}
-        WHERE carts.updated_at = (SELECT updated_at FROM seen)
+        WHERE carts.updated_at = (SELECT updated_at FROM snapshot)
       RETURNING id, updated_at
     ),
-    added AS (${putDown(line)})
+    added AS (${upsertLine(line)})
     SELECT (extract(epoch FROM cart.updated_at) * 1000)::float8 AS changed, cart_lines.*, ${product} AS product
     FROM cart, (
       SELECT * FROM added
@@ -49,20 +49,20 @@ export async function addAtOnce(
     LEFT JOIN ${products} ON ${isLive} AND products.id = cart_lines.product_id
     ORDER BY cart_lines.id`)
   const [first] = rows
-  return first && { updatedAt: new Date(first.changed), lines: rows.map(lineOf) }
+  return first && { updatedAt: new Date(first.changed), lines: rows.map(toLine) }
 }
 
 const ownerColumn = (owner: Owner): SQL => ('userId' in owner ? sql`user_id` : sql`guest_id`)
-const idOf = (owner: Owner) => ('userId' in owner ? owner.userId : owner.guestId)
+const ownerId = (owner: Owner) => ('userId' in owner ? owner.userId : owner.guestId)
 const columns = sql`id, product_id, size, color, quantity, seen_name, seen_price_paise`
 
-/** Plainly: there is room for one more line, and for so many more of each. */
-const fits = ({ quantity }: { quantity: number }, mostLines: number) => sql`(
-  SELECT count(*) < ${mostLines} AND coalesce(max(quantity), 0) <= ${MAX_QUANTITY - quantity}
-  FROM ${cartLines} WHERE cart_id = (SELECT id FROM seen)
+/** Conservative: may be false for a line that would fit. `addLineLocked` then decides. */
+const isWithinLimits = ({ quantity }: { quantity: number }, maxLines: number) => sql`(
+  SELECT count(*) < ${maxLines} AND coalesce(max(quantity), 0) <= ${MAX_QUANTITY - quantity}
+  FROM ${cartLines} WHERE cart_id = (SELECT id FROM snapshot)
 )`
 
-const putDown = ({ productId, size, color, quantity, seenName, seenPricePaise }: Omit<NewLine, 'cartId'>) => sql`
+const upsertLine = ({ productId, size, color, quantity, seenName, seenPricePaise }: Omit<NewLine, 'cartId'>) => sql`
   INSERT INTO ${cartLines} (cart_id, product_id, size, color, quantity, seen_name, seen_price_paise)
   SELECT id, ${productId}, ${size ?? null}, ${color ?? null}, ${quantity}::int, ${seenName}, ${seenPricePaise}::int FROM cart
   ON CONFLICT (cart_id, product_id, size, color) DO UPDATE
@@ -74,7 +74,7 @@ const product = sql`CASE WHEN products.id IS NOT NULL THEN json_build_object(
   'image', ${shownOfProduct.image}, 'available', ${shownOfProduct.available}, 'isPool', ${shownOfProduct.isPool}
 ) END`
 
-const lineOf = ({ product_id: productId, seen_name: seenName, seen_price_paise: seenPricePaise, ...row }: AddedRow) => {
-  const { size, color, quantity, product: shown } = row
-  return { productId, size, color, quantity, seenName, seenPricePaise, product: shown }
+const toLine = ({ product_id: productId, seen_name: seenName, seen_price_paise: seenPricePaise, ...row }: AddedRow) => {
+  const { size, color, quantity, product: productRow } = row
+  return { productId, size, color, quantity, seenName, seenPricePaise, product: productRow }
 }

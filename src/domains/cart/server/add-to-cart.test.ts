@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
+import { inOneLine } from '#shared/errors.ts'
 import { openCarts } from '#tests/support/cart.ts'
 import { carts } from './tables.ts'
 
-const NOWHERE = 'f'.repeat(24)
+const UNKNOWN_ID = 'f'.repeat(24)
 let shop: Awaited<ReturnType<typeof openCarts>>
 let guests = 0
 const newGuest = () => `guest_${++guests}`
@@ -17,14 +18,14 @@ afterAll(() => shop.close())
 const add = (line: Record<string, string | number>) => shop.call('POST', { quantity: 1, ...line })
 
 describe('POST /api/cart', () => {
-  it('answers the cart with names, prices and pictures of the shop, in the order in which things came', async () => {
+  it('returns the cart with current names, prices and images, in the order the lines were added', async () => {
     const guestId = newGuest()
-    const pictures = (['Black', 'Off White'] as const).map((color) => ({ url: `/${color}.svg`, altText: '', color }))
+    const colorImages = (['Black', 'Off White'] as const).map((color) => ({ url: `/${color}.svg`, altText: '', color }))
     const tee = await shop.add({
       name: 'Rain Tee',
       pricePaise: 79_950,
       colors: ['Black', 'Off White'],
-      images: [{ url: '/general.svg', altText: '' }, ...pictures],
+      images: [{ url: '/general.svg', altText: '' }, ...colorImages],
     })
     const cap = await shop.add({ name: 'Kite Cap', pricePaise: 49_900, sizes: [], colors: [] })
     await add({ guestId, productId: tee, quantity: 2, size: 'M', color: 'Off White' })
@@ -50,7 +51,7 @@ describe('POST /api/cart', () => {
     })
   })
 
-  it('shows the first picture where none is of the colour', async () => {
+  it('shows the first image when the colour has none', async () => {
     const productId = await shop.add({
       colors: ['Black', 'Red'],
       images: [
@@ -62,7 +63,7 @@ describe('POST /api/cart', () => {
     expect(body.products[0].image).toBe('/first.svg')
   })
 
-  it('adds up one choice, and keeps others apart', async () => {
+  it('adds up the quantity of one variant and keeps other variants on their own lines', async () => {
     const guestId = newGuest()
     const productId = await shop.add({ colors: ['Black', 'Red'] })
     const line = { guestId, productId, size: 'M', color: 'Red' }
@@ -77,7 +78,7 @@ describe('POST /api/cart', () => {
     ])
   })
 
-  it('takes the only colour for meant, and an empty field for unset', async () => {
+  it('fills in the only colour and treats an empty field as unset', async () => {
     const guestId = newGuest()
     const productId = await shop.add({ colors: ['Black'], sizes: [] })
     await add({ guestId, productId })
@@ -87,99 +88,96 @@ describe('POST /api/cart', () => {
     expect(body.products[0]).not.toHaveProperty('size')
   })
 
-  it('loses nothing when a new guest adds twenty times at once', async () => {
+  it('loses nothing when a new guest adds one product twenty times concurrently', async () => {
     const guestId = newGuest()
     const productId = await shop.add()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ guestId, productId, size: 'M' })))
-    const quantities = answers.map(({ body }) => body.products[0].quantity)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add({ guestId, productId, size: 'M' })))
+    const quantities = responses.map(({ body }) => body.products[0].quantity)
     expect(quantities.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
     expect(await shop.db.$count(carts, eq(carts.guestId, guestId))).toBe(1)
-    // the browser tells the newest of these answers by their times
-    const inOrder = answers.toSorted((a, b) => (a.body.updatedAt < b.body.updatedAt ? -1 : 1))
+    // the browser finds the newest of these responses by updatedAt
+    const inOrder = responses.toSorted((a, b) => (a.body.updatedAt < b.body.updatedAt ? -1 : 1))
     expect(inOrder.map(({ body }) => body.products[0].quantity)).toEqual(quantities.toSorted((a, b) => a - b))
-    expect(new Set(answers.map(({ body }) => body.updatedAt)).size).toBe(20)
+    expect(new Set(responses.map(({ body }) => body.updatedAt)).size).toBe(20)
   })
 
-  it('loses nothing when a new guest adds many things at once', async () => {
+  it('loses nothing when a new guest adds many products concurrently', async () => {
     const guestId = newGuest()
     const ids = await Promise.all(Array.from({ length: 12 }, () => shop.add()))
-    const answers = await Promise.all(ids.map((productId) => add({ guestId, productId, size: 'M' })))
-    // each shows all that came before it
-    const inOrder = answers.toSorted((a, b) => (a.body.updatedAt < b.body.updatedAt ? -1 : 1))
-    expect(inOrder.map(({ body }) => body.products.length)).toEqual(ids.map((_, at) => at + 1))
+    const responses = await Promise.all(ids.map((productId) => add({ guestId, productId, size: 'M' })))
+    // each response includes all earlier lines
+    const inOrder = responses.toSorted((a, b) => (a.body.updatedAt < b.body.updatedAt ? -1 : 1))
+    expect(inOrder.map(({ body }) => body.products.length)).toEqual(ids.map((_, index) => index + 1))
     const { body } = await shop.call('GET', { guestId })
     expect(body.products.map(({ productId }: { productId: string }) => productId).toSorted()).toEqual(ids.toSorted())
   })
 
   it.each([
-    [{ size: 'M' }, [['color', 'is missing: choose one of Black, Red']]],
-    [{ color: 'Red' }, [['size', 'is missing: choose one of S, M, L']]],
-    [{ size: 'm', color: 'Red' }, [['size', 'is not one of S, M, L']]],
+    [{ size: 'M' }, [['color', 'Colour is required: Black, Red.']]],
+    [{ color: 'Red' }, [['size', 'Size is required: S, M, L.']]],
+    [{ size: 'm', color: 'Red' }, [['size', 'Size must be one of: S, M, L.']]],
     [
       { size: 'XL', color: 'Blue' },
       [
-        ['size', 'is not one of S, M, L'],
-        ['color', 'is not one of Black, Red'],
+        ['size', 'Size must be one of: S, M, L.'],
+        ['color', 'Colour must be one of: Black, Red.'],
       ],
     ],
-    [{ size: 'M', color: 'Red', quantity: 0 }, [['quantity', 'is below 1']]],
-    [{ size: 'M', color: 'Red', quantity: 10_000 }, [['quantity', 'is above 9999']]],
-    [{ size: 'M', color: 'Red', quantity: 1.5 }, [['quantity', 'is not a whole number']]],
-    [{ size: 'M', color: 'Red', quantity: '2' }, [['quantity', 'is not a whole number']]],
+    [{ size: 'M', color: 'Red', quantity: 0 }, [['quantity', 'Quantity must be at least 1.']]],
+    [{ size: 'M', color: 'Red', quantity: 10_000 }, [['quantity', 'Quantity can be at most 9,999.']]],
+    [{ size: 'M', color: 'Red', quantity: 1.5 }, [['quantity', 'Quantity must be a whole number.']]],
+    [{ size: 'M', color: 'Red', quantity: '2' }, [['quantity', 'Quantity must be a whole number.']]],
     [{ size: 'M', color: 'Red', price: 1 }, [['price', 'is not known here']]],
-    [{ size: 'M', color: 'x'.repeat(61) }, [['color', 'is longer than 60 characters']]],
-  ])('refuses %j and says why', async (line, errors) => {
+    [{ size: 'M', color: 'x'.repeat(61) }, [['color', 'Colour can be at most 60 characters.']]],
+  ])('rejects %j with the reason', async (line, reasons) => {
     const guestId = newGuest()
     const productId = await shop.add({ colors: ['Black', 'Red'] })
+    const errors = reasons.map(([field = '', message = '']) => ({ field, message }))
     expect(await add({ guestId, productId, ...line })).toMatchObject({
       status: 400,
-      body: {
-        code: 'bad_request',
-        message: errors.map((error) => error.join(' ')).join('; '),
-        errors: errors.map(([field, message]) => ({ field, message })),
-      },
+      body: { code: 'bad_request', message: inOneLine(errors), errors },
     })
     expect((await shop.call('GET', { guestId })).body).toEqual({ products: [], totalPrice: 0 })
   })
 
-  it('refuses a size where there are none', async () => {
+  it('rejects a size for a product without sizes', async () => {
     const productId = await shop.add({ sizes: [], colors: [] })
     expect((await add({ guestId: newGuest(), productId, size: 'M' })).body).toMatchObject({
-      errors: [{ field: 'size', message: 'is not a choice of this product' }],
+      errors: [{ field: 'size', message: 'This product has no size option.' }],
     })
   })
 
-  it('refuses a product that is not there', async () => {
+  it('rejects an unknown product', async () => {
     const guestId = newGuest()
-    expect(await add({ guestId, productId: NOWHERE, size: 'M' })).toMatchObject({
+    expect(await add({ guestId, productId: UNKNOWN_ID, size: 'M' })).toMatchObject({
       status: 404,
-      body: { code: 'not_found', message: 'There is no such product.' },
+      body: { code: 'not_found', message: 'Product not found.' },
     })
     expect(await add({ guestId, productId: 'tee', size: 'M' })).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'productId', message: 'is not a product id' }] },
+      body: { errors: [{ field: 'productId', message: 'Product ID is not valid.' }] },
     })
   })
 
-  it('holds 9,999 of one choice and no more', async () => {
+  it('holds at most 9,999 of one variant', async () => {
     const line = { guestId: newGuest(), productId: await shop.add(), size: 'M' }
     await add({ ...line, quantity: 9_998 })
     expect((await add(line)).body.products[0].quantity).toBe(9_999)
     expect(await add(line)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: 'A cart holds at most 9,999 of one item.' },
+      body: { code: 'conflict', message: 'Your cart can hold at most 9,999 of one item.' },
     })
     expect((await shop.call('GET', { guestId: line.guestId })).body.products[0].quantity).toBe(9_999)
   })
 
-  it('holds 100 lines and no more', async () => {
+  it('holds at most 100 lines', async () => {
     const guestId = newGuest()
     const sizes = Array.from({ length: 101 }, (_, number) => `No. ${number}`)
     const productId = await shop.add({ sizes })
     for (const size of sizes.slice(0, 100)) await add({ guestId, productId, size })
     expect(await add({ guestId, productId, size: 'No. 100' })).toMatchObject({
       status: 409,
-      body: { message: 'A cart holds at most 100 different items.' },
+      body: { message: 'Your cart can hold at most 100 different items.' },
     })
     const { status, body } = await add({ guestId, productId, size: 'No. 99' })
     expect(status).toBe(200)
@@ -189,7 +187,7 @@ describe('POST /api/cart', () => {
 })
 
 describe('GET /api/cart', () => {
-  it('asks what the shop asks now', async () => {
+  it('returns the current name and price', async () => {
     const guestId = newGuest()
     const productId = await shop.add({ pricePaise: 10_010 })
     await add({ guestId, productId, size: 'M', quantity: 3 })
@@ -199,7 +197,7 @@ describe('GET /api/cart', () => {
     expect(body).toMatchObject({ products: [{ name: 'Dearer', price: 200.2 }], totalPrice: 600.6 })
   })
 
-  it('makes no cart for who only looks', async () => {
+  it('does not create a cart', async () => {
     const guestId = newGuest()
     expect(await shop.call('GET', { guestId })).toMatchObject({ status: 200, body: { products: [], totalPrice: 0 } })
     expect(await shop.db.$count(carts, eq(carts.guestId, guestId))).toBe(0)

@@ -2,7 +2,7 @@ import { bucket, takeTurnWithin } from '#domains/accounts/server/throttle.ts'
 import { unlessDeleted } from '#domains/accounts/server/unless-deleted.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { groupDigits } from '#shared/digits.ts'
-import { ShopError } from '#shared/errors.ts'
+import { inOneLine, ShopError } from '#shared/errors.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { type Choice, choiceErrors, completeChoice, MAX_LINES } from '../rules.ts'
 import { addAtOnce } from './add-store.ts'
@@ -18,46 +18,44 @@ interface Deps {
   now?: () => Date
 }
 
-/** Puts so many more of one choice into the cart; `network` is where a guest calls from, where that is to be counted. */
+/** Adds a variant to the cart. `network` is the guest's, if new carts from there are rate limited. */
 export async function addToCart(
   { db, now = () => new Date() }: Deps,
   owner: store.Owner,
-  { productId, quantity, ...wanted }: NewLine,
+  { productId, quantity, ...selected }: NewLine,
   network?: string | undefined,
 ) {
-  const offer = await store.findOffer(db, productId)
-  if (!offer) throw new ShopError('not_found', 'There is no such product.')
-  const choice = completeChoice(offer, wanted)
-  const errors = choiceErrors(offer, choice)
-  if (errors.length > 0) throw refused(errors)
-  const seen = { seenName: offer.name, seenPricePaise: offer.pricePaise }
-  const line = { productId, quantity, ...choice, ...seen }
-  const counted = 'guestId' in owner && network ? bucket('guestCart', network) : undefined
+  const product = await store.findOffer(db, productId)
+  if (!product) throw new ShopError('not_found', 'Product not found.')
+  const variant = completeChoice(product, selected)
+  const errors = choiceErrors(product, variant)
+  if (errors.length > 0) throw new ShopError('bad_request', inOneLine(errors), { errors })
+  const line = { productId, quantity, ...variant, seenName: product.name, seenPricePaise: product.pricePaise }
+  const rateLimit = 'guestId' in owner && network ? bucket('guestCart', network) : undefined
   return unlessDeleted(async () => {
-    const added = await addAtOnce(db, owner, line, { mostLines: MAX_LINES, mayBeNew: !counted })
-    return added ?? (await db.transaction((tx) => addInTurn(tx, owner, line, counted && { of: counted, now: now() })))
+    const added = await addAtOnce(db, owner, line, { maxLines: MAX_LINES, canCreate: !rateLimit })
+    if (added) return added
+    return db.transaction((tx) => addLineLocked(tx, owner, line, rateLimit && { key: rateLimit, now: now() }))
   })
 }
 
-/** Waits for whoever is changing the cart, and says why it refuses. */
-async function addInTurn(
+/** Waits for concurrent changes of the cart, and throws when the line exceeds a limit. */
+async function addLineLocked(
   tx: Tx,
   owner: store.Owner,
   line: Omit<store.NewLine, 'cartId'>,
-  counted: { of: ReturnType<typeof bucket>; now: Date } | undefined,
+  rateLimit: { key: ReturnType<typeof bucket>; now: Date } | undefined,
 ) {
   const { id: cartId, isNew } = await store.openCart(tx, owner)
-  const fits = await store.addToLine(tx, { cartId, ...line })
-  if (!fits) throw tooMany(`A cart holds at most ${groupDigits(MAX_QUANTITY)} of one item.`)
+  const isAdded = await store.addToLine(tx, { cartId, ...line })
+  if (!isAdded) throw limitExceeded(`Your cart can hold at most ${groupDigits(MAX_QUANTITY)} of one item.`)
   const cart = await store.findCart(tx, owner)
-  if (cart && cart.lines.length > MAX_LINES) throw tooMany(`A cart holds at most ${MAX_LINES} different items.`)
-  // last, because all new guests of a network wait for each other here
-  if (isNew && counted) await takeTurnWithin(tx, counted.of, counted.now)
+  if (cart && cart.lines.length > MAX_LINES) {
+    throw limitExceeded(`Your cart can hold at most ${MAX_LINES} different items.`)
+  }
+  // last, because it locks a row that all new guests of a network share
+  if (isNew && rateLimit) await takeTurnWithin(tx, rateLimit.key, rateLimit.now)
   return cart
 }
 
-const tooMany = (message: string) => new ShopError('conflict', message)
-
-function refused(errors: { field: string; message: string }[]): ShopError {
-  return new ShopError('bad_request', errors.map(({ field, message }) => `${field} ${message}`).join('; '), { errors })
-}
+const limitExceeded = (message: string) => new ShopError('conflict', message)

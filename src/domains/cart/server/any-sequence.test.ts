@@ -10,57 +10,59 @@ import { removeFromCart } from './remove-from-cart.ts'
 import { setQuantity } from './set-quantity.ts'
 import type { CartRow, Owner } from './store.ts'
 
-/** Runs that do not know of each other go side by side, so that none waits while the database is asked. */
+/** Independent runs go in parallel, so the test does not idle while the database works. */
 const LANES = 8
 const RUNS = isThorough ? 1_000 : 400
-const MOST = 9_999
-/** The account, and the guests that two devices are before somebody logs in there. */
+const MAX_QUANTITY = 9_999
+/** One account, and a guest on each of two devices. */
 const owners = ['account', 'phone', 'laptop'] as const
-type Who = (typeof owners)[number]
+type OwnerName = (typeof owners)[number]
 
 type Action =
-  | { act: 'add' | 'set'; who: Who; item: number; quantity: number }
-  | { act: 'remove'; who: Who; item: number }
-  | { act: 'merge'; who: Exclude<Who, 'account'> }
+  | { type: 'add' | 'set'; owner: OwnerName; item: number; quantity: number }
+  | { type: 'remove'; owner: OwnerName; item: number }
+  | { type: 'merge'; owner: Exclude<OwnerName, 'account'> }
 
-const who = fc.constantFrom(...owners)
+const owner = fc.constantFrom(...owners)
 const item = fc.nat(2)
-const quantity = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 5 }) }, fc.constantFrom(5_000, MOST))
+const quantity = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 5 }) },
+  fc.constantFrom(5_000, MAX_QUANTITY),
+)
 const action: fc.Arbitrary<Action> = fc.oneof(
-  fc.record({ act: fc.constantFrom('add', 'add', 'set'), who, item, quantity }),
-  fc.record({ act: fc.constant('remove'), who, item }),
-  fc.record({ act: fc.constant('merge'), who: fc.constantFrom('phone', 'laptop') }),
+  fc.record({ type: fc.constantFrom('add', 'add', 'set'), owner, item, quantity }),
+  fc.record({ type: fc.constant('remove'), owner, item }),
+  fc.record({ type: fc.constant('merge'), owner: fc.constantFrom('phone', 'laptop') }),
 )
 
-/** A cart as a list of items and how many of each, in their order. */
 type Lines = [item: number, quantity: number][]
-type Carts = Record<Who, Lines>
+type Carts = Record<OwnerName, Lines>
 type Outcome = Lines | 'conflict' | 'not_found'
 
-const empty = (): Carts => ({ account: [], phone: [], laptop: [] })
+const emptyCarts = (): Carts => ({ account: [], phone: [], laptop: [] })
 
-/** What ought to happen, in the plainest way. */
-function expected(carts: Carts, { act, who: actor, ...rest }: Action): Outcome {
-  const cart = carts[actor]
-  const line = 'item' in rest ? cart.find(([each]) => each === rest.item) : undefined
-  const wanted = 'quantity' in rest ? rest.quantity : 0
-  if (act === 'set' && !line) return 'not_found'
-  if (act === 'add' && (line?.[1] ?? 0) + wanted > MOST) return 'conflict'
-  if (act === 'merge') return mergeInto(carts, actor)
-  if (act === 'remove') carts[actor] = cart.filter((each) => each !== line)
-  else if (line) line[1] = act === 'set' ? wanted : line[1] + wanted
-  else if ('item' in rest) cart.push([rest.item, wanted])
-  return structuredClone(carts[actor])
+/** The reference model: applies an action to plain lists and returns the expected outcome. */
+function applyToModel(carts: Carts, { type, owner: name, ...rest }: Action): Outcome {
+  const cart = carts[name]
+  const line = 'item' in rest ? cart.find(([other]) => other === rest.item) : undefined
+  const amount = 'quantity' in rest ? rest.quantity : 0
+  if (type === 'set' && !line) return 'not_found'
+  if (type === 'add' && (line?.[1] ?? 0) + amount > MAX_QUANTITY) return 'conflict'
+  if (type === 'merge') return mergeInModel(carts, name)
+  if (type === 'remove') carts[name] = cart.filter((other) => other !== line)
+  else if (line) line[1] = type === 'set' ? amount : line[1] + amount
+  else if ('item' in rest) cart.push([rest.item, amount])
+  return structuredClone(carts[name])
 }
 
-function mergeInto(carts: Carts, guest: Who): Lines {
+function mergeInModel(carts: Carts, guest: OwnerName): Lines {
   const left: Lines = []
-  for (const [each, count] of carts[guest]) {
-    const line = carts.account.find(([other]) => other === each)
-    const fits = Math.min(count, MOST - (line?.[1] ?? 0))
-    if (line) line[1] += fits
-    else carts.account.push([each, count])
-    if (fits < count) left.push([each, count - fits])
+  for (const [guestItem, count] of carts[guest]) {
+    const line = carts.account.find(([other]) => other === guestItem)
+    const movable = Math.min(count, MAX_QUANTITY - (line?.[1] ?? 0))
+    if (line) line[1] += movable
+    else carts.account.push([guestItem, count])
+    if (movable < count) left.push([guestItem, count - movable])
   }
   carts[guest] = left
   return structuredClone(carts.account)
@@ -68,11 +70,11 @@ function mergeInto(carts: Carts, guest: Who): Lines {
 
 let shop: Awaited<ReturnType<typeof openCarts>>
 let items: { productId: string; size?: string; color?: string }[]
-let shoppers = 0
+let shopperCount = 0
 
 beforeAll(async () => {
   shop = await openCarts()
-  // all at once, and with no password: there are very many of them, and some more for shrinking
+  // one statement and no password hashes: each run needs a shopper, and shrinking needs more
   await shop.pool.query(`
     INSERT INTO users (id, name, email, password_hash)
     SELECT 'shopper' || i, 'Asha', i || '@example.in', '' FROM generate_series(1, 10000) i`)
@@ -85,84 +87,84 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const linesIn = (cart: CartRow | undefined): Lines =>
+const toLines = (cart: CartRow | undefined): Lines =>
   (cart?.lines ?? []).map((line) => [
     items.findIndex(({ productId, size }) => productId === line.productId && (size ?? null) === line.size),
     line.quantity,
   ])
 
-/** A shopper whom nobody else knows. */
 function newShopper() {
-  const number = ++shoppers
+  const number = ++shopperCount
   const account = { userId: `shopper${number}` }
   const guests = { phone: { guestId: `guest_phone_${number}` }, laptop: { guestId: `guest_laptop_${number}` } }
-  const all: Record<Who, Owner> = { account, ...guests }
+  const cartOwners: Record<OwnerName, Owner> = { account, ...guests }
 
-  async function send(wish: Action): Promise<CartRow | undefined> {
-    if (wish.act === 'merge') return (await mergeCarts(shop, account, guests[wish.who].guestId)).cart
-    const line = items[wish.item] as (typeof items)[number]
-    const owner = all[wish.who]
-    if (wish.act === 'remove') return removeFromCart(shop, owner, line)
-    return (wish.act === 'add' ? addToCart : setQuantity)(shop, owner, { ...line, quantity: wish.quantity })
+  async function send(sent: Action): Promise<CartRow | undefined> {
+    if (sent.type === 'merge') return (await mergeCarts(shop, account, guests[sent.owner].guestId)).cart
+    const line = items[sent.item] as (typeof items)[number]
+    const cartOwner = cartOwners[sent.owner]
+    if (sent.type === 'remove') return removeFromCart(shop, cartOwner, line)
+    return (sent.type === 'add' ? addToCart : setQuantity)(shop, cartOwner, { ...line, quantity: sent.quantity })
   }
 
   return {
-    async outcomeOf(wish: Action): Promise<Outcome> {
+    async run(sent: Action): Promise<Outcome> {
       try {
-        return linesIn(await send(wish))
+        return toLines(await send(sent))
       } catch (error) {
         if (error instanceof ShopError && (error.code === 'conflict' || error.code === 'not_found')) return error.code
         throw error
       }
     },
-    async carts(): Promise<Carts> {
-      const [ofAccount, ofPhone, ofLaptop] = await Promise.all(owners.map((each) => getCart(shop, all[each])))
-      return { account: linesIn(ofAccount), phone: linesIn(ofPhone), laptop: linesIn(ofLaptop) }
+    async listCarts(): Promise<Carts> {
+      const rows = await Promise.all(owners.map((name) => getCart(shop, cartOwners[name])))
+      const [accountCart, phoneCart, laptopCart] = rows
+      return { account: toLines(accountCart), phone: toLines(phoneCart), laptop: toLines(laptopCart) }
     },
   }
 }
 
-async function check<T>(wishes: fc.Arbitrary<T>, run: (wishes: T) => Promise<void>): Promise<void> {
-  const lane = () => fc.assert(fc.asyncProperty(wishes, run), { numRuns: RUNS / LANES })
+async function checkProperty<T>(inputs: fc.Arbitrary<T>, run: (input: T) => Promise<void>): Promise<void> {
+  const lane = () => fc.assert(fc.asyncProperty(inputs, run), { numRuns: RUNS / LANES })
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 
-function orders<T>(things: T[]): T[][] {
-  if (things.length < 2) return [things]
-  return things.flatMap((first, index) => orders(things.toSpliced(index, 1)).map((rest) => [first, ...rest]))
+function permutations<T>(values: T[]): T[][] {
+  if (values.length < 2) return [values]
+  return values.flatMap((first, index) => permutations(values.toSpliced(index, 1)).map((rest) => [first, ...rest]))
 }
 
 describe('a cart', () => {
-  it('is what a plain model says, after any sequence of changes on two devices and an account', async () => {
-    await check(fc.array(action, { minLength: 1, maxLength: 8 }), async (wishes) => {
+  it('matches the model after any sequence of actions by an account and two guests', async () => {
+    await checkProperty(fc.array(action, { minLength: 1, maxLength: 8 }), async (actions) => {
       const shopper = newShopper()
-      const model = empty()
-      for (const wish of wishes) expect(await shopper.outcomeOf(wish)).toEqual(expected(model, wish))
-      expect(await shopper.carts()).toEqual(model)
+      const model = emptyCarts()
+      for (const next of actions) expect(await shopper.run(next)).toEqual(applyToModel(model, next))
+      expect(await shopper.listCarts()).toEqual(model)
     })
   }, 180_000)
 
-  it('is what some order of them leads to, when changes are made at once', async () => {
-    const wishes = fc.record({
+  it('is serializable: concurrent actions have the outcome of some order of them', async () => {
+    const inputs = fc.record({
       before: fc.array(action, { maxLength: 3 }),
-      atOnce: fc.array(action, { minLength: 2, maxLength: 4 }),
+      concurrent: fc.array(action, { minLength: 2, maxLength: 4 }),
     })
-    await check(wishes, async ({ before, atOnce }) => {
+    await checkProperty(inputs, async ({ before, concurrent }) => {
       const shopper = newShopper()
-      const start = empty()
-      for (const wish of before) {
-        await shopper.outcomeOf(wish)
-        expected(start, wish)
+      const start = emptyCarts()
+      for (const next of before) {
+        await shopper.run(next)
+        applyToModel(start, next)
       }
-      const outcomes = await Promise.all(atOnce.map((wish) => shopper.outcomeOf(wish)))
-      const seen = JSON.stringify([outcomes, await shopper.carts()])
-      const possible = orders([...atOnce.keys()]).map((order) => {
+      const outcomes = await Promise.all(concurrent.map((next) => shopper.run(next)))
+      const actual = JSON.stringify([outcomes, await shopper.listCarts()])
+      const possible = permutations([...concurrent.keys()]).map((order) => {
         const model = structuredClone(start)
-        const told: Outcome[] = []
-        for (const index of order) told[index] = expected(model, atOnce[index] as Action)
-        return JSON.stringify([told, model])
+        const modelOutcomes: Outcome[] = []
+        for (const index of order) modelOutcomes[index] = applyToModel(model, concurrent[index] as Action)
+        return JSON.stringify([modelOutcomes, model])
       })
-      expect(possible).toContain(seen)
+      expect(possible).toContain(actual)
     })
   }, 180_000)
 })

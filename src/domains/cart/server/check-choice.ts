@@ -1,7 +1,7 @@
 import { type Choice, choiceErrors, completeChoice } from '../rules.ts'
 
-/** The choice as the shop understands it, or nothing when the product is not offered like that. */
-export function checkChoice(offer: { sizes: string[]; colors: string[] }, wanted: Choice): Choice | undefined {
-  const choice = completeChoice(offer, wanted)
-  return choiceErrors(offer, choice).length === 0 ? choice : undefined
+/** Returns the complete variant, or undefined when the product is not sold in it. */
+export function checkChoice(product: { sizes: string[]; colors: string[] }, selected: Choice): Choice | undefined {
+  const variant = completeChoice(product, selected)
+  return choiceErrors(product, variant).length === 0 ? variant : undefined
 }

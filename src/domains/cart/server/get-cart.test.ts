@@ -18,23 +18,23 @@ beforeEach(() => {
 
 const add = (productId: string, line: Record<string, string | number> = {}) =>
   shop.call('POST', { guestId, productId, size: 'M', quantity: 1, ...line })
-const lines = async () => (await shop.call('GET', { guestId })).body.products
-const change = (id: string, to: Partial<typeof products.$inferInsert>) =>
-  shop.db.update(products).set(to).where(eq(products.id, id))
-const sell = (id: string, held: number) => shop.db.update(stock).set({ held }).where(eq(stock.productId, id))
+const listLines = async () => (await shop.call('GET', { guestId })).body.products
+const updateProduct = (id: string, values: Partial<typeof products.$inferInsert>) =>
+  shop.db.update(products).set(values).where(eq(products.id, id))
+const holdStock = (id: string, held: number) => shop.db.update(stock).set({ held }).where(eq(stock.productId, id))
 
-describe('a line tells', () => {
-  it('how many can be had now: what others hold is not among them', async () => {
+describe('a cart line', () => {
+  it('shows the available stock, without what is held', async () => {
     const id = await shop.add({ stock: [{ quantity: 5 }] })
     await add(id, { quantity: 4 })
-    expect(await lines()).toMatchObject([{ quantity: 4, available: 5 }])
-    await sell(id, 3)
-    expect(await lines()).toMatchObject([{ quantity: 4, available: 2 }])
-    await sell(id, 5)
-    expect(await lines()).toMatchObject([{ available: 0 }])
+    expect(await listLines()).toMatchObject([{ quantity: 4, available: 5 }])
+    await holdStock(id, 3)
+    expect(await listLines()).toMatchObject([{ quantity: 4, available: 2 }])
+    await holdStock(id, 5)
+    expect(await listLines()).toMatchObject([{ available: 0 }])
   })
 
-  it('of its own size and colour, where these are counted', async () => {
+  it('shows the stock of its own size and colour when stock is per variant', async () => {
     const id = await shop.add({
       colors: ['Black', 'Red'],
       stock: [
@@ -45,51 +45,51 @@ describe('a line tells', () => {
     await add(id, { color: 'Black' })
     await add(id, { color: 'Red' })
     await add(id, { color: 'Red', size: 'L' })
-    expect(await lines()).toMatchObject([{ available: 3 }, { available: 7 }, { available: 0 }])
+    expect(await listLines()).toMatchObject([{ available: 3 }, { available: 7 }, { available: 0 }])
   })
 
-  it('what is left of a pool after the lines before it', async () => {
+  it('shows what remains of a stock pool after the lines before it', async () => {
     const id = await shop.add({ stock: [{ quantity: 10 }] })
     await add(id, { quantity: 6 })
     await add(id, { quantity: 6, size: 'L' })
     await add(id, { quantity: 1, size: 'S' })
-    expect(await lines()).toMatchObject([{ available: 10 }, { available: 4 }, { available: 0 }])
+    expect(await listLines()).toMatchObject([{ available: 10 }, { available: 4 }, { available: 0 }])
   })
 
-  it('that there is none of a size which is no longer made', async () => {
+  it('shows no stock for a size that the product no longer has', async () => {
     const id = await shop.add()
     await add(id)
-    await change(id, { sizes: ['S'] })
-    expect(await lines()).toMatchObject([{ available: 0 }])
+    await updateProduct(id, { sizes: ['S'] })
+    expect(await listLines()).toMatchObject([{ available: 0 }])
   })
 
-  it('what was asked when it was put in, until it is put in again', async () => {
+  it('shows the price it was added at until it is added again', async () => {
     const id = await shop.add({ pricePaise: 79_950 })
     await add(id)
-    expect((await lines())[0]).not.toHaveProperty('priceWas')
-    await change(id, { pricePaise: 84_900 })
-    expect(await lines()).toMatchObject([{ price: 849, priceWas: 799.5 }])
-    // whoever changes how many in the drawer may not have seen the new price yet
+    expect((await listLines())[0]).not.toHaveProperty('priceWas')
+    await updateProduct(id, { pricePaise: 84_900 })
+    expect(await listLines()).toMatchObject([{ price: 849, priceWas: 799.5 }])
+    // changing the quantity does not mean that the shopper noticed the new price
     await shop.call('PUT', { guestId, productId: id, size: 'M', quantity: 2 })
-    expect(await lines()).toMatchObject([{ price: 849, priceWas: 799.5 }])
+    expect(await listLines()).toMatchObject([{ price: 849, priceWas: 799.5 }])
     await add(id)
-    expect((await lines())[0]).not.toHaveProperty('priceWas')
-    await change(id, { pricePaise: 79_950 })
-    expect(await lines()).toMatchObject([{ price: 799.5, priceWas: 849 }])
+    expect((await listLines())[0]).not.toHaveProperty('priceWas')
+    await updateProduct(id, { pricePaise: 79_950 })
+    expect(await listLines()).toMatchObject([{ price: 799.5, priceWas: 849 }])
   })
 
-  it('nothing of a price that an older shop did not note', async () => {
+  it('shows no old price when none was recorded', async () => {
     const id = await shop.add()
     await add(id)
     await shop.db.update(cartLines).set({ seenPricePaise: null, seenName: null }).where(eq(cartLines.productId, id))
-    expect((await lines())[0]).not.toHaveProperty('priceWas')
+    expect((await listLines())[0]).not.toHaveProperty('priceWas')
     await shop.db.delete(products).where(eq(products.id, id))
-    expect(await lines()).toMatchObject([{ gone: true, name: 'An item that is gone' }])
+    expect(await listLines()).toMatchObject([{ gone: true, name: 'Unavailable item' }])
   })
 })
 
-describe('a product that is gone', () => {
-  it('stays in the cart under its name, costs nothing, and can be taken out', async () => {
+describe('a deleted product', () => {
+  it('stays in the cart under its name, costs nothing and can be removed', async () => {
     const gone = await shop.add({ name: 'Rain Tee' })
     const kept = await shop.add({ pricePaise: 5_000 })
     await add(gone, { quantity: 3 })

@@ -1,8 +1,8 @@
 import { networkOf } from '#domains/accounts/server/network-of.ts'
 
 /**
- * The network that a guest's new cart counts for. None for this machine: that is us, or a proxy that does not say who
- * calls, behind which all shoppers would share one allowance.
+ * Returns the network that a guest's new cart is rate limited by. Undefined for loopback addresses: behind a proxy that
+ * does not forward the client's address, all shoppers would share one limit.
  */
 export function guestNetworkOf(address: string): string | undefined {
   const network = networkOf(address)

@@ -20,23 +20,23 @@ beforeEach(async () => {
 })
 
 type Line = Record<string, string | number>
-const asGuest = (productId: string, line: Line = {}) =>
+const addAsGuest = (productId: string, line: Line = {}) =>
   shop.call('POST', { guestId, productId, size: 'M', quantity: 1, ...line })
-const asAsha = (productId: string, line: Line = {}) =>
+const addAsAsha = (productId: string, line: Line = {}) =>
   shop.call('POST', { productId, size: 'M', quantity: 1, ...line }, { token: asha.token })
 const merge = (body: Record<string, unknown> = {}) =>
   shop.call('POST', { guestId, ...body }, { token: asha.token, path: '/merge' })
-const hers = async () => (await shop.call('GET', {}, { token: asha.token })).body
-const theGuests = async () => (await shop.call('GET', { guestId })).body
+const getCustomerCart = async () => (await shop.call('GET', {}, { token: asha.token })).body
+const getGuestCart = async () => (await shop.call('GET', { guestId })).body
 
 describe('POST /api/cart/merge', () => {
-  it('adds up what both carts have, and puts the rest behind in its order', async () => {
+  it('adds up lines that both carts have and appends the others in their order', async () => {
     const [tee, cap, bag] = [await shop.add({ pricePaise: 10_000 }), await shop.add(), await shop.add()]
-    await asAsha(tee, { quantity: 2 })
-    await asGuest(bag)
-    await asGuest(tee, { quantity: 3 })
-    await asGuest(tee, { size: 'L' })
-    await asGuest(cap)
+    await addAsAsha(tee, { quantity: 2 })
+    await addAsGuest(bag)
+    await addAsGuest(tee, { quantity: 3 })
+    await addAsGuest(tee, { size: 'L' })
+    await addAsGuest(cap)
     const { status, headers, body } = await merge()
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -49,48 +49,48 @@ describe('POST /api/cart/merge', () => {
     expect(body).toMatchObject({ merged: { lines: 4, items: 6 }, totalPrice: 2598 })
     expect(body).not.toHaveProperty('left')
     const { merged: _, ...cart } = body
-    expect(await hers()).toEqual(cart)
+    expect(await getCustomerCart()).toEqual(cart)
     expect(await shop.db.$count(carts, eq(carts.guestId, guestId))).toBe(0)
   })
 
-  it('changes nothing when it is asked for again, or for a guest who never was', async () => {
-    await asGuest(await shop.add(), { quantity: 2 })
+  it('changes nothing when repeated, or for an unknown guest', async () => {
+    await addAsGuest(await shop.add(), { quantity: 2 })
     const { merged: _, ...first } = (await merge()).body
     expect((await merge()).body).toEqual({ ...first, merged: { lines: 0, items: 0 } })
     expect((await merge({ guestId: 'guest_who_never_was' })).body).toEqual({ ...first, merged: { lines: 0, items: 0 } })
   })
 
-  it('happens once, however many ask at once', async () => {
+  it('merges once for concurrent requests', async () => {
     const id = await shop.add()
-    await asAsha(id)
-    await asGuest(id, { quantity: 2 })
-    const { asked } = await shop.db.transaction(async (tx) => {
-      // nobody gets past her cart until all have come as far as they can
+    await addAsAsha(id)
+    await addAsGuest(id, { quantity: 2 })
+    const { pending } = await shop.db.transaction(async (tx) => {
+      // holds the customer's cart until all requests wait for a lock
       await tx.select().from(carts).where(eq(carts.userId, asha.id)).for('update')
-      const asked = Array.from({ length: 6 }, () => merge())
+      const pending = Array.from({ length: 6 }, () => merge())
       await expect.poll(shop.blocked, { timeout: 10_000 }).toBe(6)
-      return { asked }
+      return { pending }
     })
-    const answers = await Promise.all(asked)
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-    expect(answers.map(({ body }) => body.merged.items).toSorted()).toEqual([...Array(5).fill(0), 2])
-    expect((await hers()).products).toMatchObject([{ quantity: 3 }])
+    const responses = await Promise.all(pending)
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(responses.map(({ body }) => body.merged.items).toSorted()).toEqual([...Array(5).fill(0), 2])
+    expect((await getCustomerCart()).products).toMatchObject([{ quantity: 3 }])
   })
 
-  it('gives the things to one customer when two ask at once', async () => {
+  it('gives the items to only one of two customers', async () => {
     const other = await shop.join()
     const id = await shop.add()
-    await asGuest(id, { quantity: 2 })
-    const answers = await Promise.all(
+    await addAsGuest(id, { quantity: 2 })
+    const responses = await Promise.all(
       [asha, other].flatMap(({ token }) => [1, 2].map(() => shop.call('POST', { guestId }, { token, path: '/merge' }))),
     )
-    expect(answers.reduce((sum, { body }) => sum + body.merged.items, 0)).toBe(2)
+    expect(responses.reduce((sum, { body }) => sum + body.merged.items, 0)).toBe(2)
   })
 
-  it('leaves both carts as they were when it fails half-way', async () => {
+  it('leaves both carts unchanged when it fails half-way', async () => {
     const id = await shop.add()
-    await asAsha(id)
-    await asGuest(id, { quantity: 2 })
+    await addAsAsha(id)
+    await addAsGuest(id, { quantity: 2 })
     await shop.pool.query(`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$;
       CREATE TRIGGER fail BEFORE DELETE ON carts FOR EACH ROW EXECUTE FUNCTION fail()`)
@@ -99,55 +99,55 @@ describe('POST /api/cart/merge', () => {
     } finally {
       await shop.pool.query('DROP FUNCTION fail CASCADE')
     }
-    expect((await hers()).products).toMatchObject([{ quantity: 1 }])
-    expect((await theGuests()).products).toMatchObject([{ quantity: 2 }])
+    expect((await getCustomerCart()).products).toMatchObject([{ quantity: 1 }])
+    expect((await getGuestCart()).products).toMatchObject([{ quantity: 2 }])
     expect((await merge()).body).toMatchObject({ products: [{ quantity: 3 }], merged: { lines: 1, items: 2 } })
   })
 
-  it("holds 9,999 of one item, leaves the rest in the guest's cart, says so, and fetches it when there is room", async () => {
+  it("leaves what exceeds 9,999 of one item in the guest's cart and merges it when there is space", async () => {
     const [tee, cap] = [await shop.add(), await shop.add()]
-    await asAsha(tee, { quantity: 9_990 })
-    await asAsha(cap, { quantity: 9_999 })
-    await asGuest(tee, { quantity: 20 })
-    await asGuest(cap, { quantity: 20 })
-    const { updatedAt } = await theGuests()
+    await addAsAsha(tee, { quantity: 9_990 })
+    await addAsAsha(cap, { quantity: 9_999 })
+    await addAsGuest(tee, { quantity: 20 })
+    await addAsGuest(cap, { quantity: 20 })
+    const { updatedAt } = await getGuestCart()
     const { body } = await merge()
     expect(body.products).toMatchObject([{ quantity: 9_999 }, { quantity: 9_999 }])
     expect(body).toMatchObject({ merged: { lines: 1, items: 9 }, left: { lines: 2, items: 31 } })
-    const rest = await theGuests()
+    const rest = await getGuestCart()
     expect(rest.products).toMatchObject([{ quantity: 11 }, { quantity: 20 }])
-    // what the guest's browser knew before is older
+    // so the guest's browser can tell that its copy is older
     expect(rest.updatedAt > updatedAt).toBe(true)
     expect((await merge()).body).toMatchObject({ merged: { lines: 0, items: 0 }, left: { lines: 2, items: 31 } })
-    expect((await theGuests()).products).toMatchObject([{ quantity: 11 }, { quantity: 20 }])
+    expect((await getGuestCart()).products).toMatchObject([{ quantity: 11 }, { quantity: 20 }])
     await shop.call('PUT', { productId: tee, size: 'M', color: 'Black', quantity: 1 }, { token: asha.token })
     expect((await merge()).body).toMatchObject({ merged: { lines: 1, items: 11 }, left: { lines: 1, items: 20 } })
-    expect((await theGuests()).products).toMatchObject([{ productId: cap, quantity: 20 }])
+    expect((await getGuestCart()).products).toMatchObject([{ productId: cap, quantity: 20 }])
   })
 
-  it("leaves what does not fit into 100 lines in the guest's cart, says so, and fetches it when there is room", async () => {
+  it("leaves what exceeds 100 lines in the guest's cart and merges it when there is space", async () => {
     const sizes = Array.from({ length: 100 }, (_, number) => `No. ${number}`)
     const [tee, cap] = [await shop.add({ sizes }), await shop.add()]
-    await asGuest(cap)
-    await asGuest(tee, { size: 'No. 0', quantity: 2 })
-    await asGuest(cap, { size: 'L', quantity: 4 })
-    for (const size of sizes.slice(0, 99)) await asAsha(tee, { size })
+    await addAsGuest(cap)
+    await addAsGuest(tee, { size: 'No. 0', quantity: 2 })
+    await addAsGuest(cap, { size: 'L', quantity: 4 })
+    for (const size of sizes.slice(0, 99)) await addAsAsha(tee, { size })
     const { body } = await merge()
     expect(body.products).toHaveLength(100)
     expect(body.products[0]).toMatchObject({ size: 'No. 0', quantity: 3 })
     expect(body.products[99]).toMatchObject({ productId: cap, size: 'M' })
     expect(body).toMatchObject({ merged: { lines: 2, items: 3 }, left: { lines: 1, items: 4 } })
-    expect((await theGuests()).products).toMatchObject([{ productId: cap, size: 'L', quantity: 4 }])
+    expect((await getGuestCart()).products).toMatchObject([{ productId: cap, size: 'L', quantity: 4 }])
     expect((await merge()).body).toMatchObject({ merged: { lines: 0, items: 0 }, left: { lines: 1, items: 4 } })
     await shop.call('DELETE', { productId: tee, size: 'No. 5', color: 'Black' }, { token: asha.token })
     expect((await merge()).body).toMatchObject({ merged: { lines: 1, items: 4 } })
-    expect((await theGuests()).products).toEqual([])
+    expect((await getGuestCart()).products).toEqual([])
   })
 
-  it('brings along what is gone, and the price that was seen', async () => {
+  it('moves lines of deleted products, and keeps the recorded prices', async () => {
     const [gone, dearer] = [await shop.add({ name: 'Rain Tee' }), await shop.add({ pricePaise: 100 })]
-    await asGuest(gone)
-    await asGuest(dearer)
+    await addAsGuest(gone)
+    await addAsGuest(dearer)
     await shop.db.delete(products).where(eq(products.id, gone))
     await shop.db.update(products).set({ pricePaise: 200 }).where(eq(products.id, dearer))
     expect((await merge()).body.products).toMatchObject([
@@ -156,35 +156,35 @@ describe('POST /api/cart/merge', () => {
     ])
   })
 
-  it('may name the customer, by id or as the browser keeps it, and nobody else', async () => {
-    await asGuest(await shop.add())
+  it('accepts the customer by id or as the stored user object, and rejects anybody else', async () => {
+    await addAsGuest(await shop.add())
     for (const user of ['a'.repeat(24), { _id: 'a'.repeat(24) }]) {
       expect(await merge({ user })).toMatchObject({ status: 403, body: { errors: [{ field: 'user' }] } })
     }
-    expect((await theGuests()).products).toHaveLength(1)
+    expect((await getGuestCart()).products).toHaveLength(1)
     expect((await merge({ user: asha.id })).body.merged).toEqual({ lines: 1, items: 1 })
     expect((await merge({ user: { _id: asha.id, name: 'Asha', role: 'customer' } })).status).toBe(200)
     for (const user of ['', null]) expect((await merge({ user })).status).toBe(200)
   })
 
-  it('needs a guest id', async () => {
+  it('requires a guest id', async () => {
     for (const none of [undefined, null, '']) {
       expect(await merge({ guestId: none })).toMatchObject({
         status: 400,
-        body: { errors: [{ field: 'guestId', message: 'is missing' }] },
+        body: { errors: [{ field: 'guestId', message: 'Guest ID is required.' }] },
       })
     }
     expect(await merge({ guestId: 'asha' })).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'guestId', message: 'is not a guest id' }] },
+      body: { errors: [{ field: 'guestId', message: 'Guest ID is not valid.' }] },
     })
   })
 
-  it('loses nothing that the guest adds at the same moment', async () => {
+  it('loses nothing that the guest adds concurrently', async () => {
     const id = await shop.add()
-    await asGuest(id)
-    await Promise.all([merge(), ...Array.from({ length: 6 }, () => asGuest(id)), merge()])
+    await addAsGuest(id)
+    await Promise.all([merge(), ...Array.from({ length: 6 }, () => addAsGuest(id)), merge()])
     await mergeCarts(shop, { userId: asha.id }, guestId)
-    expect((await hers()).products).toMatchObject([{ quantity: 7 }])
+    expect((await getCustomerCart()).products).toMatchObject([{ quantity: 7 }])
   })
 })

@@ -3,10 +3,10 @@ import type { Tx } from '#platform/database/connect.ts'
 import { later } from './store.ts'
 import { cartLines, carts } from './tables.ts'
 
-/** The guest's cart, if there is one; until the transaction is over nobody else changes it. What leaves it is a change. */
+/** Locks the guest's cart until the end of the transaction, and bumps `updatedAt` because the merge changes it. */
 export async function lockGuestCart(tx: Tx, guestId: string): Promise<string | undefined> {
-  const isTheirs = eq(carts.guestId, guestId)
-  const [cart] = await tx.update(carts).set({ updatedAt: later }).where(isTheirs).returning({ id: carts.id })
+  const isGuests = eq(carts.guestId, guestId)
+  const [cart] = await tx.update(carts).set({ updatedAt: later }).where(isGuests).returning({ id: carts.id })
   return cart?.id
 }
 
@@ -21,7 +21,7 @@ export async function linesOf(tx: Tx, cartId: string) {
 
 export type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
-/** Adds to the lines that are there, and puts the others behind them in their order. */
+/** Increases existing lines, and appends the others in their order. */
 export async function addLines(tx: Tx, cartId: string, lines: Line[]): Promise<void> {
   if (lines.length === 0) return
   await tx
@@ -43,7 +43,7 @@ export async function deleteLines(tx: Tx, lines: Line[]): Promise<void> {
   )
 }
 
-/** With all that is still in it. */
+/** Deletes the cart with its lines. */
 export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, cartId))
 }

@@ -8,10 +8,10 @@ type Person = { id: string; token: string }
 
 let shop: Awaited<ReturnType<typeof openCarts>>
 let guests = 0
-/** Whose things are at stake: a customer's and a guest's. */
+/** Owners of the carts under attack. */
 let asha: Person
 let guestId: string
-/** Who tries. */
+/** The attacker. */
 let ravi: Person
 let line: { productId: string; size: string; color: string }
 
@@ -37,38 +37,37 @@ const calls = {
     shop.call('PUT', { ...line, price: 999, ...claim }, { token, path: '/price' }),
 }
 type Call = keyof typeof calls
-const all = Object.keys(calls) as Call[]
+const callNames = Object.keys(calls) as Call[]
 const merge = (body: object, token?: string) => shop.call('POST', { ...body }, { token, path: '/merge' })
 
-/** Everything that is at stake, to the millisecond of its last change. */
-const atStake = async () => [
+/** Includes updatedAt, so any change shows. */
+const readVictimCarts = async () => [
   (await shop.call('GET', {}, { token: asha.token })).body,
   (await shop.call('GET', { guestId })).body,
 ]
 
-async function end(person: Person) {
+async function endSessions(person: Person) {
   await shop.db.delete(sessions).where(eq(sessions.userId, person.id))
 }
 
-/** How somebody may try, and what they hear. */
-const refused: [string, number, (call: (claim: object, token?: string) => ReturnType<typeof merge>) => unknown][] = [
+const attempts: [string, number, (call: (claim: object, token?: string) => ReturnType<typeof merge>) => unknown][] = [
   ['no token and no guest id', 400, (call) => call({})],
-  ["another's userId and no token", 403, (call) => call({ userId: asha.id })],
-  ["another's userId, and a guest id", 403, (call) => call({ userId: asha.id, guestId })],
-  ["another's userId with one's own token", 403, (call) => call({ userId: asha.id }, ravi.token)],
-  ["nobody's userId with one's own token", 403, (call) => call({ userId: newId() }, ravi.token)],
-  ['a token that was never given', 401, (call) => call({}, 'x'.repeat(43))],
-  ['a token that was never given, and a guest id', 401, (call) => call({ guestId }, 'x'.repeat(43))],
-  ['something that is no token, and a guest id', 401, (call) => call({ guestId }, 'asha')],
-  ['a token that has ended', 401, (call) => end(ravi).then(() => call({}, ravi.token))],
-  ['a token that has ended, and a guest id', 401, (call) => end(ravi).then(() => call({ guestId }, ravi.token))],
+  ["another user's userId and no token", 403, (call) => call({ userId: asha.id })],
+  ["another user's userId and a guest id", 403, (call) => call({ userId: asha.id, guestId })],
+  ["another user's userId and the caller's own token", 403, (call) => call({ userId: asha.id }, ravi.token)],
+  ["an unknown userId and the caller's own token", 403, (call) => call({ userId: newId() }, ravi.token)],
+  ['a token that was never issued', 401, (call) => call({}, 'x'.repeat(43))],
+  ['a token that was never issued and a guest id', 401, (call) => call({ guestId }, 'x'.repeat(43))],
+  ['a malformed token and a guest id', 401, (call) => call({ guestId }, 'asha')],
+  ['an expired token', 401, (call) => endSessions(ravi).then(() => call({}, ravi.token))],
+  ['an expired token and a guest id', 401, (call) => endSessions(ravi).then(() => call({ guestId }, ravi.token))],
   [
-    'a token that has ended, and its userId',
+    'an expired token and its userId',
     401,
-    (call) => end(ravi).then(() => call({ userId: ravi.id }, ravi.token)),
+    (call) => endSessions(ravi).then(() => call({ userId: ravi.id }, ravi.token)),
   ],
   [
-    'the token of an account that is no more',
+    'the token of a deleted account',
     401,
     async (call) => {
       await shop.db.delete(users).where(eq(users.id, ravi.id))
@@ -77,29 +76,29 @@ const refused: [string, number, (call: (claim: object, token?: string) => Return
   ],
 ]
 
-describe.each(all)('%s', (name) => {
-  it.each(refused)(`with %s answers %d, tells nothing and changes nothing`, async (_, status, attempt) => {
-    const before = await atStake()
-    const answer = (await attempt(calls[name])) as Awaited<ReturnType<typeof merge>>
-    expect(answer.status).toBe(status)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(Object.keys(answer.body).toSorted()).toEqual(expect.arrayContaining(['code', 'message']))
-    expect(answer.body).not.toHaveProperty('products')
-    expect(await atStake()).toEqual(before)
+describe.each(callNames)('%s', (name) => {
+  it.each(attempts)(`with %s responds %d, reveals nothing and changes nothing`, async (_, status, attempt) => {
+    const before = await readVictimCarts()
+    const response = (await attempt(calls[name])) as Awaited<ReturnType<typeof merge>>
+    expect(response.status).toBe(status)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(Object.keys(response.body).toSorted()).toEqual(expect.arrayContaining(['code', 'message']))
+    expect(response.body).not.toHaveProperty('products')
+    expect(await readVictimCarts()).toEqual(before)
   })
 
   it.each([
     ['no guest id', () => ({})],
-    ["another's guest id", () => ({ guestId })],
-    ["one's own userId", () => ({ userId: ravi.id })],
-  ])("with one's own token and %s reaches one's own cart and no other", async (_, claim) => {
-    const before = await atStake()
+    ["another guest's id", () => ({ guestId })],
+    ["the caller's own userId", () => ({ userId: ravi.id })],
+  ])("with the caller's own token and %s reaches only the caller's cart", async (_, claim) => {
+    const before = await readVictimCarts()
     const { status, body } = await calls[name](claim(), ravi.token)
     expect(status).toBe(name.startsWith('PUT') ? 404 : 200)
     const own = name === 'POST /api/cart' ? [{ ...line, quantity: 9 }] : []
     expect((await shop.call('GET', {}, { token: ravi.token })).body.products).toMatchObject(own)
     if (status === 200) expect(body.products).toMatchObject(own)
-    expect(await atStake()).toEqual(before)
+    expect(await readVictimCarts()).toEqual(before)
   })
 })
 
@@ -107,41 +106,45 @@ describe('POST /api/cart/merge', () => {
   it.each<[string, number, () => ReturnType<typeof merge>]>([
     ['no token', 401, () => merge({ guestId })],
     ["no token, and a customer's id", 401, () => merge({ guestId, user: asha.id })],
-    ["another's id with one's own token", 403, () => merge({ guestId, user: asha.id }, ravi.token)],
-    ["another's user with one's own token", 403, () => merge({ guestId, user: { _id: asha.id } }, ravi.token)],
-    ['a token that was never given', 401, () => merge({ guestId }, 'x'.repeat(43))],
-    ['a token that has ended', 401, () => end(ravi).then(() => merge({ guestId }, ravi.token))],
-    ['a field that would say whose', 400, () => merge({ guestId, userId: asha.id }, ravi.token)],
-  ])('with %s answers %d, tells nothing and changes nothing', async (_, status, attempt) => {
-    const before = await atStake()
-    const answer = await attempt()
-    expect(answer.status).toBe(status)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.body).not.toHaveProperty('products')
-    expect(await atStake()).toEqual(before)
+    ["another user's id and the caller's own token", 403, () => merge({ guestId, user: asha.id }, ravi.token)],
+    [
+      "another user's object and the caller's own token",
+      403,
+      () => merge({ guestId, user: { _id: asha.id } }, ravi.token),
+    ],
+    ['a token that was never issued', 401, () => merge({ guestId }, 'x'.repeat(43))],
+    ['an expired token', 401, () => endSessions(ravi).then(() => merge({ guestId }, ravi.token))],
+    ['an unsupported userId field', 400, () => merge({ guestId, userId: asha.id }, ravi.token)],
+  ])('with %s responds %d, reveals nothing and changes nothing', async (_, status, attempt) => {
+    const before = await readVictimCarts()
+    const response = await attempt()
+    expect(response.status).toBe(status)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.body).not.toHaveProperty('products')
+    expect(await readVictimCarts()).toEqual(before)
   })
 
-  it("takes from the guest who is named and gives to nobody but the token's customer", async () => {
-    const [before] = await atStake()
+  it("moves the guest's lines only to the token's customer", async () => {
+    const [before] = await readVictimCarts()
     expect((await merge({ guestId }, ravi.token)).body.products).toMatchObject([{ quantity: 4 }])
-    expect(await atStake()).toEqual([before, { products: [], totalPrice: 0 }])
+    expect(await readVictimCarts()).toEqual([before, { products: [], totalPrice: 0 }])
   })
 })
 
-describe('an account that is deleted after its token was looked at', () => {
+describe('an account that is deleted after its token was checked', () => {
   it.each<[string, () => ReturnType<typeof merge>]>([
-    ['put anything into a cart', () => calls['POST /api/cart']({}, ravi.token)],
+    ['add to a cart', () => calls['POST /api/cart']({}, ravi.token)],
     ["merge a guest's cart", () => merge({ guestId }, ravi.token)],
-  ])('is not logged in, and does not %s', async (_, attempt) => {
-    const before = await atStake()
-    const { asked } = await shop.db.transaction(async (tx) => {
-      // seen by nobody until this is over, but whoever writes has to wait for it
+  ])('is not logged in and cannot %s', async (_, attempt) => {
+    const before = await readVictimCarts()
+    const { pending } = await shop.db.transaction(async (tx) => {
+      // not visible until commit, but writers have to wait for it
       await tx.delete(users).where(eq(users.id, ravi.id))
-      const asked = attempt()
+      const pending = attempt()
       await expect.poll(shop.blocked, { timeout: 10_000 }).toBe(1)
-      return { asked }
+      return { pending }
     })
-    expect(await asked).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
-    expect(await atStake()).toEqual(before)
+    expect(await pending).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
+    expect(await readVictimCarts()).toEqual(before)
   })
 })

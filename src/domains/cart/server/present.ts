@@ -3,12 +3,11 @@ import type { Cart, CartLine, MergedCart } from '../contract.ts'
 import { allot } from '../rules.ts'
 import type { CartRow } from './store.ts'
 
-const NO_PICTURE = '/placeholder-image.jpg'
-const NO_NAME = 'An item that is gone'
+const PLACEHOLDER_IMAGE = '/placeholder-image.jpg'
+const PLACEHOLDER_NAME = 'Unavailable item'
 
 type LineRow = CartRow['lines'][number]
 
-/** A cart that was never made looks like an empty one. */
 export function presentCart(cart: CartRow | undefined): Cart {
   const lines = cart?.lines ?? []
   const available = allot(
@@ -29,27 +28,30 @@ export function presentCart(cart: CartRow | undefined): Cart {
 
 function presentLine({ product, seenName, seenPricePaise, ...line }: LineRow, available = 0): CartLine {
   const { productId, quantity, size, color } = line
-  const choice = { quantity, ...(size === null ? {} : { size }), ...(color === null ? {} : { color }) }
-  if (!product) return { productId, name: seenName ?? NO_NAME, image: NO_PICTURE, price: 0, ...choice, gone: true }
+  const variant = { quantity, ...(size === null ? {} : { size }), ...(color === null ? {} : { color }) }
+  if (!product) {
+    const name = seenName ?? PLACEHOLDER_NAME
+    return { productId, name, image: PLACEHOLDER_IMAGE, price: 0, ...variant, gone: true }
+  }
   const { name, image, pricePaise } = product
-  const isChanged = seenPricePaise !== null && seenPricePaise !== pricePaise
+  const hasPriceChanged = seenPricePaise !== null && seenPricePaise !== pricePaise
   return {
     productId,
     name,
-    image: image ?? NO_PICTURE,
+    image: image ?? PLACEHOLDER_IMAGE,
     price: rupeesFromPaise(pricePaise),
-    ...choice,
+    ...variant,
     available,
-    ...(isChanged ? { priceWas: rupeesFromPaise(seenPricePaise) } : {}),
+    ...(hasPriceChanged ? { priceWas: rupeesFromPaise(seenPricePaise) } : {}),
   }
 }
 
-interface Merged {
+interface MergeResult {
   cart: CartRow | undefined
   merged: MergedCart['merged']
   left: MergedCart['merged']
 }
 
-export function presentMerged({ cart, merged, left }: Merged): MergedCart {
+export function presentMerged({ cart, merged, left }: MergeResult): MergedCart {
   return { ...presentCart(cart), merged, ...(left.lines > 0 ? { left } : {}) }
 }

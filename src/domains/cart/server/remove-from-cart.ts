@@ -3,17 +3,17 @@ import type { Choice } from '../rules.ts'
 import { findLine } from './find-line.ts'
 import * as store from './store.ts'
 
-interface Line extends Choice {
+interface LineKey extends Choice {
   productId: string
 }
 
-/** Takes one choice out of the cart. What is not there is out already: a repeated request changes nothing. */
-export async function removeFromCart({ db }: { db: Db }, owner: store.Owner, wanted: Line) {
+/** Removes a line from the cart. Removing a missing line is not an error. */
+export async function removeFromCart({ db }: { db: Db }, owner: store.Owner, key: LineKey) {
   return db.transaction(async (tx) => {
     const cartId = await store.reopenCart(tx, owner)
-    // looked up again, a cart that was made meanwhile would be answered with the very thing in it
+    // do not query again: a cart created in the meantime could still contain the line
     if (!cartId) return undefined
-    const line = await findLine(tx, cartId, wanted)
+    const line = await findLine(tx, cartId, key)
     if (line) await store.removeLine(tx, line.id)
     return store.findCart(tx, owner)
   })

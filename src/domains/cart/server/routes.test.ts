@@ -18,7 +18,7 @@ beforeEach(async () => {
   await shop.call('POST', { ...line, quantity: 1, size: 'L' })
 })
 
-const inCart = async () => {
+const listQuantities = async () => {
   const { body } = await shop.call('GET', { guestId: line.guestId })
   return body.products.map(({ size, quantity }: { size: string; quantity: number }) => [size, quantity])
 }
@@ -29,7 +29,7 @@ const withoutColor = () => {
 }
 
 describe('PUT /api/cart', () => {
-  it('sets how many there are, and answers the whole cart', async () => {
+  it('sets the quantity and returns the whole cart', async () => {
     const { status, headers, body } = await shop.call('PUT', { ...line, quantity: 7 })
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -40,17 +40,17 @@ describe('PUT /api/cart', () => {
       ],
       totalPrice: 7992,
     })
-    expect(await inCart()).toEqual([
+    expect(await listQuantities()).toEqual([
       ['M', 7],
       ['L', 1],
     ])
   })
 
-  it('takes the only colour for meant', async () => {
+  it('fills in the only colour', async () => {
     expect((await shop.call('PUT', { ...withoutColor(), quantity: 2 })).body.products[0].quantity).toBe(2)
   })
 
-  it('changes a choice that the product no longer has', async () => {
+  it('changes a line whose variant the product no longer has', async () => {
     await shop.db
       .update(products)
       .set({ sizes: [], colors: ['Red', 'Blue'] })
@@ -66,18 +66,18 @@ describe('PUT /api/cart', () => {
     ['another colour', { color: 'Red' }],
     ['another product', { productId: 'f'.repeat(24) }],
     ["another guest's cart", { guestId: 'guest_who_never_was' }],
-  ])('answers 404 to %s, and changes nothing', async (_, different) => {
+  ])('responds 404 to %s and changes nothing', async (_, different) => {
     expect(await shop.call('PUT', { ...line, ...different, quantity: 2 })).toMatchObject({
       status: 404,
-      body: { code: 'not_found', message: 'This item is not in the cart.' },
+      body: { code: 'not_found', message: "This item isn't in your cart." },
     })
-    expect(await inCart()).toEqual([
+    expect(await listQuantities()).toEqual([
       ['M', 3],
       ['L', 1],
     ])
   })
 
-  it.each([0, -1, 10_000, 1.5])('refuses %d', async (quantity) => {
+  it.each([0, -1, 10_000, 1.5])('rejects a quantity of %d', async (quantity) => {
     const { status, body } = await shop.call('PUT', { ...line, quantity })
     expect(status).toBe(400)
     expect(body.errors).toMatchObject([{ field: 'quantity' }])
@@ -85,14 +85,14 @@ describe('PUT /api/cart', () => {
 })
 
 describe('DELETE /api/cart', () => {
-  it('takes out one choice, and answers the rest', async () => {
+  it('removes one line and returns the rest', async () => {
     const { status, headers, body } = await shop.call('DELETE', line)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toMatchObject({ products: [{ size: 'L' }], totalPrice: 999 })
   })
 
-  it('answers the cart as it is when there is nothing to take out', async () => {
+  it('returns the unchanged cart when there is nothing to remove', async () => {
     await shop.call('DELETE', line)
     const { status, body } = await shop.call('DELETE', line)
     expect(status).toBe(200)
@@ -103,13 +103,13 @@ describe('DELETE /api/cart', () => {
     })
   })
 
-  it('leaves an empty cart behind the last one', async () => {
+  it('leaves an empty cart after the last line', async () => {
     await shop.call('DELETE', line)
     const { body } = await shop.call('DELETE', { ...line, size: 'L' })
     expect(body).toMatchObject({ products: [], totalPrice: 0, updatedAt: expect.any(String) })
   })
 
-  it('takes out a line that has no colour, though the product has one now', async () => {
+  it('removes a line without a colour even if the product has one now', async () => {
     const productId = await shop.add({ sizes: [], colors: [] })
     const plain = { guestId: line.guestId, productId }
     await shop.call('POST', { ...plain, quantity: 1 })
@@ -122,7 +122,7 @@ describe('DELETE /api/cart', () => {
     expect((await shop.call('DELETE', plain)).body.products).toHaveLength(2)
   })
 
-  it('tells a later answer from an earlier one by its time, though the clock was set back', async () => {
+  it('increases updatedAt even if the clock was set back', async () => {
     const first = await shop.call('PUT', { ...line, quantity: 2 })
     const ahead = new Date(Date.now() + 3_600_000)
     await shop.db.update(carts).set({ updatedAt: ahead }).where(eq(carts.guestId, line.guestId))
@@ -132,63 +132,63 @@ describe('DELETE /api/cart', () => {
   })
 })
 
-describe('whose cart it is', () => {
+describe('the cart owner', () => {
   const calls = ['GET', 'POST', 'PUT', 'DELETE'] as const
-  const inputOf = (method: (typeof calls)[number]) => {
+  const buildInput = (method: (typeof calls)[number]) => {
     const { guestId: _, ...rest } = line
     if (method === 'GET') return {}
     return method === 'DELETE' ? rest : { ...rest, quantity: 9 }
   }
 
-  it.each(calls)('%s needs a guest id, and an empty one is none', async (method) => {
-    const nothing = method === 'GET' ? [{}, { guestId: '' }] : [{}, { guestId: '' }, { guestId: null }]
-    for (const guest of nothing) {
-      expect(await shop.call(method, { ...inputOf(method), ...guest })).toMatchObject({
+  it.each(calls)('%s requires a guest id that is not empty', async (method) => {
+    const missing = method === 'GET' ? [{}, { guestId: '' }] : [{}, { guestId: '' }, { guestId: null }]
+    for (const guest of missing) {
+      expect(await shop.call(method, { ...buildInput(method), ...guest })).toMatchObject({
         status: 400,
         headers: { 'cache-control': 'no-store' },
-        body: { message: 'guestId is missing', errors: [{ field: 'guestId', message: 'is missing' }] },
+        body: { message: 'Guest ID is required.', errors: [{ field: 'guestId', message: 'Guest ID is required.' }] },
       })
     }
   })
 
-  it.each(calls)('%s takes an empty userId for none', async (method) => {
+  it.each(calls)('%s treats an empty userId as unset', async (method) => {
     const { guestId } = line
     for (const userId of method === 'GET' ? [''] : ['', null]) {
-      expect((await shop.call(method, { ...inputOf(method), guestId, userId })).status).toBe(200)
+      expect((await shop.call(method, { ...buildInput(method), guestId, userId })).status).toBe(200)
     }
   })
 
-  it.each(calls)('%s refuses a guest id that cannot be one', async (method) => {
+  it.each(calls)('%s rejects a malformed guest id', async (method) => {
     for (const guestId of ['guest_', 'asha', 'guest_a b', `guest_${'x'.repeat(81)}`]) {
-      expect(await shop.call(method, { ...inputOf(method), guestId })).toMatchObject({
+      expect(await shop.call(method, { ...buildInput(method), guestId })).toMatchObject({
         status: 400,
-        body: { errors: [{ field: 'guestId', message: 'is not a guest id' }] },
+        body: { errors: [{ field: 'guestId', message: 'Guest ID is not valid.' }] },
       })
     }
   })
 
-  it.each(calls)('%s refuses any userId, with a guest id or without', async (method) => {
+  it.each(calls)('%s rejects a userId without a token, with or without a guest id', async (method) => {
     for (const guest of [{}, { guestId: line.guestId }]) {
-      expect(await shop.call(method, { ...inputOf(method), ...guest, userId: 'a'.repeat(24) })).toMatchObject({
+      expect(await shop.call(method, { ...buildInput(method), ...guest, userId: 'a'.repeat(24) })).toMatchObject({
         status: 403,
         headers: { 'cache-control': 'no-store' },
         body: { code: 'forbidden', errors: [{ field: 'userId' }] },
       })
     }
-    expect(await inCart()).toEqual([
+    expect(await listQuantities()).toEqual([
       ['M', 3],
       ['L', 1],
     ])
   })
 
-  it('two guests never see or touch each other', async () => {
+  it('keeps the carts of two guests apart', async () => {
     const other = { ...line, guestId: 'guest_other' }
     await shop.call('POST', { ...other, quantity: 8 })
     await shop.call('PUT', { ...other, quantity: 5 })
     expect((await shop.call('GET', { guestId: other.guestId })).body.products).toMatchObject([{ quantity: 5 }])
     await shop.call('DELETE', other)
     expect((await shop.call('GET', { guestId: other.guestId })).body.products).toEqual([])
-    expect(await inCart()).toEqual([
+    expect(await listQuantities()).toEqual([
       ['M', 3],
       ['L', 1],
     ])

@@ -14,7 +14,7 @@ type Deps = Parameters<typeof addToCart>[0]
 
 export function cartRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    // a cart is one visitor's: neither browser nor CDN may keep it
+    // a cart is private: neither browser nor CDN may cache it
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })

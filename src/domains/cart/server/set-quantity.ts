@@ -4,17 +4,16 @@ import type { Choice } from '../rules.ts'
 import { findLine } from './find-line.ts'
 import * as store from './store.ts'
 
-interface CountedLine extends Choice {
+interface LineQuantity extends Choice {
   productId: string
   quantity: number
 }
 
-/** Sets how many of one choice are in the cart. */
-export async function setQuantity({ db }: { db: Db }, owner: store.Owner, { quantity, ...wanted }: CountedLine) {
+export async function setQuantity({ db }: { db: Db }, owner: store.Owner, { quantity, ...key }: LineQuantity) {
   return db.transaction(async (tx) => {
     const cartId = await store.reopenCart(tx, owner)
-    const line = cartId && (await findLine(tx, cartId, wanted))
-    if (!line) throw new ShopError('not_found', 'This item is not in the cart.')
+    const line = cartId && (await findLine(tx, cartId, key))
+    if (!line) throw new ShopError('not_found', "This item isn't in your cart.")
     await store.setLine(tx, line.id, quantity)
     return store.findCart(tx, owner)
   })

@@ -7,54 +7,53 @@ import { cartLines, carts } from './tables.ts'
 
 export type Owner = { guestId: string } | { userId: string }
 
-const isOf = (owner: Owner) => ('userId' in owner ? eq(carts.userId, owner.userId) : eq(carts.guestId, owner.guestId))
+const isOwnedBy = (owner: Owner) =>
+  'userId' in owner ? eq(carts.userId, owner.userId) : eq(carts.guestId, owner.guestId)
 
-/** One line of one cart. */
-interface LineOf {
+interface LineKey {
   cartId: string
   productId: string
   size?: string | undefined
   color?: string | undefined
 }
 
-/** Never the same twice, though two changes follow within a millisecond or the clock is set back. */
+/** Strictly increases, even for two changes within a millisecond or when the clock is set back. */
 export const later = sql`greatest(clock_timestamp(), ${carts.updatedAt} + interval '1 millisecond')`
 
-/** What can be chosen of a product, what it is called and costs. */
 export async function findOffer(tx: Db | Tx, productId: string) {
   const { sizes, colors, name, pricePaise } = products
-  const [offer] = await tx
+  const [product] = await tx
     .select({ sizes, colors, name, pricePaise })
     .from(products)
     .where(and(isLive, eq(products.id, productId)))
-  return offer
+  return product
 }
 
-/** The owner's cart, made if it must be. Changes of one cart wait for each other here. */
+/** Locks the owner's cart and bumps `updatedAt`, creating the cart if needed. */
 export async function openCart(tx: Tx, owner: Owner): Promise<{ id: string; isNew: boolean }> {
   const [cart] = await tx
     .insert(carts)
     .values({ id: newId(), ...owner, updatedAt: sql`clock_timestamp()` })
     .onConflictDoUpdate({ target: 'userId' in owner ? carts.userId : carts.guestId, set: { updatedAt: later } })
-    // only a row that was there before has been locked by a transaction
+    // xmax is 0 only for a row that this statement inserted
     .returning({ id: carts.id, isNew: sql<boolean>`${carts}.xmax = 0` })
-  if (!cart) throw new Error('the database made no cart')
+  if (!cart) throw new Error('The cart upsert returned no row.')
   return cart
 }
 
-/** The same, but only when there is one. */
+/** Locks the owner's cart and bumps `updatedAt`, if there is a cart. */
 export async function reopenCart(tx: Tx, owner: Owner): Promise<string | undefined> {
-  const [cart] = await tx.update(carts).set({ updatedAt: later }).where(isOf(owner)).returning({ id: carts.id })
+  const [cart] = await tx.update(carts).set({ updatedAt: later }).where(isOwnedBy(owner)).returning({ id: carts.id })
   return cart?.id
 }
 
-export interface NewLine extends LineOf {
+export interface NewLine extends LineKey {
   quantity: number
   seenName: string
   seenPricePaise: number
 }
 
-/** Answers false, and adds nothing, when the line would hold too many. */
+/** Returns false without any change when the line would exceed `MAX_QUANTITY`. */
 export async function addToLine(tx: Tx, line: NewLine): Promise<boolean> {
   const { seenName, seenPricePaise } = line
   const sum = sql`${cartLines.quantity} + excluded.quantity`
@@ -72,7 +71,7 @@ export async function addToLine(tx: Tx, line: NewLine): Promise<boolean> {
 
 export async function findLine(
   tx: Tx,
-  { cartId, productId, size, color }: LineOf,
+  { cartId, productId, size, color }: LineKey,
 ): Promise<{ id: number } | undefined> {
   const [line] = await tx
     .select({ id: cartLines.id })
@@ -88,17 +87,17 @@ export async function findLine(
   return line
 }
 
-/** So many fewer; the line goes with its last one. */
-export async function takeFromLine(tx: Tx, of: LineOf, quantity: number): Promise<void> {
-  const line = await findLine(tx, of)
+/** Reduces a line's quantity, and removes the line when nothing remains. */
+export async function takeFromLine(tx: Tx, key: LineKey, quantity: number): Promise<void> {
+  const line = await findLine(tx, key)
   if (!line) return
-  const more = and(eq(cartLines.id, line.id), gt(cartLines.quantity, quantity))
-  const left = await tx
+  const hasMore = and(eq(cartLines.id, line.id), gt(cartLines.quantity, quantity))
+  const remaining = await tx
     .update(cartLines)
     .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
-    .where(more)
+    .where(hasMore)
     .returning({ id: cartLines.id })
-  if (left.length === 0) await removeLine(tx, line.id)
+  if (remaining.length === 0) await removeLine(tx, line.id)
 }
 
 export async function setLine(tx: Tx, id: number, quantity: number): Promise<void> {
@@ -113,25 +112,24 @@ export async function removeLine(tx: Tx, id: number): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.id, id))
 }
 
-/** The first picture of the line's colour, else the product's first. */
+/** The first image of the line's colour, else the product's first image. */
 const image = sql<string | null>`(
   SELECT url FROM ${productImages} WHERE product_id = products.id
   ORDER BY (color = cart_lines.color) IS TRUE DESC, position LIMIT 1
 )`
 
-/** What is left of the line's choice, or of the pool for all choices. */
+/** Unreserved stock of the line's variant, or of the pool that all variants share. */
 const available = sql<number>`(
   SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock}
   WHERE product_id = products.id AND (size IS NULL OR (size, color) = (cart_lines.size, cart_lines.color))
 )`
 const isPool = sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NULL)`
 
-/** What a line says of its product besides the product's own columns. */
 export const shownOfProduct = { image, available, isPool }
 
 export type CartRow = NonNullable<Awaited<ReturnType<typeof findCart>>>
 
-/** The cart with its lines in the order in which they came, each with its product as it is now, if it still is. */
+/** Returns the cart with its lines in the order they were added, each with its current product unless that was deleted. */
 export async function findCart(db: Db | Tx, owner: Owner) {
   const { productId, size, color, quantity, seenName, seenPricePaise } = cartLines
   const { id, name, pricePaise, sizes, colors } = products
@@ -144,7 +142,7 @@ export async function findCart(db: Db | Tx, owner: Owner) {
     .from(carts)
     .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
     .leftJoin(products, and(isLive, eq(products.id, cartLines.productId)))
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .orderBy(cartLines.id)
   const [first] = rows
   if (!first) return undefined
@@ -152,15 +150,15 @@ export async function findCart(db: Db | Tx, owner: Owner) {
   return { updatedAt: first.updatedAt, lines }
 }
 
-/** Clears at most so many guests' carts that nobody changed since; answers how many it were. */
+/** Deletes up to `limit` guest carts not changed since `before`, and returns how many were deleted. */
 export async function deleteOldGuestCarts(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
-  const old = db
+  const expired = db
     .select({ id: carts.id })
     .from(carts)
     .where(and(isNotNull(carts.guestId), lt(carts.updatedAt, before)))
     .limit(limit)
-    // whoever is shopping again at this moment keeps the cart, and two processes do not wait for each other
+    // skips carts that are being changed right now, and batches of other processes
     .for('update', { skipLocked: true })
-  const cleared = await db.delete(carts).where(inArray(carts.id, old)).returning({ id: carts.id })
-  return cleared.length
+  const deleted = await db.delete(carts).where(inArray(carts.id, expired)).returning({ id: carts.id })
+  return deleted.length
 }

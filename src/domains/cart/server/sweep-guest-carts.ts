@@ -4,14 +4,14 @@ import { clearOldGuestCarts } from './clear-old-guest-carts.ts'
 
 type Deps = Pick<Parameters<typeof clearOldGuestCarts>[0], 'db' | 'now'> & { log: Log }
 
-/** Clears the old carts of guests once a day, at night in India. */
+/** Runs daily, at night in India. */
 export function sweepGuestCartsWorker({ log, ...deps }: Deps): Worker {
   return {
     queue: 'cart.sweep-guest-carts',
     cron: '40 21 * * *',
     async run(_data, { signal }) {
-      const cleared = await clearOldGuestCarts({ ...deps, signal })
-      if (cleared > 0) log.info({ cleared }, 'Old carts of guests were cleared.')
+      const deleted = await clearOldGuestCarts({ ...deps, signal })
+      if (deleted > 0) log.info({ deleted }, 'Expired guest carts deleted')
     },
   }
 }

@@ -4,7 +4,7 @@ import { users } from '#domains/accounts/server/tables.ts'
 import { moment, rowNumber } from '#platform/database/columns.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 
-/** A guest's or a customer's. No index by age: it would cost every change more than it saves the daily sweep. */
+/** Has no index on `updated_at`: it would slow down every change more than it speeds up the daily cleanup. */
 export const carts = pgTable(
   'carts',
   {
@@ -14,27 +14,27 @@ export const carts = pgTable(
       .unique('carts_of_user')
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Later with every change, to the millisecond that answers carry: browsers tell the newer of two answers by it. */
+    /** Increases with every change. Has the millisecond precision of responses, which browsers order by it. */
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [check('carts_one_owner', sql`num_nonnulls(${table.guestId}, ${table.userId}) = 1`)],
 )
 
-/** One choice of a product. Its name and price are the product's, looked up whenever the cart is shown. */
+/** One variant of a product. Name and price are read from the product whenever the cart is shown. */
 export const cartLines = pgTable(
   'cart_lines',
   {
-    /** Lines keep the order in which they came. */
+    /** Lines are ordered by id. */
     id: rowNumber(),
     cartId: text('cart_id')
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
-    /** No foreign key: a product that goes leaves its lines, so that the shopper is told. */
+    /** No foreign key: lines outlive a deleted product, so the shopper can be told. */
     productId: text('product_id').notNull(),
     size: text('size'),
     color: text('color'),
     quantity: integer('quantity').notNull(),
-    /** As the shopper saw them when it was put in: to tell a change of price, and what it was that is gone. */
+    /** As of when the line was added: to detect price changes, and to name a deleted product. */
     seenName: text('seen_name'),
     seenPricePaise: integer('seen_price_paise'),
     addedAt: moment('added_at').notNull().defaultNow(),

@@ -7,28 +7,27 @@ import { isSameLine, type LineChange, type LineOf, type PricedLine } from './lin
 import { fetchLateAnswer } from './merge-guest-cart.ts'
 import { keepCart } from './stored-cart.ts'
 
-/** The space at the end is the specification's. */
+// the trailing spaces are in the specification
 const ADD_FAILED = 'Failed to add to cart '
 const UPDATE_FAILED = 'Failed to update item quantity '
 const REMOVE_FAILED = 'Failed to remove items '
 
 export const CART_QUERIES = ['cart']
-/** What these change is shown while they are under way. */
+/** Pending changes under this key are applied to the cart that is shown. */
 export const LINE_CHANGES = ['cart', 'line']
-/** What is said of a change that failed goes when one succeeds. */
-const ABOUT = 'cart'
-const REMOVALS = [...LINE_CHANGES, 'remove']
-/** New prices that the shopper was told of and takes, shown as taken while that is under way. */
+/** Groups the error toasts, so the next success dismisses them. */
+const TOAST_TOPIC = 'cart'
+const REMOVE_LINE_KEY = [...LINE_CHANGES, 'remove']
 export const ACCEPTED_PRICES = ['cart', 'price']
-/** One after the other, in the order in which they were asked for; who is offline hears of it at once. */
-const inOrder = { scope: { id: 'cart' }, networkMode: 'always' } as const
+/** Runs mutations one after the other; they fail immediately when the browser is offline. */
+const sequential = { scope: { id: 'cart' }, networkMode: 'always' } as const
 
-/** A customer is known by the token, which goes along by itself. */
+/** Empty for a customer, who is identified by the token. */
 interface Sender {
   guestId?: string
 }
 
-/** Sends a change in the owner's name and keeps the answer. */
+/** Sends a change on behalf of the owner and stores the returned cart. */
 async function send(change: (sender: Sender) => Promise<Cart>): Promise<Cart> {
   const owner = await ensureOwner()
   const cart = await change('guestId' in owner ? owner : {})
@@ -44,64 +43,63 @@ function isLoggedIn(): boolean {
 
 export const adding = (client: QueryClient) =>
   mutationOptions({
-    ...inOrder,
+    ...sequential,
     mutationFn: (line: Omit<AddToCart, 'guestId' | 'userId'>) =>
       send((sender) => call(addToCart, { body: { ...line, ...sender } }, { otherwise: ADD_FAILED })),
     onError: () => askAgain(client),
   })
 
 export const settingQuantity = (client: QueryClient) =>
-  changingLine<LineChange>(client, LINE_CHANGES, ({ productId, size, color, quantity }, sender) =>
+  changeLineMutationOptions<LineChange>(client, LINE_CHANGES, ({ productId, size, color, quantity }, sender) =>
     call(setCartQuantity, { body: { productId, size, color, quantity, ...sender } }, { otherwise: UPDATE_FAILED }),
   )
 
 export const removing = (client: QueryClient) =>
-  changingLine<LineOf>(client, REMOVALS, ({ productId, size, color }, sender) =>
+  changeLineMutationOptions<LineOf>(client, REMOVE_LINE_KEY, ({ productId, size, color }, sender) =>
     call(removeFromCart, { body: { productId, size, color, ...sender } }, { otherwise: REMOVE_FAILED }),
   )
 
-/** What was told of a price is not worth a word when it cannot be put away: it is told again. */
+/** Failing to dismiss a price notice needs no error; it will be shown again. */
 export const acceptingPrice = (client: QueryClient) =>
   mutationOptions({
-    ...inOrder,
+    ...sequential,
     mutationKey: ACCEPTED_PRICES,
     mutationFn: ({ productId, size, color, price }: PricedLine) =>
       send((sender) => call(acceptPrice, { body: { productId, size, color, price, ...sender } })),
     onError: () => askAgain(client),
   })
 
-function changingLine<C extends LineOf>(
+function changeLineMutationOptions<C extends LineOf>(
   client: QueryClient,
   mutationKey: string[],
-  change: (change: C, sender: Sender) => Promise<Cart>,
+  sendChange: (change: C, sender: Sender) => Promise<Cart>,
 ) {
   return mutationOptions({
-    ...inOrder,
+    ...sequential,
     mutationKey,
-    mutationFn: async (wanted: C) =>
-      isOvertaken(client, wanted) ? undefined : send((sender) => change(wanted, sender)),
-    onSuccess: () => takeBack(ABOUT),
+    mutationFn: async (change: C) =>
+      isSuperseded(client, change) ? undefined : send((sender) => sendChange(change, sender)),
+    onSuccess: () => takeBack(TOAST_TOPIC),
     onError: (error) => {
-      toast(error.message, { kind: 'error', about: ABOUT })
+      toast(error.message, { kind: 'error', about: TOAST_TOPIC })
       askAgain(client)
     },
   })
 }
 
-/** What a change of a line wants. */
 export function wishOf({ options, state }: Mutation): LineChange {
-  const wanted = state.variables as LineChange
-  return options.mutationKey === REMOVALS ? { ...wanted, quantity: 0 } : wanted
+  const change = state.variables as LineChange
+  return options.mutationKey === REMOVE_LINE_KEY ? { ...change, quantity: 0 } : change
 }
 
-/** A later wish for the same line is waiting already: of many quick clicks, only the last has to be sent. */
-function isOvertaken(client: QueryClient, change: LineOf): boolean {
-  const waiting = client.getMutationCache().findAll({ mutationKey: LINE_CHANGES, status: 'pending' })
-  const wishes = waiting.map(({ state }) => state.variables as LineOf)
-  return wishes.slice(wishes.indexOf(change) + 1).some((later) => isSameLine(later, change))
+/** Of many quick clicks on one line, only the last has to be sent. */
+function isSuperseded(client: QueryClient, change: LineOf): boolean {
+  const pending = client.getMutationCache().findAll({ mutationKey: LINE_CHANGES, status: 'pending' })
+  const changes = pending.map(({ state }) => state.variables as LineOf)
+  return changes.slice(changes.indexOf(change) + 1).some((later) => isSameLine(later, change))
 }
 
-/** What failed may have been done all the same, and only the answer was lost. */
+/** Refetches after an error too: the change may have been applied and only the response lost. */
 export function askAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: CART_QUERIES })
 }

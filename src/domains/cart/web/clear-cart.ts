@@ -6,18 +6,18 @@ import { askAgain } from './cart-mutations.ts'
 import { readOwner } from './cart-owner.ts'
 import { CART_KEY, readCart } from './stored-cart.ts'
 
-/** After an order, which has taken what was bought out of the cart: the copy goes, and what is left is asked for. */
+/** Deletes the stored copy after an order and refetches what remains in the cart. */
 export function clearCartCopy(client: QueryClient): void {
   writeStored(CART_KEY, null)
   askAgain(client)
 }
 
-/** Empties the cart of whoever is logged in, here at once and on the server line by line. */
+/** Empties the owner's cart: the stored copy immediately, the server's line by line. */
 export async function emptyCart(client: QueryClient): Promise<void> {
   const owner = readOwner()
   const lines = (owner && readCart(readStored(CART_KEY), owner)?.products) ?? []
   writeStored(CART_KEY, null)
-  // a line that stays is seen again as soon as the cart is
+  // a line that could not be removed reappears with the refetch
   await Promise.allSettled(
     lines.map(({ productId, size, color }) => call(removeFromCart, { body: { productId, size, color } })),
   )

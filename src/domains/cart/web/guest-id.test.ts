@@ -4,11 +4,11 @@ import { writeStored } from '#ui/browser-storage.ts'
 import { getCart } from '../contract.ts'
 import { ensureGuestId, newGuestId } from './guest-id.ts'
 
-let kept: Map<string, string>
-const said: string[] = []
+let stored: Map<string, string>
+const announced: string[] = []
 beforeEach(() => {
-  kept = stubLocalStorage()
-  said.length = 0
+  stored = stubLocalStorage()
+  announced.length = 0
 })
 afterEach(() => {
   stubLocalStorage()
@@ -16,20 +16,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Act = () => Promise<string>
+type Callback = () => Promise<string>
 
-/** The browser's locks as far as they are used; `held` are the names of those of other tabs. */
-function withLocks(turn: (act: Act) => Promise<string>, held: string[] = []) {
+/** Stubs the Web Locks API; `held` are the names of locks held by other tabs. */
+function stubLocks(onLock: (callback: Callback) => Promise<string>, held: string[] = []) {
   const request = async (name: string, ...rest: unknown[]) => {
-    if (name === 'guestId') return turn(rest[0] as Act)
-    said.push(name)
+    if (name === 'guestId') return onLock(rest[0] as Callback)
+    announced.push(name)
   }
   const query = async () => ({ held: held.map((name) => ({ name })), pending: [] })
   vi.stubGlobal('navigator', { locks: { request, query } })
 }
 
 describe('a guest id', () => {
-  it('has a time and 128 random bits, and is one that the server takes', () => {
+  it('has a timestamp and 128 random bits, and is accepted by the server', () => {
     const ids = Array.from({ length: 200 }, () => newGuestId(1_700_000_000_000))
     for (const guestId of ids) {
       expect(guestId).toMatch(/^guest_1700000000000_[A-Za-z0-9_-]{22}$/)
@@ -38,39 +38,39 @@ describe('a guest id', () => {
     expect(new Set(ids).size).toBe(200)
   })
 
-  it('is made once', async () => {
-    withLocks((act) => act())
+  it('is created once', async () => {
+    stubLocks((callback) => callback())
     const id = await ensureGuestId()
-    expect(said).toEqual([id])
-    expect(kept.get('guestId')).toBe(id)
+    expect(announced).toEqual([id])
+    expect(stored.get('guestId')).toBe(id)
     expect(await ensureGuestId()).toBe(id)
   })
 
-  it('is the one that another tab made while this one waited', async () => {
-    withLocks((act) => {
-      kept.set('guestId', 'guest_of_another_tab')
-      return act()
+  it('is the one that another tab stored while this one waited', async () => {
+    stubLocks((callback) => {
+      stored.set('guestId', 'guest_of_another_tab')
+      return callback()
     })
     expect(await ensureGuestId()).toBe('guest_of_another_tab')
-    expect(kept.get('guestId')).toBe('guest_of_another_tab')
+    expect(stored.get('guestId')).toBe('guest_of_another_tab')
   })
 
-  it('is the one that another tab says, though nothing of it is to be seen yet', async () => {
-    withLocks((act) => act(), ['something else', 'guest_1700000000000_of-another-tab'])
+  it('is the one that another tab announces before its write is visible', async () => {
+    stubLocks((callback) => callback(), ['something else', 'guest_1700000000000_of-another-tab'])
     expect(await ensureGuestId()).toBe('guest_1700000000000_of-another-tab')
-    expect(kept.get('guestId')).toBe('guest_1700000000000_of-another-tab')
+    expect(stored.get('guestId')).toBe('guest_1700000000000_of-another-tab')
   })
 
-  it('is made anew when what lies there cannot be one', async () => {
-    withLocks((act) => act())
-    kept.set('guestId', 'guest_<b>')
+  it('is replaced when the stored value is malformed', async () => {
+    stubLocks((callback) => callback())
+    stored.set('guestId', 'guest_<b>')
     expect(await ensureGuestId()).toMatch(/^guest_\d+_/)
-    expect(kept.get('guestId')).toMatch(/^guest_\d+_/)
+    expect(stored.get('guestId')).toMatch(/^guest_\d+_/)
   })
 
-  it('does without storage, and without locks', async () => {
+  it('works without storage and without locks', async () => {
     stubLocalStorage(() => false)
-    withLocks(() => Promise.reject(new DOMException('storage is off', 'SecurityError')))
+    stubLocks(() => Promise.reject(new DOMException('storage is off', 'SecurityError')))
     const id = await ensureGuestId()
     vi.stubGlobal('navigator', {})
     expect(await ensureGuestId()).toBe(id)

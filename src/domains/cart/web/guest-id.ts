@@ -1,46 +1,46 @@
 import { readStored, writeStored } from '#ui/browser-storage.ts'
 
 export const GUEST_ID_KEY = 'guestId'
-const guestIdForm = /^guest_[A-Za-z0-9_-]{1,80}$/
+const guestIdPattern = /^guest_[A-Za-z0-9_-]{1,80}$/
 
-export const knownGuestId = (text: string | null) => (text !== null && guestIdForm.test(text) ? text : undefined)
+export const knownGuestId = (text: string | null) => (text !== null && guestIdPattern.test(text) ? text : undefined)
 
-/** Whoever guesses it sees the cart, so it has 128 random bits. */
+/** The id grants access to the cart, so it has 128 random bits. */
 export function newGuestId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const random = btoa(String.fromCharCode(...bytes))
   return `guest_${now}_${random.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 }
 
-/** The guest this browser is, or was until somebody logged in; none until something is put into the cart. */
+/** Returns undefined until the guest adds something to the cart. The id survives a login until the cart is merged. */
 export const readGuestId = (): string | undefined => knownGuestId(readStored(GUEST_ID_KEY))
 
-/** The guest this browser is from now on: tabs that ask at once agree on one. */
+/** Returns the browser's guest id, creating it if needed. Concurrent tabs agree on one. */
 export async function ensureGuestId(): Promise<string> {
   const existing = readGuestId()
   if (existing) return existing
-  // without locks (an insecure address, blocked storage) the last to write is right
-  return navigator.locks ? navigator.locks.request(GUEST_ID_KEY, agreeAloud).catch(keep) : keep()
+  // without the Web Locks API (insecure origin, blocked storage) the last write wins
+  return navigator.locks ? navigator.locks.request(GUEST_ID_KEY, agreeOnGuestId).catch(storeGuestId) : storeGuestId()
 }
 
-/** Longer than a tab takes to hear what another one wrote. */
-const SAID_MS = 5_000
+/** Longer than localStorage takes to reach other tabs. */
+const ANNOUNCE_MS = 5_000
 
 /**
- * What another tab has just written may not be there yet for this one; which locks it holds is. So a new id is said by
- * holding a lock of its name for a while.
+ * Another tab's localStorage write may not be visible yet, but the locks it holds are. So a new id is announced by
+ * holding a lock of that name for a while.
  */
-async function agreeAloud(): Promise<string> {
+async function agreeOnGuestId(): Promise<string> {
   const { held = [], pending = [] } = readGuestId() ? {} : await navigator.locks.query()
-  const said = [...held, ...pending].map(({ name = '' }) => knownGuestId(name)).find(Boolean)
-  const id = keep(said)
-  const wait = () => new Promise<void>((resolve) => setTimeout(resolve, SAID_MS))
+  const announced = [...held, ...pending].map(({ name = '' }) => knownGuestId(name)).find(Boolean)
+  const id = storeGuestId(announced)
+  const wait = () => new Promise<void>((resolve) => setTimeout(resolve, ANNOUNCE_MS))
   navigator.locks.request(id, { mode: 'shared' }, wait).catch(() => {})
   return id
 }
 
-function keep(said?: unknown): string {
-  const made = readGuestId() ?? (typeof said === 'string' ? said : newGuestId())
-  writeStored(GUEST_ID_KEY, made)
-  return readStored(GUEST_ID_KEY) ?? made
+function storeGuestId(announced?: unknown): string {
+  const id = readGuestId() ?? (typeof announced === 'string' ? announced : newGuestId())
+  writeStored(GUEST_ID_KEY, id)
+  return readStored(GUEST_ID_KEY) ?? id
 }

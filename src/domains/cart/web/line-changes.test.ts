@@ -6,7 +6,7 @@ const tee = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 799.55,
 const cap = { productId: 'b2', name: 'Kite Cap', image: '/b.svg', price: 499, quantity: 1 }
 const cart: Cart = { products: [tee, cap], totalPrice: 2098.1, updatedAt: '2026-01-01T00:00:00.000Z' }
 
-it('shows a cart as it will be, the last wish for each line winning', () => {
+it('applies pending changes, and the last change of a line wins', () => {
   const changes = [
     { ...tee, quantity: 3 },
     { productId: 'b2', quantity: 9 },
@@ -22,11 +22,11 @@ it('shows a cart as it will be, the last wish for each line winning', () => {
   })
 })
 
-it('leaves out what is being taken out', () => {
+it('hides a line that is being removed', () => {
   expect(withChanges(cart, [{ productId: 'b2', quantity: 0 }])).toMatchObject({ products: [tee], totalPrice: 1599.1 })
 })
 
-it('leaves other sizes and colours alone, and shows no line that is not there', () => {
+it('does not change other sizes and colours, and adds no lines', () => {
   const others = [
     { productId: 'a1', size: 'L', color: 'Red', quantity: 0 },
     { productId: 'a1', size: 'M', quantity: 0 },
@@ -35,22 +35,22 @@ it('leaves other sizes and colours alone, and shows no line that is not there', 
   expect(withChanges(cart, others)).toEqual(cart)
 })
 
-it('is the cart itself when nothing is being changed', () => {
+it('returns the same cart when there are no changes', () => {
   expect(withChanges(cart, [])).toBe(cart)
 })
 
-it('counts what can be bought', () => {
+it('counts units that can be bought', () => {
   expect(countItems([tee, cap, { ...cap, gone: true, quantity: 5 }])).toBe(3)
   expect(countItems([])).toBe(0)
 })
 
-it('tells no more of a changed price that is being put away, unless it is another by now', () => {
-  const news = { ...cart, products: [{ ...tee, priceWas: 700 }, cap] }
-  expect(withoutNews(news, [tee])).toEqual(cart)
-  expect(withoutNews(news, [{ ...tee, price: 700 }])).toEqual(news)
-  expect(withoutNews(news, [{ ...tee, size: 'L' }])).toEqual(news)
+it('hides a price notice that is being dismissed, unless the price has changed again', () => {
+  const repriced = { ...cart, products: [{ ...tee, priceWas: 700 }, cap] }
+  expect(withoutNews(repriced, [tee])).toEqual(cart)
+  expect(withoutNews(repriced, [{ ...tee, price: 700 }])).toEqual(repriced)
+  expect(withoutNews(repriced, [{ ...tee, size: 'L' }])).toEqual(repriced)
 })
 
-it('names a line by its choice', () => {
+it('names a line with its variant', () => {
   expect([tee, cap].map(fullNameOf)).toEqual(['Rain Tee, M, Red', 'Kite Cap'])
 })

@@ -3,13 +3,13 @@ import type { Cart, CartLine } from '../contract.ts'
 
 export type LineOf = Pick<CartLine, 'productId' | 'size' | 'color'>
 
-/** How many of a line a shopper wants; 0 takes it out. */
+/** A quantity of 0 removes the line. */
 export interface LineChange extends LineOf {
   quantity: number
 }
 
-/** A line and what the shopper was told it costs. */
 export interface PricedLine extends LineOf {
+  /** In rupees, as the shopper saw it. */
   price: number
 }
 
@@ -17,14 +17,14 @@ export function isSameLine(a: LineOf, b: LineOf): boolean {
   return a.productId === b.productId && a.size === b.size && a.color === b.color
 }
 
-/** What tells a line from another of the same product, too. */
+/** Includes the variant, to distinguish lines of one product. */
 export const fullNameOf = ({ name, size, color }: CartLine): string => [name, size, color].filter(Boolean).join(', ')
 
-/** The cart as it will be when these changes are through, the last one winning. */
+/** Applies pending changes to the cart; the last change of a line wins. */
 export function withChanges(cart: Cart, changes: LineChange[]): Cart {
   if (changes.length === 0) return cart
   const products = cart.products.flatMap((line) => {
-    const change = changes.findLast((each) => isSameLine(each, line))
+    const change = changes.findLast((candidate) => isSameLine(candidate, line))
     if (!change) return [line]
     return change.quantity === 0 ? [] : [{ ...line, quantity: change.quantity }]
   })
@@ -32,18 +32,19 @@ export function withChanges(cart: Cart, changes: LineChange[]): Cart {
   return { ...cart, products, totalPrice: rupeesFromPaise(totalPaise) }
 }
 
-/** The cart without the changes of price that the shopper has put away. */
+/** Removes the old prices that the shopper has dismissed, unless the price has changed again. */
 export function withoutNews(cart: Cart, accepted: PricedLine[]): Cart {
   if (accepted.length === 0) return cart
-  const isKnown = (line: CartLine) => accepted.some((each) => isSameLine(each, line) && each.price === line.price)
-  return { ...cart, products: cart.products.map((line) => (isKnown(line) ? withoutOldPrice(line) : line)) }
+  const isAccepted = (line: CartLine) =>
+    accepted.some((candidate) => isSameLine(candidate, line) && candidate.price === line.price)
+  return { ...cart, products: cart.products.map((line) => (isAccepted(line) ? omitOldPrice(line) : line)) }
 }
 
-function withoutOldPrice({ priceWas: _, ...line }: CartLine): CartLine {
+function omitOldPrice({ priceWas: _, ...line }: CartLine): CartLine {
   return line
 }
 
-/** How many things these are; what is gone cannot be bought. */
+/** Counts units that can be bought; lines of deleted products do not count. */
 export function countItems(lines: CartLine[]): number {
   return lines.reduce((sum, { gone, quantity }) => (gone ? sum : sum + quantity), 0)
 }

@@ -5,14 +5,14 @@ import type { CartLine } from '../contract.ts'
 import { fullNameOf } from './line-changes.ts'
 import { useRemoveFromCart, useSetQuantity } from './queries.ts'
 
-/** How many of a line are wanted, and the way out of the cart; what is gone has only that. */
+/** The quantity stepper and the remove button; a deleted product has only the button. */
 export function LineControls({ line }: { line: CartLine }) {
   const { mutate: setQuantity } = useSetQuantity()
   const { mutate: remove } = useRemoveFromCart()
   const name = fullNameOf(line)
-  const takeOut = ({ currentTarget }: MouseEvent) => {
-    // the button goes, and would take the focus with it
-    handOverFocus(currentTarget)
+  const handleRemove = ({ currentTarget }: MouseEvent) => {
+    // the focus would be lost with the button
+    moveFocus(currentTarget)
     remove(line)
   }
   return (
@@ -30,7 +30,7 @@ export function LineControls({ line }: { line: CartLine }) {
         type="button"
         aria-label={`Remove ${name}`}
         data-removes
-        onClick={takeOut}
+        onClick={handleRemove}
         className="focus-inside grid size-11 shrink-0 cursor-pointer place-items-center border border-ink hover:bg-brick"
       >
         <Trash2 aria-hidden="true" className="size-4" />
@@ -39,10 +39,10 @@ export function LineControls({ line }: { line: CartLine }) {
   )
 }
 
-/** To the line that takes its place, else to the one before, else to the way out. */
-function handOverFocus(button: Element): void {
+/** Focuses the next line, else the previous line, else the close button. */
+function moveFocus(button: Element): void {
   const line = button.closest('li')
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
-  const heir = neighbour?.querySelector('[data-removes]') ?? button.closest('dialog')?.querySelector('[data-closes]')
-  if (heir instanceof HTMLElement) heir.focus()
+  const target = neighbour?.querySelector('[data-removes]') ?? button.closest('dialog')?.querySelector('[data-closes]')
+  if (target instanceof HTMLElement) target.focus()
 }

@@ -10,7 +10,7 @@ it.each<[string[], Partial<CartLine>]>([
   [['Out of stock.'], { available: 0 }],
   [['Only 1 left.'], { available: 1, priceWas: 900 }],
   [['No longer sold.'], { gone: true, price: 0 }],
-])('says %j of %j', (notices, different) => {
+])('returns %j for %j', (notices, different) => {
   expect(noticesOf({ ...line, ...different })).toEqual(notices)
 })
 
@@ -19,6 +19,6 @@ it.each<[string | undefined, Partial<CartLine>]>([
   ['The price is now ₹849. It was ₹799.50.', { priceWas: 799.5 }],
   ['The price is now ₹849. It was ₹900.', { priceWas: 900, available: 1 }],
   [undefined, { gone: true, price: 0, priceWas: 900 }],
-])('says %j of the price of %j', (notice, different) => {
+])('returns the price notice %j for %j', (notice, different) => {
   expect(priceNotice({ ...line, ...different })).toBe(notice)
 })

@@ -1,7 +1,6 @@
 import { formatShortRupees } from '#shared/money.ts'
 import type { CartLine } from '../contract.ts'
 
-/** What keeps a line, or some of it, from being bought. */
 export function noticesOf({ gone, available, quantity }: CartLine): string[] {
   if (gone) return ['No longer sold.']
   const notices: string[] = []
@@ -10,7 +9,7 @@ export function noticesOf({ gone, available, quantity }: CartLine): string[] {
   return notices
 }
 
-/** What can be put away once it is known. */
+/** Unlike stock notices, this one can be dismissed. */
 export function priceNotice({ gone, price, priceWas }: CartLine): string | undefined {
   if (gone || priceWas === undefined) return undefined
   return `The price is now ${formatShortRupees(price)}. It was ${formatShortRupees(priceWas)}.`

@@ -10,61 +10,61 @@ import { dropCart, keepCart } from './stored-cart.ts'
 
 const MERGE_FAILED = 'Failed to merge cart'
 
-let underway: Promise<MergedCart | undefined> | undefined
+let pendingMerge: Promise<MergedCart | undefined> | undefined
 
-/** While somebody is logged in, a guest id that is still here is a cart that still has to be fetched. */
+/** A guest id that is still stored after a login marks a cart that has yet to be merged. */
 export const isMergeDue = (): boolean => {
   const owner = readOwner()
   return owner !== undefined && 'userId' in owner && readGuestId() !== undefined
 }
 
-/** Fetches what the guest left. Whoever asks while it is under way gets the same answer. */
+/** Merges the guest's cart. Concurrent callers share one request. */
 export function fetchGuestCart(): Promise<MergedCart | undefined> {
-  underway ??= merge().finally(() => {
-    underway = undefined
+  pendingMerge ??= merge().finally(() => {
+    pendingMerge = undefined
   })
-  return underway
+  return pendingMerge
 }
 
 async function merge(): Promise<MergedCart | undefined> {
   const owner = readOwner()
   const guestId = readGuestId()
   if (!owner || !('userId' in owner) || !guestId) return undefined
-  const answer = await call(mergeCart, { body: { guestId } }, { otherwise: MERGE_FAILED })
-  const { merged, left, ...cart } = answer
+  const result = await call(mergeCart, { body: { guestId } }, { otherwise: MERGE_FAILED })
+  const { merged, left, ...cart } = result
   keepCart(cart, owner)
-  // what did not fit is asked for again at the next start; after a logout it is another guest's id
+  // items that did not fit are merged on the next visit; after a logout the stored id is a new guest's
   if (!left && readGuestId() === guestId) writeStored(GUEST_ID_KEY, null)
-  if (merged.items > 0) toast(inYourCart(merged.items))
-  return answer
+  if (merged.items > 0) toast(formatMerged(merged.items))
+  return result
 }
 
-const inYourCart = (items: number) =>
-  items === 1 ? '1 item from your visit is in your cart.' : `${items} items from your visit are in your cart.`
+const formatMerged = (items: number) =>
+  `We added ${items} ${items === 1 ? 'item' : 'items'} that you picked before logging in.`
 
-const didNotFit = (items: number) =>
-  `${items} more did not fit: a cart holds at most ${MAX_LINES} different items, and ${groupDigits(MAX_QUANTITY)} of each. They come when there is room.`
+const formatLeft = (items: number) =>
+  `${items} more didn't fit. A cart can hold at most ${MAX_LINES} different items, and ${groupDigits(MAX_QUANTITY)} of each. We'll add the rest once there's space.`
 
 /**
- * After a login or a registration: what was in the guest's cart is in the customer's, and the shopper is told. Never
- * fails: what could not be merged stays the guest's, and is tried again when the shop is next opened.
+ * Merges the guest's cart after a login or registration and tells the shopper. Never throws: what could not be merged
+ * stays with the guest and is retried on the next visit.
  */
 export async function mergeGuestCart(): Promise<void> {
   try {
     const { left } = (await fetchGuestCart()) ?? {}
-    if (left) toast(didNotFit(left.items), { kind: 'error' })
+    if (left) toast(formatLeft(left.items), { kind: 'error' })
   } catch (error) {
     toast(error instanceof Error ? error.message : MERGE_FAILED, { kind: 'error' })
   }
 }
 
-/** What a guest sent off and the server took after somebody had logged in here: it is fetched, too. */
+/** Merges a guest's change whose response arrived only after the login. */
 export function fetchLateAnswer(guestId: string): void {
   if (readStored(GUEST_ID_KEY) === null) writeStored(GUEST_ID_KEY, guestId)
   void mergeGuestCart()
 }
 
-/** After a logout, once the token is forgotten: a new guest with an empty cart. */
+/** Starts a new guest with an empty cart. Call it after a logout, once the token is deleted. */
 export function forgetCart(): void {
   dropCart()
   writeStored(GUEST_ID_KEY, newGuestId())

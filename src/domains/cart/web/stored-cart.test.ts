@@ -13,15 +13,15 @@ const cartAt = (minute: number | undefined, quantity = 2): Cart => ({
   ...(minute === undefined ? {} : { updatedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() }),
 })
 
-describe('the copy in this browser', () => {
-  it('is read as it was kept', () => {
+describe('parseStoredCart', () => {
+  it('returns the cart as it was stored', () => {
     expect(readCart(JSON.stringify({ ...cartAt(1), owner: 'guest_7' }), guest)).toEqual(cartAt(1))
-    const told = { ...line, available: 1, priceWas: 700 }
-    const copy = JSON.stringify({ products: [told, { ...line, gone: true }], totalPrice: 0, owner: 'asha' })
-    expect(readCart(copy, asha)).toEqual({ products: [told, { ...line, gone: true }], totalPrice: 0 })
+    const noticed = { ...line, available: 1, priceWas: 700 }
+    const copy = JSON.stringify({ products: [noticed, { ...line, gone: true }], totalPrice: 0, owner: 'asha' })
+    expect(readCart(copy, asha)).toEqual({ products: [noticed, { ...line, gone: true }], totalPrice: 0 })
   })
 
-  it("is nobody else's, and nobody's when it does not say whose it is", () => {
+  it("ignores another owner's copy, and a copy without an owner", () => {
     expect(readCart(JSON.stringify({ ...cartAt(1), owner: 'guest_7' }), asha)).toBeUndefined()
     expect(readCart(JSON.stringify({ ...cartAt(1), owner: 'asha' }), guest)).toBeUndefined()
     expect(readCart(JSON.stringify(cartAt(1)), guest)).toBeUndefined()
@@ -42,47 +42,47 @@ describe('the copy in this browser', () => {
     JSON.stringify({ owner: 'guest_7', products: [{ ...line, size: {} }], totalPrice: 0 }),
     JSON.stringify({ owner: 'guest_7', products: [{ ...line, name: undefined }], totalPrice: 0 }),
     JSON.stringify({ owner: 'guest_7', products: [{ ...line, available: 'many' }], totalPrice: 0 }),
-  ])('is dropped when it is %s', (text) => {
+  ])('ignores %s', (text) => {
     expect(readCart(text, guest)).toBeUndefined()
   })
 })
 
-describe('an answer of the server', () => {
-  let kept: Map<string, string>
+describe('a cart from the server', () => {
+  let stored: Map<string, string>
   beforeEach(() => {
-    kept = stubLocalStorage()
-    kept.set('guestId', 'guest_7')
+    stored = stubLocalStorage()
+    stored.set('guestId', 'guest_7')
   })
   afterEach(() => void vi.unstubAllGlobals())
-  const copy = () => readCart(kept.get('cart') ?? null, guest)
+  const copy = () => readCart(stored.get('cart') ?? null, guest)
 
-  it('replaces the whole copy, a corrupt one too', () => {
-    kept.set('cart', '{"products":[')
+  it('replaces the whole copy, even a corrupt one', () => {
+    stored.set('cart', '{"products":[')
     keepCart(cartAt(1), guest)
     expect(copy()).toEqual(cartAt(1))
     keepCart(cartAt(2, 5), guest)
     expect(copy()).toEqual(cartAt(2, 5))
   })
 
-  it('does not replace a newer one that overtook it', () => {
+  it('does not replace a newer copy', () => {
     keepCart(cartAt(2, 5), guest)
     keepCart(cartAt(1), guest)
     expect(copy()).toEqual(cartAt(2, 5))
   })
 
-  it('counts when the cart is the same, because a price may have changed', () => {
+  it('replaces a copy of the same age, because a price may have changed', () => {
     keepCart(cartAt(1), guest)
     keepCart({ ...cartAt(1), totalPrice: 1 }, guest)
     expect(copy()?.totalPrice).toBe(1)
   })
 
-  it('that was asked for counts whatever was kept before: the cart may have been cleared', async () => {
+  it('replaces a newer copy after a refresh, because the cart may have been deleted', async () => {
     keepCart(cartAt(9), guest)
     await refreshCart(guest, async () => ({ products: [], totalPrice: 0 }))
     expect(copy()).toEqual({ products: [], totalPrice: 0 })
   })
 
-  it('that was asked for gives way to a change that was answered meanwhile', async () => {
+  it('does not replace a newer change that completed during a refresh', async () => {
     keepCart(cartAt(1), guest)
     await refreshCart(guest, async () => {
       keepCart(cartAt(3, 7), guest)
@@ -96,34 +96,34 @@ describe('an answer of the server', () => {
     expect(copy()).toEqual(cartAt(5, 8))
   })
 
-  it('is known as the newer one when another tab puts an older one in its place', async () => {
+  it('makes an older copy from another tab stale', async () => {
     keepCart(cartAt(3), guest)
     expect(isOutdated(cartAt(2), guest)).toBe(true)
     expect(isOutdated(cartAt(undefined), guest)).toBe(true)
     expect(isOutdated(cartAt(3), guest)).toBe(false)
     expect(isOutdated(cartAt(4), guest)).toBe(false)
     expect(isOutdated(cartAt(2), asha)).toBe(false)
-    // what was asked for since is right, though it is older: the cart may have been cleared
+    // a refreshed cart is right even if older, because the cart may have been deleted
     await refreshCart(guest, async () => cartAt(undefined, 0))
     expect(isOutdated(cartAt(undefined, 0), guest)).toBe(false)
   })
 
-  it('comes too late when somebody has logged in or out meanwhile, in whichever tab', async () => {
-    kept.set('userToken', 'a-token')
-    kept.set('userInfo', '{"_id":"asha"}')
+  it('is ignored after a login or logout in any tab', async () => {
+    stored.set('userToken', 'a-token')
+    stored.set('userInfo', '{"_id":"asha"}')
     keepCart(cartAt(1), guest)
     await refreshCart(guest, async () => cartAt(2))
-    expect(kept.get('cart')).toBeUndefined()
-    kept.delete('userToken')
+    expect(stored.get('cart')).toBeUndefined()
+    stored.delete('userToken')
     keepCart(cartAt(3), asha)
-    expect(kept.get('cart')).toBeUndefined()
+    expect(stored.get('cart')).toBeUndefined()
   })
 
-  it("replaces another owner's copy, though that is newer", () => {
+  it("replaces another owner's copy even if that is newer", () => {
     keepCart(cartAt(9), guest)
-    kept.set('userToken', 'a-token')
-    kept.set('userInfo', '{"_id":"asha"}')
+    stored.set('userToken', 'a-token')
+    stored.set('userInfo', '{"_id":"asha"}')
     keepCart(cartAt(1), asha)
-    expect(readCart(kept.get('cart') ?? null, asha)).toEqual(cartAt(1))
+    expect(readCart(stored.get('cart') ?? null, asha)).toEqual(cartAt(1))
   })
 })

@@ -4,10 +4,10 @@ import { type CartOwner, idOf, readOwner } from './cart-owner.ts'
 
 export const CART_KEY = 'cart'
 
-/** The copy says whose it is: after a login or a logout, in whichever tab, it is nobody else's. */
+/** Records the owner, so a login or logout in any tab invalidates the copy. */
 type StoredCart = Cart & { owner?: string }
 
-/** The owner's cart as a tab left it in this browser; anything else that lies there is no cart. */
+/** Returns undefined for a malformed copy or another owner's. */
 export function readCart(text: string | null, owner: CartOwner): Cart | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
@@ -19,7 +19,7 @@ export function readCart(text: string | null, owner: CartOwner): Cart | undefine
   }
 }
 
-/** Looked at by hand: a schema would bring its whole library to every page. */
+/** Validated by hand: a schema would add the whole Zod library to every page. */
 function isCart(value: unknown): value is StoredCart {
   const { products, totalPrice, updatedAt } = (value ?? {}) as Partial<Cart>
   return (
@@ -40,37 +40,37 @@ function isLine(value: unknown): value is CartLine {
   )
 }
 
-/** What this tab wrote last. */
-let written: StoredCart | undefined
+/** The last copy written by this tab. */
+let lastWritten: StoredCart | undefined
 
-function write(cart: Cart, owner: CartOwner): void {
-  written = { ...cart, owner: idOf(owner) }
-  writeStored(CART_KEY, JSON.stringify(written))
+function writeCart(cart: Cart, owner: CartOwner): void {
+  lastWritten = { ...cart, owner: idOf(owner) }
+  writeStored(CART_KEY, JSON.stringify(lastWritten))
 }
 
-/** Whether another tab, to which this one's answer was not there yet, has put an older one in its place. */
+/** Returns whether another tab has overwritten this tab's copy with an older one. */
 export const isOutdated = (copy: Cart, owner: CartOwner): boolean =>
-  written?.owner === idOf(owner) && (copy.updatedAt ?? '') < (written.updatedAt ?? '')
+  lastWritten?.owner === idOf(owner) && (copy.updatedAt ?? '') < (lastWritten.updatedAt ?? '')
 
-const isOwner = (owner: CartOwner) => {
-  const now = readOwner()
-  return now !== undefined && idOf(now) === idOf(owner)
+const isCurrentOwner = (owner: CartOwner) => {
+  const current = readOwner()
+  return current !== undefined && idOf(current) === idOf(owner)
 }
 
-/** The cart itself stays with whoever's it is. */
+/** Deletes the stored copy only, not the owner's cart. */
 export const dropCart = (): void => writeStored(CART_KEY, null)
 
-/** Keeps the server's answer for all tabs, unless a newer one came first or somebody else is here by now. */
-export function keepCart(answer: Cart, owner: CartOwner): void {
-  const kept = readCart(readStored(CART_KEY), owner)
-  if (isOwner(owner) && (kept?.updatedAt ?? '') <= (answer.updatedAt ?? '')) write(answer, owner)
+/** Stores a returned cart for all tabs, unless a newer one came first or the owner has changed. */
+export function keepCart(cart: Cart, owner: CartOwner): void {
+  const stored = readCart(readStored(CART_KEY), owner)
+  if (isCurrentOwner(owner) && (stored?.updatedAt ?? '') <= (cart.updatedAt ?? '')) writeCart(cart, owner)
 }
 
-/** Asks for the cart; a change that was answered meanwhile may be newer than this answer. */
-export async function refreshCart(owner: CartOwner, ask: () => Promise<Cart>): Promise<Cart> {
+/** Fetches and stores the cart. A change that completed during the fetch may be newer and wins. */
+export async function refreshCart(owner: CartOwner, fetchCart: () => Promise<Cart>): Promise<Cart> {
   const before = readStored(CART_KEY)
-  const answer = await ask()
-  if (readStored(CART_KEY) !== before) keepCart(answer, owner)
-  else if (isOwner(owner)) write(answer, owner)
-  return answer
+  const cart = await fetchCart()
+  if (readStored(CART_KEY) !== before) keepCart(cart, owner)
+  else if (isCurrentOwner(owner)) writeCart(cart, owner)
+  return cart
 }

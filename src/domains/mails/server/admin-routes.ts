@@ -8,7 +8,7 @@ import { exportMails, getMail, listMails } from './read-mails.ts'
 type Deps = Parameters<typeof listMails>[0] & TemplateDeps
 
 const columns: CsvColumn<Parameters<typeof presentMailHead>[0]>[] = [
-  { header: 'Written', value: ({ createdAt }) => createdAt.toISOString() },
+  { header: 'Created', value: ({ createdAt }) => createdAt.toISOString() },
   { header: 'To', value: ({ to }) => to },
   { header: 'Subject', value: ({ subject }) => subject },
   { header: 'State', value: ({ state }) => state },
@@ -19,12 +19,12 @@ const columns: CsvColumn<Parameters<typeof presentMailHead>[0]>[] = [
 export function mailAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.listMails.path, { schema: contract.listMails }, async ({ headers, query }, reply) => {
-      const { mails, total } = await listMails(deps, headers.authorization, query)
-      return reply.header('X-Total-Count', total).send(mails.map(presentMailHead))
+      const { emails, total } = await listMails(deps, headers.authorization, query)
+      return reply.header('X-Total-Count', total).send(emails.map(presentMailHead))
     })
 
     app.get(contract.exportMails.path, { schema: contract.exportMails }, async ({ headers, query }, reply) =>
-      sendCsv(reply, { name: 'mails', columns, batches: await exportMails(deps, headers.authorization, query) }),
+      sendCsv(reply, { name: 'emails', columns, batches: await exportMails(deps, headers.authorization, query) }),
     )
 
     app.get(contract.listMailTemplates.path, { schema: contract.listMailTemplates }, async ({ headers }) =>

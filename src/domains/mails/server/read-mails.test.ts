@@ -6,7 +6,14 @@ import { newId } from '#shared/ids.ts'
 import { openAccounts } from '#tests/support/accounts.ts'
 import { mailAdminRoutes } from './admin-routes.ts'
 
-const sample = { id: 'hello', name: 'Hello', when: 'somebody comes', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' }
+const sample = {
+  id: 'hello',
+  name: 'Hello',
+  when: 'somebody registers',
+  subject: 'Hello',
+  text: 'Hi',
+  html: '<p>Hi</p>',
+}
 
 let shop: Awaited<ReturnType<typeof openAccounts>>
 let admin: string
@@ -17,7 +24,7 @@ beforeAll(async () => {
   await shop.app.register(mailAdminRoutes({ ...shop, samples: () => [sample] }))
   const [ravi, asha] = [await shop.join(), await shop.join()]
   await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, ravi.id))
-  // another role ends the sessions
+  // changing the role ends all sessions
   const { email, password } = ravi
   admin = (await shop.call('POST', '/login', { body: { email, password } })).body.token
   customer = asha.token
@@ -25,22 +32,22 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.db.delete(mails))
 
-async function put(subject: string, more: Partial<typeof mails.$inferInsert> = {}): Promise<string> {
+async function insertEmail(subject: string, more: Partial<typeof mails.$inferInsert> = {}): Promise<string> {
   const id = newId()
-  const mail = { id, to: 'asha@example.in', subject, text: 'Good day.', html: '<p>Good day.</p>' }
-  await shop.db.insert(mails).values({ ...mail, state: 'kept', ...more })
+  const email = { id, to: 'asha@example.in', subject, text: 'Good day.', html: '<p>Good day.</p>' }
+  await shop.db.insert(mails).values({ ...email, state: 'kept', ...more })
   return id
 }
 
 async function get(path: string, token?: string) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const answer = await shop.app.inject({ url: `/api/admin/mails${path}`, headers })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  const response = await shop.app.inject({ url: `/api/admin/mails${path}`, headers })
+  return { status: response.statusCode, headers: response.headers, body: response.json() }
 }
 
-describe('the mails that the shop has written', () => {
-  it('are listed page by page, the newest first, without their texts', async () => {
-    for (const day of [1, 3, 2]) await put(`Day ${day}`, { createdAt: new Date(Date.UTC(2026, 0, day)) })
+describe('emails', () => {
+  it('are listed in pages, newest first, without their content', async () => {
+    for (const day of [1, 3, 2]) await insertEmail(`Day ${day}`, { createdAt: new Date(Date.UTC(2026, 0, day)) })
     const { body, headers } = await get('?limit=2', admin)
     expect(headers).toMatchObject({ 'x-total-count': '3' })
     expect(body).toEqual([
@@ -57,10 +64,10 @@ describe('the mails that the shop has written', () => {
     expect((await get('?limit=101', admin)).status).toBe(400)
   })
 
-  it('are sorted as told', async () => {
-    await put('banana', { to: 'A@example.in' })
-    await put('Apple', { to: 'c@example.in' })
-    await put('cherry', { to: 'B@example.in' })
+  it('are sorted by the requested field', async () => {
+    await insertEmail('banana', { to: 'A@example.in' })
+    await insertEmail('Apple', { to: 'c@example.in' })
+    await insertEmail('cherry', { to: 'B@example.in' })
     const subjects = async (sortBy: string) =>
       (await get(`?sortBy=${sortBy}`, admin)).body.map(({ subject }: { subject: string }) => subject)
     expect(await subjects('subject')).toEqual(['Apple', 'banana', 'cherry'])
@@ -70,17 +77,17 @@ describe('the mails that the shop has written', () => {
     expect((await get('?sortBy=text', admin)).status).toBe(400)
   })
 
-  it('go into a spreadsheet, as they are found and sorted, without their texts', async () => {
-    await put('=cmd()', { state: 'failed', error: 'not now' })
-    await put('Hello', { createdAt: new Date(Date.UTC(2026, 0, 2)) })
+  it('are exported as CSV with filters and sorting, without their content', async () => {
+    await insertEmail('=cmd()', { state: 'failed', error: 'not now' })
+    await insertEmail('Hello', { createdAt: new Date(Date.UTC(2026, 0, 2)) })
     const csv = async (query: string) => {
       const headers = { authorization: `Bearer ${admin}` }
-      const { headers: said, body } = await shop.app.inject({ url: `/api/admin/mails.csv${query}`, headers })
-      return { type: said['content-type'], lines: body.split('\r\n').filter(Boolean) }
+      const { headers: responseHeaders, body } = await shop.app.inject({ url: `/api/admin/mails.csv${query}`, headers })
+      return { type: responseHeaders['content-type'], lines: body.split('\r\n').filter(Boolean) }
     }
     const { type, lines } = await csv('?sortBy=subject')
     expect(type).toBe('text/csv; charset=utf-8')
-    expect(lines[0]).toContain('Written,To,Subject,State,Sent,Error')
+    expect(lines[0]).toContain('Created,To,Subject,State,Sent,Error')
     expect(lines.slice(1)).toEqual([
       expect.stringMatching(/,asha@example\.in,'=cmd\(\),failed,,not now$/),
       '2026-01-02T00:00:00.000Z,asha@example.in,Hello,kept,,',
@@ -89,13 +96,13 @@ describe('the mails that the shop has written', () => {
     expect(lines.join()).not.toContain('Good day')
   })
 
-  it('are shown by kind, made of sample data', async () => {
+  it('have templates rendered with sample data', async () => {
     expect((await get('/templates', admin)).body).toEqual([sample])
   })
 
-  it('are read one by one', async () => {
+  it('are returned with their content by id', async () => {
     const sentAt = new Date(Date.UTC(2026, 0, 2))
-    const id = await put('Hello', { state: 'sent', sentAt, error: 'not now' })
+    const id = await insertEmail('Hello', { state: 'sent', sentAt, error: 'not now' })
     expect((await get(`/${id}`, admin)).body).toMatchObject({
       subject: 'Hello',
       state: 'sent',
@@ -108,15 +115,15 @@ describe('the mails that the shop has written', () => {
   })
 
   it.each<[string, number, () => string | undefined]>([
-    ['nobody', 401, () => undefined],
-    ['a token that was never given', 401, () => 'x'.repeat(43)],
+    ['a visitor without a token', 401, () => undefined],
+    ['a token that was never issued', 401, () => 'x'.repeat(43)],
     ['a customer', 403, () => customer],
-  ])('are kept from %s: %d', async (_, status, token) => {
-    const id = await put('Secret')
+  ])('are not visible to %s: %d', async (_, status, token) => {
+    const id = await insertEmail('Secret')
     for (const path of ['', `/${id}`, '.csv', '/templates']) {
-      const answer = await get(path, token())
-      expect(answer.status).toBe(status)
-      expect(JSON.stringify(answer.body)).not.toContain('asha@example.in')
+      const response = await get(path, token())
+      expect(response.status).toBe(status)
+      expect(JSON.stringify(response.body)).not.toContain('asha@example.in')
     }
   })
 })

@@ -2,27 +2,25 @@ import { composeMail } from '#platform/mail/compose-mail.ts'
 import type { MailBlock } from '#platform/mail/mail-block.ts'
 import { brand } from '#shared/brand.ts'
 
-interface Answered {
+interface Reply {
   name: string
-  /** The answer, with its line breaks. */
   text: string
-  /** What they had written. */
+  /** The customer's message, quoted below the reply. */
   asked: string
 }
 
-/** The shop's answer to a message, above what was asked. */
-export function answerMail({ name, text, asked }: Answered) {
+export function answerMail({ name, text, asked }: Reply) {
   return composeMail({
     subject: `Re: your message to ${brand.name}`,
-    title: 'We read your message.',
+    title: 'Our reply to your message',
     preview: text,
     name,
-    blocks: [...paragraphsOf(text), { kind: 'quote', text: asked, from: 'You wrote' }],
+    blocks: [...toBlocks(text), { kind: 'quote', text: asked, from: 'You wrote' }],
   })
 }
 
-/** Paragraphs as they were typed; one with line breaks keeps them. */
-function paragraphsOf(text: string): MailBlock[] {
+/** Splits the text into paragraphs. The address block keeps line breaks within one. */
+function toBlocks(text: string): MailBlock[] {
   const parts = text.split(/\n\s*\n/).map((part) => part.trim())
   return parts.map((part) => (part.includes('\n') ? { kind: 'address', lines: part.split('\n') } : part))
 }

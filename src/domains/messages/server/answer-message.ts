@@ -16,7 +16,7 @@ interface Deps {
   now?: () => Date
 }
 
-/** Mails an answer, once: who has not seen what another admin did meanwhile is told, and mails nothing. */
+/** Emails a reply. Throws a conflict without sending when another admin has changed the message since `version`. */
 export async function answerMessage(
   deps: Deps,
   authorization: string | undefined,
@@ -27,23 +27,23 @@ export async function answerMessage(
   return deps.db.transaction(async (tx) => {
     const message = await store.lockMessage(tx, id)
     if (!message) throw noSuchMessage()
-    if (message.version !== version) throw await changedMeanwhile(tx, id)
+    if (message.version !== version) throw await versionConflict(tx, id)
     await store.addAnswer(tx, { id: newId(), messageId: id, text, byId: admin.id, byName: admin.name, at: now() })
     await store.setState(tx, id, 'answered', now())
     const subject = { id, name: `Message from ${message.name}` }
     const change = { before: { state: message.state }, after: { state: 'answered' } }
     await recordChange(tx, { actor: admin, kind: 'message', subject, ...change })
-    const mail = answerMail({ name: message.name, text, asked: message.message })
-    await sendMail(deps, tx, { to: message.email, replyTo: deps.care.email, ...mail })
+    const email = answerMail({ name: message.name, text, asked: message.message })
+    await sendMail(deps, tx, { to: message.email, replyTo: deps.care.email, ...email })
     return readMessage(tx, id)
   })
 }
 
-async function changedMeanwhile(tx: Tx, id: string): Promise<ShopError> {
-  const last = (await store.findAnswers(tx, id)).at(-1)
-  const who = last ? `${last.byName} has answered this message` : 'Somebody has changed this message'
+async function versionConflict(tx: Tx, id: string): Promise<ShopError> {
+  const lastReply = (await store.findAnswers(tx, id)).at(-1)
+  const change = lastReply ? `${lastReply.byName} has already replied` : 'Another admin has changed this message'
   return new ShopError(
     'conflict',
-    `${who} meanwhile. Nothing was sent: look at it first, then send yours if it is still needed.`,
+    `${change}. Your reply wasn't sent: check the message, then send it if still needed.`,
   )
 }

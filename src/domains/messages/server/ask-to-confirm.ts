@@ -14,8 +14,8 @@ interface Deps {
   now?: () => Date
 }
 
-/** Mails the links to confirm and to leave, at most once a day; who is on the list already is not mailed. */
-async function askToConfirm(
+/** Emails the confirm and unsubscribe links to a pending subscriber, at most once a day. */
+async function requestConfirmation(
   { db, jobs, now = () => new Date() }: Deps,
   { id, origin }: { id: string; origin: string },
 ) {
@@ -30,5 +30,5 @@ async function askToConfirm(
 }
 
 export function askToConfirmWorker(deps: Deps): Worker {
-  return { queue: ASK_QUEUE, run: ({ id = '', origin = '' }) => askToConfirm(deps, { id, origin }) }
+  return { queue: ASK_QUEUE, run: ({ id = '', origin = '' }) => requestConfirmation(deps, { id, origin }) }
 }

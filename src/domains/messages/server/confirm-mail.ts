@@ -2,24 +2,23 @@ import { composeMail } from '#platform/mail/compose-mail.ts'
 import { brand } from '#shared/brand.ts'
 import { PENDING_DAYS } from '../rules.ts'
 
-/** Asks whether it was its owner who put an address on the list, and shows the way off it. */
 export function confirmMail({ origin, token }: { origin: string; token: string }) {
-  const leave = `${origin}/newsletter/leave?token=${token}`
+  const unsubscribeUrl = `${origin}/newsletter/leave?token=${token}`
   const composed = composeMail({
     subject: `Confirm your ${brand.name} newsletter`,
-    title: 'One press and you are in.',
-    preview: 'Somebody, hopefully you, put this address on our list. Say yes and the drops come to you first.',
+    title: "One click and you're in.",
+    preview: 'Confirm your address and be the first to hear about new drops.',
     blocks: [
-      `Somebody, hopefully you, put this address on the list of the ${brand.name} newsletter. Say yes and drops, restocks and offers come to you first.`,
+      `You (or someone using your address) signed up for the ${brand.name} newsletter. Confirm, and you'll be the first to hear about drops, restocks and offers.`,
       { kind: 'button', label: 'Yes, count me in', href: `${origin}/newsletter/confirm?token=${token}` },
       {
         kind: 'small',
-        text: `It was not you? Then there is nothing to do: without a yes, no newsletter comes, and the address is forgotten after ${PENDING_DAYS} days.`,
+        text: `Wasn't you? Just ignore this email. We won't send you any newsletters, and we'll delete your address after ${PENDING_DAYS} days.`,
       },
     ],
-    footer: [{ label: 'Take me off the list', href: leave }],
+    footer: [{ label: 'Unsubscribe', href: unsubscribeUrl }],
   })
-  // mail programs show a button of their own for these, which needs no page (RFC 8058)
-  const headers = { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  // email clients show their own unsubscribe button for these headers (RFC 8058)
+  const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   return { ...composed, headers }
 }

@@ -2,7 +2,7 @@ import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import * as store from './message-store.ts'
 
-/** Deletes messages for good, with what was answered; answers how many there were. */
+/** Permanently deletes messages with their replies, and returns how many were deleted. */
 export async function deleteSpam(
   deps: Parameters<typeof requireAdmin>[0],
   authorization: string | undefined,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The forms and all their workers, with a service that is as well as the test wants it. */
+/** The forms and all their workers, with a fake form service. */
 beforeEach(async () => {
   service = await formService()
   const copy = (fields: Record<string, string>) => ({ url: service.url, fields })
@@ -35,12 +35,12 @@ beforeEach(async () => {
     settings: { publicUrl: undefined, metricsToken: undefined },
     cache: new ResponseCache({ maxBytes: 1_000 }),
     readiness: async () => ({ ok: true }),
-    // a busy machine is no reason to turn a test away
+    // a busy test machine must not trigger load shedding
     limits: { eventLoopDelayMs: 0 },
   })
   await app.register(messageRoutes({ ...database, jobs, care, formCopies }))
   jobs.start([
-    copyWorker({ formCopies, longestMs: 500 }),
+    copyWorker({ formCopies, timeoutMs: 500 }),
     askToConfirmWorker({ ...database, jobs }),
     mailWorker({ ...database, smtpUrl: undefined, from: 'shop@example.in' }),
   ])
@@ -56,17 +56,17 @@ async function post(url: string, payload: object): Promise<number> {
   return (await app.inject({ method: 'POST', url, payload })).statusCode
 }
 
-/** The next tries come now, not when their time has come. */
+/** Makes pending retries due now. */
 const retryNow = `UPDATE pgboss.job SET start_after = now() - interval '1 minute' WHERE name = 'forms.copy' AND state = 'retry'`
 const retries = async () => (await database.pool.query(retryNow)).rowCount
 
 it.each(['fails', 'hangs'] as const)(
-  'a form service that %s is nothing a shopper notices, and gets every copy once it is well again',
+  'a form service that %s does not affect shoppers, and receives every copy after it recovers',
   async (mood) => {
     service.become(mood)
     expect(await post('/api/contact', message)).toBe(201)
     expect(await post('/api/newsletter', { email: `${mood}@example.in` })).toBe(201)
-    // both were tried, in vain
+    // both copies have failed once
     await expect.poll(retries, until).toBe(2)
     service.become('takes')
     expect(await post('/api/newsletter', { email: `later-${mood}@example.in` })).toBe(201)

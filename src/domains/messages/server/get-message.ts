@@ -11,7 +11,7 @@ export async function getMessage(
   return readMessage(deps.db, id)
 }
 
-/** A message with what was answered. */
+/** Returns the message with its replies. */
 export async function readMessage(db: Parameters<typeof store.findMessage>[0], id: string) {
   const message = await store.findMessage(db, id)
   if (!message) throw noSuchMessage()
@@ -19,4 +19,4 @@ export async function readMessage(db: Parameters<typeof store.findMessage>[0], i
 }
 
 export const noSuchMessage = () =>
-  new ShopError('not_found', 'This message is not there any more. Somebody may have deleted it as spam.')
+  new ShopError('not_found', 'This message no longer exists. Another admin may have deleted it as spam.')

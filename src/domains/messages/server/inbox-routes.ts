@@ -18,7 +18,6 @@ const columns: CsvColumn<Parameters<typeof presentListed>[0]>[] = [
   { header: 'Message', value: ({ message }) => message },
 ]
 
-/** The inbox: what people have written to the shop. */
 export function inboxRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.listMessages.path, { schema: contract.listMessages }, async ({ headers, query }, reply) => {

@@ -10,55 +10,55 @@ type MessageRow = typeof contactMessages.$inferSelect
 
 const { id, name, email, message, createdAt } = contactMessages
 
-const sorted = sortedList<(typeof messageSorts)[number]>(
+const sortMessages = sortedList<(typeof messageSorts)[number]>(
   { name: byText(name), createdAt: byMoment(createdAt) },
   { id, usual: '-createdAt' },
 )
 
-const matches = ({ q, state }: MessageFilters) =>
+const matchesFilters = ({ q, state }: MessageFilters) =>
   and(
     q === undefined ? undefined : sql`(${name} || ' ' || ${email} || ' ' || ${message}) ILIKE ${containing(q)}`,
     state && eq(contactMessages.state, state),
   )
 
-/** One page of the inbox, and how many messages there are. */
+/** Returns one page of messages and the total count. */
 export async function listMessages(
   db: Db,
   filters: MessageFilters,
   { limit, offset }: Record<'limit' | 'offset', number>,
 ) {
-  const { order } = sorted(filters.sortBy)
-  const found = matches(filters)
+  const { order } = sortMessages(filters.sortBy)
+  const condition = matchesFilters(filters)
   const [messages, [counted]] = await Promise.all([
     db
       .select()
       .from(contactMessages)
-      .where(found)
+      .where(condition)
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-    db.select({ all: count() }).from(contactMessages).where(found),
+    db.select({ all: count() }).from(contactMessages).where(condition),
   ])
   return { messages, total: counted?.all ?? 0 }
 }
 
 export interface MessageInOrder extends MessageRow {
-  /** Its place in the order, as text. */
+  /** The cursor for the next batch. */
   place: string
 }
 
-/** The next of all messages in this order, after the one that is known already. */
+/** Returns the next batch in sort order, after the given message. */
 export async function messagesAfter(
   db: Db,
   filters: MessageFilters,
   after: MessageInOrder | undefined,
   limit: number,
 ): Promise<MessageInOrder[]> {
-  const sort = sorted(filters.sortBy)
+  const sort = sortMessages(filters.sortBy)
   return db
     .select({ ...getTableColumns(contactMessages), place: sort.place })
     .from(contactMessages)
-    .where(and(matches(filters), sort.after(after)))
+    .where(and(matchesFilters(filters), sort.after(after)))
     .orderBy(...sort.order)
     .limit(limit)
 }

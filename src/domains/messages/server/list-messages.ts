@@ -14,7 +14,6 @@ export async function listMessages(deps: Deps, authorization: string | undefined
   return store.listMessages(deps.db, filters, { limit, offset: (page - 1) * limit })
 }
 
-/** All of them, a batch at a time. */
 export async function exportMessages(deps: Deps, authorization: string | undefined, filters: store.MessageFilters) {
   await requireAdmin(deps, authorization)
   return inBatches<store.MessageInOrder>((after) => store.messagesAfter(deps.db, filters, after, BATCH))

@@ -25,12 +25,12 @@ async function get(query: string) {
   return shop.app.inject({ url: `/api/admin/newsletter${query}`, headers })
 }
 
-describe("the newsletter's subscribers", () => {
-  it('are listed with what they agreed to, the latest first', async () => {
-    const answer = await get('?limit=1')
-    expect(answer.headers).toMatchObject({ 'x-total-count': '3' })
+describe('newsletter subscribers', () => {
+  it('are listed with their consent, newest first', async () => {
+    const response = await get('?limit=1')
+    expect(response.headers).toMatchObject({ 'x-total-count': '3' })
     const consentedAt = '2026-01-03T00:00:00.000Z'
-    expect(answer.json()).toEqual([
+    expect(response.json()).toEqual([
       {
         _id: expect.any(String),
         email: 'Asha@example.in',
@@ -51,12 +51,12 @@ describe("the newsletter's subscribers", () => {
     ['?state=pending', ['a_b', 'zoya']],
     ['?state=confirmed&q=example', ['Asha']],
     ['?state=left', []],
-  ])('answer %s', async (query, expected) => {
-    const found: { email: string }[] = (await get(query)).json()
-    expect(found.map(({ email }) => email.split('@')[0])).toEqual(expected)
+  ])('support the query %s', async (query, expected) => {
+    const subscribers: { email: string }[] = (await get(query)).json()
+    expect(subscribers.map(({ email }) => email.split('@')[0])).toEqual(expected)
   })
 
-  it('come as a spreadsheet', async () => {
+  it('are exported as CSV', async () => {
     const { body } = await get('.csv?sortBy=email&state=confirmed&q=example')
     const cells = 'Asha@example.in,confirmed,2026-01-03T00:00:00.000Z,2026-01-04T00:00:00.000Z,,"Yes, please"'
     expect(body).toBe(`\ufeffEmail,State,Subscribed,Confirmed,Left,Agreed to\r\n${cells}\r\n`)

@@ -14,7 +14,6 @@ export async function listSubscribers(deps: Deps, authorization: string | undefi
   return store.listSubscribers(deps.db, filters, { limit, offset: (page - 1) * limit })
 }
 
-/** All of them, a batch at a time. */
 export async function exportSubscribers(
   deps: Deps,
   authorization: string | undefined,

@@ -1,20 +1,20 @@
 import { composeMail } from '#platform/mail/compose-mail.ts'
 
-interface Written {
+interface ReceivedMessage {
   id: string
   name: string
   email: string
   message: string
-  /** How many messages nobody has dealt with, this one among them. */
+  /** The number of open messages, including this one. */
   open: number
   origin: string
 }
 
-/** What the shop's people read when somebody has written; their answer goes to who wrote. */
-export function messageMail({ id, name, email, message, open, origin }: Written) {
+/** Notifies the shop's staff of a new message. */
+export function messageMail({ id, name, email, message, open, origin }: ReceivedMessage) {
   return composeMail({
     subject: `Message from ${name}`,
-    title: 'Somebody wrote to us.',
+    title: 'New message',
     preview: message,
     blocks: [
       { kind: 'quote', text: message, from: name },
@@ -22,14 +22,14 @@ export function messageMail({ id, name, email, message, open, origin }: Written)
         kind: 'facts',
         facts: [
           { label: 'Name', value: name },
-          { label: 'E-mail', value: email },
+          { label: 'Email', value: email },
           { label: 'Open in the inbox', value: String(open) },
         ],
       },
-      { kind: 'button', label: 'Answer in the inbox', href: `${origin}/admin/messages?message=${id}` },
+      { kind: 'button', label: 'Reply in the inbox', href: `${origin}/admin/messages?message=${id}` },
       {
         kind: 'small',
-        text: 'Answering this mail works too: the answer goes straight to who wrote. The inbox then knows nothing of it, so close the message there.',
+        text: 'You can also reply to this email; the reply goes straight to the customer. Remember to close the message in the inbox.',
       },
     ],
     footer: [],

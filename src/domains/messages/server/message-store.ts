@@ -15,7 +15,6 @@ export async function countOpen(tx: Tx): Promise<number> {
   return counted?.open ?? 0
 }
 
-/** Whoever else wants to change it waits. */
 export async function lockMessage(tx: Tx, id: string) {
   const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
   return message
@@ -40,7 +39,7 @@ export async function setState(tx: Tx, id: string, state: MessageState, now: Dat
   await tx.update(contactMessages).set(change).where(eq(contactMessages.id, id))
 }
 
-/** Answers those that were there. */
+/** Returns the messages that were deleted. */
 export async function deleteMessages(tx: Tx, ids: string[]) {
   const { id, name, state } = contactMessages
   return tx.delete(contactMessages).where(inArray(id, ids)).returning({ id, name, state })

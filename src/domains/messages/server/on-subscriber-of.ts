@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import * as store from './store.ts'
 
-const NO_SUCH_LINK = 'This link does not work any more. It may be too old, or was cut off on its way.'
+const INVALID_LINK = "This link doesn't work any more. It may be too old, or part of it may be missing."
 
 interface Deps {
   db: Db
@@ -12,19 +12,19 @@ interface Deps {
 
 type Subscriber = NonNullable<Awaited<ReturnType<typeof store.lockByLink>>>
 
-/** Does something to the subscriber whose link this is, while nobody else does; answers the address. */
+/** Runs `act` with the link's subscriber locked, and returns the subscriber's address. */
 export async function onSubscriberOf(
   { db, now = () => new Date() }: Deps,
   token: string,
   act: (tx: Tx, subscriber: Subscriber, now: Date) => Promise<void>,
 ): Promise<{ email: string }> {
-  if (!isToken(token)) throw noSuchLink()
+  if (!isToken(token)) throw invalidLink()
   return db.transaction(async (tx) => {
     const subscriber = await store.lockByLink(tx, hashToken(token))
-    if (!subscriber) throw noSuchLink()
+    if (!subscriber) throw invalidLink()
     await act(tx, subscriber, now())
     return { email: subscriber.email }
   })
 }
 
-const noSuchLink = () => new ShopError('not_found', NO_SUCH_LINK)
+const invalidLink = () => new ShopError('not_found', INVALID_LINK)

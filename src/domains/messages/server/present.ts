@@ -24,8 +24,7 @@ export const presentSubscriber = (subscriber: SubscriberRow): Subscriber => {
   }
 }
 
-/** As much of a message as a line of a list shows. */
-const BEGINNING = 160
+const EXCERPT_LENGTH = 160
 
 interface MessageRow {
   id: string
@@ -40,23 +39,23 @@ export const presentListed = ({ id, name, email, message, state, createdAt }: Me
   _id: id,
   name,
   email,
-  beginning: message.slice(0, BEGINNING),
+  beginning: message.slice(0, EXCERPT_LENGTH),
   state,
   createdAt: createdAt.toISOString(),
 })
 
-interface ReadMessage extends MessageRow {
+interface MessageWithReplies extends MessageRow {
   version: number
   answers: { text: string; byName: string; at: Date }[]
 }
 
-export const presentMessage = (read: ReadMessage): InboxMessage => ({
-  _id: read.id,
-  name: read.name,
-  email: read.email,
-  message: read.message,
-  state: read.state,
-  version: read.version,
-  createdAt: read.createdAt.toISOString(),
-  answers: read.answers.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })),
+export const presentMessage = (message: MessageWithReplies): InboxMessage => ({
+  _id: message.id,
+  name: message.name,
+  email: message.email,
+  message: message.message,
+  state: message.state,
+  version: message.version,
+  createdAt: message.createdAt.toISOString(),
+  answers: message.answers.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })),
 })

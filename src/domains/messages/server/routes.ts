@@ -10,7 +10,7 @@ import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'
 
 type Deps = Parameters<typeof sendMessage>[0] & { publicUrl?: string | undefined }
 
-const THANKS = `Your message is on its way. We reply ${EMAIL_REPLIES}.`
+const THANKS = `We got your message. We reply ${EMAIL_REPLIES}.`
 
 export function messageRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {

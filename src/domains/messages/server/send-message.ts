@@ -13,39 +13,39 @@ import type { Sender } from './sender-of.ts'
 
 type Deps = Parameters<typeof copyToService>[0] & {
   db: Db
-  /** Where the shop's staff read mail. */
+  /** The staff's mailbox. */
   care: { email: string }
   now?: () => Date
 }
 
 type Message = ContactEntry & { website?: string | undefined }
 
-/** Keeps a message, tells the shop by mail, and copies it to the form service. */
+/** Stores a message, notifies the staff by email, and copies it to the form service. */
 export async function sendMessage(deps: Deps, { website, ...entry }: Message, sender: Sender): Promise<void> {
-  // whoever fills in what people do not see is thanked, and forgotten
+  // bots that fill in the honeypot get the usual response
   if (website) return
   const errors = contactProblems(entry)
   if (errors.length > 0) throw new ShopError('bad_request', inOneLine(errors), { errors })
-  // apart, so that a flood of strangers leaves customers their turns
+  // separate limits, so a flood from guests does not block customers
   const group = (await isLoggedIn(deps, sender)) ? 'customers' : 'guests'
   await takeTurns(deps, [bucket('messageFromAddress', sender.network), bucket('messages', group)])
-  // more mails than people can read help nobody: the inbox has every message
-  const isMailed = await hasTurns(deps, [bucket('messageMails')])
+  // above the limit the staff get no more emails, but the inbox has every message
+  const canNotify = await hasTurns(deps, [bucket('messageMails')])
 
   const { now = () => new Date() } = deps
   const message = { id: newId(), createdAt: now(), ...entry }
   await deps.db.transaction(async (tx) => {
     await store.addMessage(tx, message)
-    if (isMailed) {
+    if (canNotify) {
       const open = await store.countOpen(tx)
-      const mail = messageMail({ ...message, open, origin: sender.origin })
-      await sendMail(deps, tx, { to: deps.care.email, replyTo: entry.email, ...mail })
+      const email = messageMail({ ...message, open, origin: sender.origin })
+      await sendMail(deps, tx, { to: deps.care.email, replyTo: entry.email, ...email })
     }
     await copyToService(deps, tx, 'contact', { ...entry })
   })
 }
 
-/** A login that is over keeps nobody from writing. */
+/** An expired session counts as logged out, so it does not block the message. */
 async function isLoggedIn(deps: Deps, { authorization }: Sender): Promise<boolean> {
   return authenticate(deps, authorization).then(Boolean, (error) => {
     if (error instanceof ShopError) return false

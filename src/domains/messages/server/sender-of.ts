@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { networkOf } from '#domains/accounts/server/network-of.ts'
 import { originOf } from '#domains/accounts/server/origin-of.ts'
 
-/** Who sends a form, as far as the connection tells, and where links in mails to them lead. */
 export interface Sender {
   network: string
+  /** The base of links in emails. */
   origin: string
   authorization: string | undefined
 }

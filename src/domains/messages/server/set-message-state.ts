@@ -5,7 +5,7 @@ import * as store from './message-store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 
-/** Closes a message or opens it again; nobody is mailed. What it is already, it stays. */
+/** Closes or reopens a message, without any email. Idempotent. */
 export async function setMessageState(
   deps: Deps,
   authorization: string | undefined,

@@ -11,7 +11,7 @@ interface NewSubscriber {
   consentedAt: Date
 }
 
-/** Puts an address down as pending, and answers whose it is; one on the list stays, with what was agreed to first. */
+/** Adds a pending subscriber and returns its id. An existing subscriber keeps the first consent, unless it had left. */
 export async function addSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<string> {
   const [added] = await tx.insert(newsletterSubscribers).values(subscriber).onConflictDoNothing().returning({ id })
   if (added) return added.id
@@ -21,23 +21,23 @@ export async function addSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<
     .update(newsletterSubscribers)
     .set({ consent, consentedAt, state: 'pending', askedAt: null, confirmedAt: null, leftAt: null })
     .where(and(isSame, eq(state, 'left')))
-  const [known] = await tx.select({ id }).from(newsletterSubscribers).where(isSame)
-  if (!known) throw new Error('The address was forgotten at this very moment.')
-  return known.id
+  const [existing] = await tx.select({ id }).from(newsletterSubscribers).where(isSame)
+  if (!existing) throw new Error('The subscriber was deleted concurrently.')
+  return existing.id
 }
 
-/** Answers the address when it waits to be confirmed and was not asked since; then it was asked now. */
+/** Records that a confirmation email is being sent and returns the address, or undefined when none is due. */
 export async function markAsked(tx: Tx, subscriberId: string, { since, now }: { since: Date; now: Date }) {
   const isDue = and(eq(id, subscriberId), eq(state, 'pending'), or(isNull(askedAt), lte(askedAt, since)))
-  const [asked] = await tx.update(newsletterSubscribers).set({ askedAt: now }).where(isDue).returning({ email })
-  return asked?.email
+  const [marked] = await tx.update(newsletterSubscribers).set({ askedAt: now }).where(isDue).returning({ email })
+  return marked?.email
 }
 
 export async function addLink(tx: Tx, link: { tokenHash: string; subscriberId: string }): Promise<void> {
   await tx.insert(newsletterLinks).values(link)
 }
 
-/** Whose link it is; whoever else wants to change that subscriber waits. */
+/** Locks the subscriber that a link belongs to. */
 export async function lockByLink(tx: Tx, tokenHash: string) {
   const [subscriber] = await tx
     .select({ id, email, state })

@@ -14,33 +14,33 @@ beforeEach(async () => {
 })
 
 async function post(body: object, from?: string) {
-  const answer = await shop.ask('POST', '/api/newsletter', { body, ...(from ? { from } : {}) })
-  return { status: answer.status, body: answer.body, headers: answer.headers }
+  const response = await shop.ask('POST', '/api/newsletter', { body, ...(from ? { from } : {}) })
+  return { status: response.status, body: response.body, headers: response.headers }
 }
 
-const subscribers = async () =>
+const listSubscribers = async () =>
   (await shop.pool.query('SELECT * FROM newsletter_subscribers ORDER BY consented_at, id')).rows
-const addresses = async () => (await subscribers()).map(({ email }) => email)
+const listAddresses = async () => (await listSubscribers()).map(({ email }) => email)
 
-/** The token in the links of the mail that was written last. */
-async function tokenOf(): Promise<string> {
-  const mail = (await shop.mails()).at(-1)
-  return /\/newsletter\/confirm\?token=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? ''
+/** Returns the token from the links in the last email. */
+async function readToken(): Promise<string> {
+  const email = (await shop.mails()).at(-1)
+  return /\/newsletter\/confirm\?token=([\w-]{43})\s/.exec(email?.text ?? '')?.[1] ?? ''
 }
 
-async function subscribed(email = 'asha@example.in'): Promise<string> {
+async function subscribe(email = 'asha@example.in'): Promise<string> {
   await post({ email })
   await shop.askEveryone()
-  return tokenOf()
+  return readToken()
 }
 
 const confirm = (token: string) => shop.ask('POST', '/api/newsletter/confirm', { body: { token } })
 const leave = (token: string) => shop.ask('POST', '/api/newsletter/leave', { body: { token } })
 
 describe('subscribing to the newsletter', () => {
-  it('keeps the address, what was agreed to, and when', async () => {
+  it('stores the address with the consent text and time', async () => {
     expect(await post({ email: 'asha@example.in' })).toMatchObject({ status: 201, body: { email: 'asha@example.in' } })
-    expect(await subscribers()).toEqual([
+    expect(await listSubscribers()).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
         email: 'asha@example.in',
@@ -54,164 +54,164 @@ describe('subscribing to the newsletter', () => {
     ])
   })
 
-  it('takes off the space around an address', async () => {
+  it('trims the address', async () => {
     await post({ email: '  asha@example.in\n' })
-    expect(await addresses()).toEqual(['asha@example.in'])
+    expect(await listAddresses()).toEqual(['asha@example.in'])
   })
 
-  it('keeps an address once, however it is typed, and answers as if it were new', async () => {
+  it('stores an address once, whatever its case, and responds as if it was new', async () => {
     await post({ email: 'Asha@Example.in' })
-    const [first] = await subscribers()
+    const [first] = await listSubscribers()
     expect(await post({ email: 'asha@example.IN' })).toMatchObject({ status: 201, body: { email: 'asha@example.IN' } })
-    expect(await subscribers()).toEqual([first])
+    expect(await listSubscribers()).toEqual([first])
   })
 
-  it('keeps an address once when it comes many times at a stroke', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post({ email: 'asha@example.in' })))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(await addresses()).toEqual(['asha@example.in'])
+  it('stores an address once for concurrent requests', async () => {
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post({ email: 'asha@example.in' })))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(await listAddresses()).toEqual(['asha@example.in'])
   })
 
-  it('keeps the words that were agreed to first', async () => {
+  it('keeps the first consent text', async () => {
     await post({ email: 'asha@example.in' })
     await shop.pool.query(`UPDATE newsletter_subscribers SET consent = 'Other words.'`)
     await post({ email: 'asha@example.in' })
-    expect((await subscribers()).map(({ consent }) => consent)).toEqual(['Other words.'])
+    expect((await listSubscribers()).map(({ consent }) => consent)).toEqual(['Other words.'])
   })
 
   const domain = `@${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.example.in`
   const longest = 'a'.repeat(254 - domain.length) + domain
 
-  it.each(["a.b+c_d-e'f@mail.example.co.in", 'x@y.zz', '1@2.in', longest])('takes %s', async (email) => {
+  it.each(["a.b+c_d-e'f@mail.example.co.in", 'x@y.zz', '1@2.in', longest])('accepts %s', async (email) => {
     expect((await post({ email })).status).toBe(201)
-    expect(await addresses()).toEqual([email])
+    expect(await listAddresses()).toEqual([email])
   })
 
   it.each([
-    ['no address', {}, 'email is missing'],
-    ['nothing', { email: ' ' }, 'email is not a valid address'],
+    ['a missing email', {}, 'email is missing'],
+    ['a blank email', { email: ' ' }, 'Please enter a valid email address.'],
     ['a number', { email: 5 }, 'email is not a text'],
-    ['no at sign', { email: 'asha.example.in' }, 'email is not a valid address'],
-    ['two addresses', { email: 'a@example.in,b@example.in' }, 'email is not a valid address'],
-    ['space inside', { email: 'asha @example.in' }, 'email is not a valid address'],
-    ['another line', { email: 'asha@example.in\nBcc: b@example.in' }, 'email is not a valid address'],
-    ['a domain without a dot', { email: 'asha@localhost' }, 'email is not a valid address'],
-    ['a domain that ends in a dash', { email: 'asha@example-.in' }, 'email is not a valid address'],
-    ['markup', { email: '<asha@example.in>' }, 'email is not a valid address'],
-    ['255 characters', { email: `a${longest}` }, 'email is longer than 254 characters'],
-    ['what it does not know', { email: 'asha@example.in', name: 'Asha' }, 'name is not known here'],
-  ])('refuses %s', async (_, payload, message) => {
+    ['an address without an at sign', { email: 'asha.example.in' }, 'Please enter a valid email address.'],
+    ['two addresses', { email: 'a@example.in,b@example.in' }, 'Please enter a valid email address.'],
+    ['a space inside the address', { email: 'asha @example.in' }, 'Please enter a valid email address.'],
+    ['a line break', { email: 'asha@example.in\nBcc: b@example.in' }, 'Please enter a valid email address.'],
+    ['a domain without a dot', { email: 'asha@localhost' }, 'Please enter a valid email address.'],
+    ['a domain that ends in a dash', { email: 'asha@example-.in' }, 'Please enter a valid email address.'],
+    ['markup', { email: '<asha@example.in>' }, 'Please enter a valid email address.'],
+    ['255 characters', { email: `a${longest}` }, 'Email can be at most 254 characters.'],
+    ['an unknown field', { email: 'asha@example.in', name: 'Asha' }, 'name is not known here'],
+  ])('rejects %s', async (_, payload, message) => {
     const { status, body } = await post(payload)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'bad_request', message })
-    expect(await addresses()).toEqual([])
+    expect(await listAddresses()).toEqual([])
   })
 
-  it('is taken so often from one address, and then refused in words', async () => {
+  it('is rate limited per network, and the response says how long to wait', async () => {
     const { atOnce } = limits.subscriptionFromAddress
     for (let i = 0; i < atOnce; i++) expect((await post({ email: `${i}@example.in` })).status).toBe(201)
-    const refused = await post({ email: 'late@example.in' })
-    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
-    expect(refused.body.message).toBe('Too many attempts. Please try again in 60 seconds.')
+    const rejected = await post({ email: 'late@example.in' })
+    expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+    expect(rejected.body.message).toBe('Too many attempts. Please try again in 60 seconds.')
     expect((await post({ email: 'other@example.in' }, '203.0.113.9')).status).toBe(201)
-    expect(await addresses()).toHaveLength(atOnce + 1)
+    expect(await listAddresses()).toHaveLength(atOnce + 1)
   })
 })
 
 describe('a subscription', () => {
-  it('is confirmed by a link that is mailed, with the way off the list for people and for mail programs', async () => {
+  it('is confirmed by an emailed link, with an unsubscribe link for people and for email clients', async () => {
     await post({ email: 'asha@example.in' })
     await shop.askEveryone()
-    const [mail, ...more] = await shop.mails()
+    const [email, ...more] = await shop.mails()
     expect(more).toEqual([])
-    const leaving = `https://shop.example.in/newsletter/leave?token=${await tokenOf()}`
-    expect(mail).toMatchObject({
+    const unsubscribeUrl = `https://shop.example.in/newsletter/leave?token=${await readToken()}`
+    expect(email).toMatchObject({
       to: 'asha@example.in',
       subject: 'Confirm your Nukkad newsletter',
-      headers: { 'List-Unsubscribe': `<${leaving}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     })
-    expect(mail?.text).toContain(leaving)
-    expect(mail?.html).toContain(leaving)
-    expect(await confirm(await tokenOf())).toMatchObject({ status: 200, body: { email: 'asha@example.in' } })
-    expect(await subscribers()).toMatchObject([{ state: 'confirmed', confirmed_at: shop.now() }])
+    expect(email?.text).toContain(unsubscribeUrl)
+    expect(email?.html).toContain(unsubscribeUrl)
+    expect(await confirm(await readToken())).toMatchObject({ status: 200, body: { email: 'asha@example.in' } })
+    expect(await listSubscribers()).toMatchObject([{ state: 'confirmed', confirmed_at: shop.now() }])
   })
 
-  it('keeps only the hash of what the link says', async () => {
-    const token = await subscribed()
+  it("stores only the hash of the link's token", async () => {
+    const token = await subscribe()
     const { rows } = await shop.pool.query('SELECT token_hash FROM newsletter_links')
     expect(rows).toHaveLength(1)
     expect(rows[0].token_hash).not.toBe(token)
   })
 
-  it('that is confirmed twice was confirmed the first time', async () => {
-    const token = await subscribed()
+  it('keeps the time of the first confirmation', async () => {
+    const token = await subscribe()
     await confirm(token)
-    const [first] = await subscribers()
+    const [first] = await listSubscribers()
     shop.pass(60_000)
     expect((await confirm(token)).status).toBe(200)
-    expect(await subscribers()).toEqual([first])
+    expect(await listSubscribers()).toEqual([first])
   })
 
-  it('mails again when it is asked for again, once a day, and the older link goes on working', async () => {
-    const first = await subscribed()
+  it('sends another email at most once a day, and older links keep working', async () => {
+    const first = await subscribe()
     shop.pass(ASK_AGAIN_MS - 1)
-    await subscribed('ASHA@example.in')
+    await subscribe('ASHA@example.in')
     expect(await shop.mails()).toHaveLength(1)
     shop.pass(1)
-    const second = await subscribed()
+    const second = await subscribe()
     expect(await shop.mails()).toHaveLength(2)
     expect(second).not.toBe(first)
     expect((await confirm(first)).status).toBe(200)
     expect((await confirm(second)).status).toBe(200)
   })
 
-  it('that is confirmed is not asked again', async () => {
-    await confirm(await subscribed())
+  it('that is confirmed gets no more confirmation emails', async () => {
+    await confirm(await subscribe())
     shop.pass(2 * ASK_AGAIN_MS)
-    await subscribed()
+    await subscribe()
     expect(await shop.mails()).toHaveLength(1)
-    expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
+    expect(await listSubscribers()).toMatchObject([{ state: 'confirmed' }])
   })
 
-  it('is mailed once, however many do so at a time', async () => {
+  it('gets one email from concurrent workers', async () => {
     await post({ email: 'asha@example.in' })
     await Promise.all(Array.from({ length: 5 }, () => shop.askEveryone()))
     expect(await shop.mails()).toHaveLength(1)
   })
 
-  it('ends by a link of any mail, twice as well as once, and an old mail does not bring it back', async () => {
-    const token = await subscribed()
+  it('ends with the link of any email, idempotently, and an old email cannot confirm it again', async () => {
+    const token = await subscribe()
     await confirm(token)
     expect(await leave(token)).toMatchObject({ status: 200, body: { email: 'asha@example.in' } })
-    const [left] = await subscribers()
+    const [left] = await listSubscribers()
     expect(left).toMatchObject({ state: 'left', left_at: shop.now() })
     shop.pass(1_000)
     expect((await leave(token)).status).toBe(200)
-    expect(await subscribers()).toEqual([left])
+    expect(await listSubscribers()).toEqual([left])
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  it('begins anew for who left and asks again, with what is agreed to now', async () => {
-    await leave(await subscribed())
+  it('starts over with the current consent text when somebody who left subscribes again', async () => {
+    await leave(await subscribe())
     await shop.pool.query(`UPDATE newsletter_subscribers SET consent = 'Old words.'`)
-    // at once: who has changed their mind is not made to wait for a day
+    // without the one-day limit
     shop.pass(1_000)
-    const token = await subscribed()
-    expect(await subscribers()).toMatchObject([
+    const token = await subscribe()
+    expect(await listSubscribers()).toMatchObject([
       { state: 'pending', consent: NEWSLETTER_CONSENT, consented_at: shop.now(), left_at: null },
     ])
     expect(await shop.mails()).toHaveLength(2)
     expect((await confirm(token)).status).toBe(200)
   })
 
-  it.each(['', 'x', 'x'.repeat(43)])('is not touched by a link that was never mailed: %s', async (token) => {
-    await subscribed()
+  it.each(['', 'x', 'x'.repeat(43)])('is not changed by the unknown token "%s"', async (token) => {
+    await subscribe()
     for (const act of [confirm, leave]) expect(await act(token)).toMatchObject({ status: 404 })
-    expect(await subscribers()).toMatchObject([{ state: 'pending' }])
+    expect(await listSubscribers()).toMatchObject([{ state: 'pending' }])
   })
 })
 
-describe('what is posted to the page behind the link', () => {
+describe('a POST to the page behind the link', () => {
   const post = (url: string, payload = '', type?: string) =>
     shop.app.inject({ method: 'POST', url, payload, headers: type ? { 'content-type': type } : {} })
 
@@ -222,49 +222,49 @@ describe('what is posted to the page behind the link', () => {
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
     [undefined, ''],
-  ])('by a mail program ends the subscription: %s', async (type, payload) => {
-    const answer = await post(`/newsletter/leave?token=${await subscribed()}`, payload, type)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
-    expect(await subscribers()).toMatchObject([{ state: 'left' }])
+  ])('from an email client unsubscribes: %s', async (type, payload) => {
+    const response = await post(`/newsletter/leave?token=${await subscribe()}`, payload, type)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(await listSubscribers()).toMatchObject([{ state: 'left' }])
   })
 
-  it('by a browser without scripts confirms, and answers with a page', async () => {
-    const answer = await post(
-      `/newsletter/confirm?token=${await subscribed()}`,
+  it('from a browser without JavaScript confirms and returns a page', async () => {
+    const response = await post(
+      `/newsletter/confirm?token=${await subscribe()}`,
       '',
       'application/x-www-form-urlencoded',
     )
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toContain('text/html')
-    expect(answer.body).toContain('You are in.')
-    expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toContain('text/html')
+    expect(response.body).toContain("You're in.")
+    expect(await listSubscribers()).toMatchObject([{ state: 'confirmed' }])
   })
 
-  it('with a wrong link or far too much says so in words', async () => {
-    await subscribed()
+  it('rejects an invalid token and a body that is too large', async () => {
+    await subscribe()
     for (const url of ['/newsletter/leave', `/newsletter/leave?token=${'x'.repeat(43)}`]) {
-      const answer = await post(url, '', 'application/x-www-form-urlencoded')
-      expect(answer.statusCode).toBe(404)
-      expect(answer.body).toContain('This link does not work any more.')
+      const response = await post(url, '', 'application/x-www-form-urlencoded')
+      expect(response.statusCode).toBe(404)
+      expect(response.body).toContain("This link doesn't work any more.")
     }
     const huge = await post('/newsletter/leave?token=x', 'x'.repeat(20_000), 'application/x-www-form-urlencoded')
     expect(huge.statusCode).toBe(413)
-    expect(await subscribers()).toMatchObject([{ state: 'pending' }])
+    expect(await listSubscribers()).toMatchObject([{ state: 'pending' }])
   })
 })
 
-describe('the list of the newsletter', () => {
+describe('the subscribers table', () => {
   const insert = (id: string, email: string) =>
     shop.pool.query(`INSERT INTO newsletter_subscribers (id, email, consent) VALUES ($1, $2, '')`, [id, email])
 
-  it('has each address once, by hand as well', async () => {
+  it('enforces one row per address', async () => {
     await insert('1', 'asha@example.in')
     const again = insert('2', 'ASHA@example.in')
     await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'newsletter_subscribers_email_unique' })
   })
 
-  it.each(['@a', 'a'.repeat(255)])('has no address of an impossible length: %s', async (email) => {
+  it.each(['@a', 'a'.repeat(255)])('rejects an address of impossible length: %s', async (email) => {
     const constraint = 'newsletter_subscribers_email_bounded'
     await expect(insert('1', email)).rejects.toMatchObject({ code: '23514', constraint })
   })

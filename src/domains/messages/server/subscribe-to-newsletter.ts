@@ -10,8 +10,8 @@ import * as store from './store.ts'
 type Deps = Parameters<typeof copyToService>[0] & { db: Db; now?: () => Date }
 
 /**
- * Says nothing of whether the address was known: the list is nobody else's business. Whether there is something to
- * confirm is found out later, so that neither the answer nor the time it takes tells.
+ * Does not reveal whether the address was already subscribed. A job decides later whether to email, so neither the
+ * response nor its timing gives it away.
  */
 export async function subscribeToNewsletter(deps: Deps, email: string, { network, origin }: Sender): Promise<void> {
   const { db, jobs, now = () => new Date() } = deps

@@ -10,51 +10,51 @@ type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 
 const { id, email, consentedAt } = newsletterSubscribers
 
-const sorted = sortedList<(typeof subscriberSorts)[number]>(
+const sortSubscribers = sortedList<(typeof subscriberSorts)[number]>(
   { email: byText(email), consentedAt: byMoment(consentedAt) },
   { id, usual: '-consentedAt' },
 )
 
-const matches = ({ q, state }: SubscriberFilters) =>
+const matchesFilters = ({ q, state }: SubscriberFilters) =>
   and(
     q === undefined ? undefined : sql`${email} ILIKE ${containing(q)}`,
     state && eq(newsletterSubscribers.state, state),
   )
 
-/** One page of the list, and how many are on it. */
+/** Returns one page of subscribers and the total count. */
 export async function listSubscribers(db: Db, filters: SubscriberFilters, page: { limit: number; offset: number }) {
-  const { order } = sorted(filters.sortBy)
+  const { order } = sortSubscribers(filters.sortBy)
   const { limit, offset } = page
   const [subscribers, [counted]] = await Promise.all([
     db
       .select()
       .from(newsletterSubscribers)
-      .where(matches(filters))
+      .where(matchesFilters(filters))
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-    db.select({ all: count() }).from(newsletterSubscribers).where(matches(filters)),
+    db.select({ all: count() }).from(newsletterSubscribers).where(matchesFilters(filters)),
   ])
   return { subscribers, total: counted?.all ?? 0 }
 }
 
 export interface SubscriberInOrder extends SubscriberRow {
-  /** Its place in the order, as text. */
+  /** The cursor for the next batch. */
   place: string
 }
 
-/** The next of all subscribers in this order, after the one that is known already. */
+/** Returns the next batch in sort order, after the given subscriber. */
 export async function subscribersAfter(
   db: Db,
   filters: SubscriberFilters,
   after: SubscriberInOrder | undefined,
   limit: number,
 ): Promise<SubscriberInOrder[]> {
-  const sort = sorted(filters.sortBy)
+  const sort = sortSubscribers(filters.sortBy)
   return db
     .select({ ...getTableColumns(newsletterSubscribers), place: sort.place })
     .from(newsletterSubscribers)
-    .where(and(matches(filters), sort.after(after)))
+    .where(and(matchesFilters(filters), sort.after(after)))
     .orderBy(...sort.order)
     .limit(limit)
 }

@@ -9,7 +9,7 @@ interface Deps {
   now?: () => Date
 }
 
-/** Forgets whom nobody hears from any more: addresses that were never confirmed, and messages long dealt with. */
+/** Deletes unconfirmed subscriptions and old answered or closed messages. */
 export async function sweepMessages({ db, now = () => new Date() }: Deps) {
   const ago = (ms: number) => new Date(now().getTime() - ms)
   const subscribers = await store.deleteUnconfirmed(db, ago(PENDING_MS))
@@ -17,15 +17,15 @@ export async function sweepMessages({ db, now = () => new Date() }: Deps) {
   return { subscribers, messages }
 }
 
-/** Once a day, at night in India. */
+/** Runs daily, at night in India. */
 export function sweepMessagesWorker({ log, ...deps }: Deps & { log: Log }): Worker {
   return {
     queue: 'messages.sweep',
     cron: '50 21 * * *',
     async run() {
-      const swept = await sweepMessages(deps)
-      if (swept.subscribers + swept.messages > 0)
-        log.info(swept, 'Old messages and unconfirmed subscriptions are gone.')
+      const deleted = await sweepMessages(deps)
+      if (deleted.subscribers + deleted.messages > 0)
+        log.info(deleted, 'Old messages and unconfirmed subscriptions deleted')
     },
   }
 }

@@ -4,35 +4,34 @@ import { moment, quoted } from '#platform/database/columns.ts'
 import { MAX_ANSWER, type MessageState, messageStates } from '../admin-contract.ts'
 import { MAX_EMAIL_LENGTH, MAX_MESSAGE, MAX_NAME, type SubscriberState, subscriberStates } from '../contract.ts'
 
-const most = (length: number) => sql.raw(String(length))
+const toSql = (length: number) => sql.raw(String(length))
 
-/** Who asked for the newsletter, what they agreed to, and whether the address was proved to be theirs. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
     id: text('id').primaryKey(),
     email: text('email').notNull(),
-    /** The words they agreed to, as these were at the time. */
+    /** The consent text as it was shown. */
     consent: text('consent').notNull(),
     consentedAt: moment('consented_at').notNull().defaultNow(),
     state: text('state').$type<SubscriberState>().notNull().default('pending'),
-    /** When they were last mailed a link to confirm with; those who came before there was one never were. */
+    /** When the last confirmation email was sent; null for subscribers from before double opt-in. */
     askedAt: moment('asked_at'),
     confirmedAt: moment('confirmed_at'),
     leftAt: moment('left_at'),
   },
   (table) => [
-    // once per address, however it is typed
+    // case-insensitive
     uniqueIndex('newsletter_subscribers_email_unique').on(sql`lower(${table.email})`),
     index('newsletter_subscribers_newest').on(table.consentedAt, table.id),
     index('newsletter_subscribers_state').on(table.state, table.consentedAt, table.id),
     index('newsletter_subscribers_search').using('gin', sql`${table.email} gin_trgm_ops`),
-    check('newsletter_subscribers_email_bounded', sql`length(${table.email}) between 3 and ${most(MAX_EMAIL_LENGTH)}`),
+    check('newsletter_subscribers_email_bounded', sql`length(${table.email}) between 3 and ${toSql(MAX_EMAIL_LENGTH)}`),
     check('newsletter_subscribers_state_known', sql`${table.state} in (${quoted(subscriberStates)})`),
   ],
 )
 
-/** One for each mail with links in it. Links of older mails go on working: mails are kept for years. */
+/** One row per email with links. Links in older emails keep working, because people keep emails for years. */
 export const newsletterLinks = pgTable(
   'newsletter_links',
   {
@@ -45,7 +44,6 @@ export const newsletterLinks = pgTable(
   (table) => [index('newsletter_links_subscriber').on(table.subscriberId)],
 )
 
-/** What people write to the shop. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -54,10 +52,10 @@ export const contactMessages = pgTable(
     email: text('email').notNull(),
     message: text('message').notNull(),
     state: text('state').$type<MessageState>().notNull().default('open'),
-    /** Raised by whatever an admin does, so that two who answer at once notice each other. */
+    /** Incremented by every admin action, for optimistic locking between admins. */
     version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When its state was last changed. */
+    /** The time of the last state change. */
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (table) => [
@@ -71,12 +69,12 @@ export const contactMessages = pgTable(
     check('contact_messages_state_known', sql`${table.state} in (${quoted(messageStates)})`),
     check(
       'contact_messages_bounded',
-      sql`length(${table.name}) <= ${most(MAX_NAME)} and length(${table.email}) <= ${most(MAX_EMAIL_LENGTH)} and length(${table.message}) <= ${most(MAX_MESSAGE)}`,
+      sql`length(${table.name}) <= ${toSql(MAX_NAME)} and length(${table.email}) <= ${toSql(MAX_EMAIL_LENGTH)} and length(${table.message}) <= ${toSql(MAX_MESSAGE)}`,
     ),
   ],
 )
 
-/** What was written back, and by whom, under a name that still says something when the admin is gone. */
+/** Keeps the admin's name, in case the account is deleted. */
 export const contactAnswers = pgTable(
   'contact_answers',
   {
@@ -91,6 +89,6 @@ export const contactAnswers = pgTable(
   },
   (table) => [
     index('contact_answers_message').on(table.messageId, table.at),
-    check('contact_answers_bounded', sql`length(${table.text}) <= ${most(MAX_ANSWER)}`),
+    check('contact_answers_bounded', sql`length(${table.text}) <= ${toSql(MAX_ANSWER)}`),
   ],
 )

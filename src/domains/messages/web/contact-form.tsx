@@ -7,13 +7,13 @@ import { call, NO_NETWORK } from '#web/api.ts'
 import { MAX_EMAIL_LENGTH, MAX_NAME, sendMessage } from '../contract.ts'
 import { contactProblems } from '../rules.ts'
 
-const NOT_SENT = 'Your message was not sent. Please try again.'
+const NOT_SENT = "Your message wasn't sent. Please try again."
 const fields = ['name', 'email', 'message', 'website'] as const
 
-/** Who wrote, and what the shop says to it. */
 export interface Sent {
   name: string
   email: string
+  /** The shop's confirmation. */
   message: string
 }
 
@@ -21,7 +21,7 @@ interface ContactFormProps {
   onDone: (sent: Sent) => void
 }
 
-/** The three fields of a message. What was typed stays until it is sent, even when the page is left. */
+/** Saves a draft until the message is sent. */
 export function ContactForm({ onDone }: ContactFormProps) {
   const user = useUser()
   const draft = user ? `contact:${user._id}` : ofNobody('contact')
@@ -46,26 +46,26 @@ export function ContactForm({ onDone }: ContactFormProps) {
             className="sm:-ml-px"
           />
         </div>
-        {/* no longest length: what is pasted must not lose its end without a word */}
+        {/* no maxLength: the browser would silently cut off pasted text */}
         <TextAreaField
           name="message"
           label="Message"
-          hint="About an order? Its number helps: it stands on your receipt."
+          hint="About an order? Include the order number from your receipt."
           className="[&_textarea]:min-h-52"
         />
-        <Decoy />
+        <Honeypot />
       </div>
       <SubmitButton
         label="Send message"
         busy="Sending..."
-        withoutScripts="This form needs JavaScript, which this browser has switched off. The e-mail address beside it works without."
+        withoutScripts="This form needs JavaScript, which is turned off in your browser. You can still email us."
       />
     </Form>
   )
 }
 
-/** People neither see it nor come to it; programs that fill in everything give themselves away. */
-function Decoy() {
+/** Hidden from people, filled in by bots. */
+function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>

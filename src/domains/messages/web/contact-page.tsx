@@ -6,13 +6,13 @@ import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ContactForm, type Sent } from './contact-form.tsx'
 
-const DESCRIPTION = 'Write to us, call us, or find the answer that is here already. A person reads every message.'
+const DESCRIPTION = 'Write to us, call us, or find a quick answer. A person reads every message.'
 
 const quickAnswers = [
   { label: 'Where is my order?', to: '/my-orders' },
-  { label: 'It does not fit, send it back', to: '/return' },
+  { label: "It doesn't fit. How do I return it?", to: '/return' },
   { label: 'How long does shipping take?', to: '/shipping' },
-  { label: 'When do I get my money back?', to: '/returnpolicy' },
+  { label: 'When will I get my refund?', to: '/returnpolicy' },
 ]
 
 export function ContactPage() {
@@ -31,7 +31,7 @@ export function ContactPage() {
         <section aria-label="Write to us" className="gutter py-8 lg:py-12">
           {sent ? <Thanks sent={sent} onMore={() => setSent(undefined)} /> : <ContactForm onDone={setSent} />}
         </section>
-        <Part title="Faster than a mail" className="max-lg:border-t lg:border-l">
+        <Section title="Quick answers" className="max-lg:border-t lg:border-l">
           <ul className="-my-1">
             {quickAnswers.map(({ label, to }) => (
               <li key={to} className="border-line not-last:border-b">
@@ -44,16 +44,16 @@ export function ContactPage() {
               </li>
             ))}
           </ul>
-        </Part>
+        </Section>
       </div>
-      <Part title="Other ways to reach us" className="border-t">
+      <Section title="Other ways to reach us" className="border-t">
         <ContactFacts />
-      </Part>
+      </Section>
     </>
   )
 }
 
-function Part({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+function Section({ title, className, children }: { title: string; className: string; children: ReactNode }) {
   return (
     <section className={`gutter grid content-start gap-4 border-ink py-8 lg:py-12 ${className}`}>
       <h2 className="headline text-xl">{title}</h2>
@@ -62,7 +62,7 @@ function Part({ title, className, children }: { title: string; className: string
   )
 }
 
-/** Takes the place of the form, and the focus with it. */
+/** Replaces the form and takes the focus. */
 function Thanks({ sent: { name, email, message }, onMore }: { sent: Sent; onMore: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -76,7 +76,7 @@ function Thanks({ sent: { name, email, message }, onMore }: { sent: Sent; onMore
           Thanks, {name}. {message}
         </p>
         <p>
-          The answer goes to <span className="font-mono text-base break-all">{email}</span>.
+          We'll reply to <span className="font-mono text-base break-all">{email}</span>.
         </p>
       </div>
       <button

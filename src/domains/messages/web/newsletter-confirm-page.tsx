@@ -2,20 +2,20 @@ import { call, NO_NETWORK } from '#web/api.ts'
 import { confirmSubscription } from '../contract.ts'
 import { link, NewsletterLinkPage } from './newsletter-link-page.tsx'
 
-const failing = { otherwise: 'We could not confirm it. Please try again.', unreached: NO_NETWORK }
+const errorMessages = { otherwise: "We couldn't confirm your subscription. Please try again.", unreached: NO_NETWORK }
 
 export function NewsletterConfirmPage() {
   return (
     <NewsletterLinkPage
-      title="One press to go"
-      line="Say yes, and drops, restocks and offers come to you first."
+      title="One click to go"
+      line="Confirm, and you'll be the first to hear about drops, restocks and offers."
       label="Yes, count me in"
       busy="Confirming..."
-      act={(token) => call(confirmSubscription, { body: { token } }, failing)}
-      done={{ title: 'You are in', line: (email) => <>Welcome to the corner. The next drop finds you at {email}.</> }}
-      beside={
+      act={(token) => call(confirmSubscription, { body: { token } }, errorMessages)}
+      done={{ title: "You're in", line: (email) => <>Welcome to the corner. The next drop finds you at {email}.</> }}
+      footnote={
         <p>
-          The link does not work?{' '}
+          Link not working?{' '}
           <a href="#newsletter" className={link}>
             Subscribe again
           </a>

@@ -11,7 +11,6 @@ const thanks = {
   kept: 'Subscription submitted! Thank you for subscribing.',
 } as const
 
-/** The offer of the newsletter, and the one field it takes. */
 export function NewsletterForm() {
   const id = useId()
   return (
@@ -34,8 +33,8 @@ export function NewsletterForm() {
 
 function SubscribeForm() {
   const id = useId()
-  const isAwake = useHydrated()
-  // always: while the browser is offline, an attempt that fails is what keeps the address
+  const isHydrated = useHydrated()
+  // networkMode 'always': a failed attempt while offline puts the address into the outbox
   const { mutate, reset, isPending, data, error } = useMutation({ mutationFn: subscribe, networkMode: 'always' })
 
   useEffect(() => {
@@ -72,10 +71,10 @@ function SubscribeForm() {
           onInput={error ? reset : undefined}
           className="focus-inside h-14 min-w-0 bg-transparent px-4 sm:grow text-lg placeholder:text-ash"
         />
-        {/* asleep, it would send the address to this page instead; while it sends, it keeps the focus */}
+        {/* disabled before hydration, when the form would submit to this page; aria-disabled keeps the focus */}
         <button
           type="submit"
-          disabled={!isAwake}
+          disabled={!isHydrated}
           aria-disabled={isPending || undefined}
           className="group focus-inside flex h-14 shrink-0 cursor-pointer items-center justify-between gap-3 bg-paper px-4 font-bold text-ink hover:bg-acid disabled:cursor-progress aria-disabled:cursor-progress sm:px-6"
         >
@@ -92,7 +91,7 @@ function SubscribeForm() {
         <p role="alert" className="text-brick first-letter:uppercase">
           {error?.message}
         </p>
-        <p className="hidden noscript:block">Subscribing needs JavaScript, which this browser has switched off.</p>
+        <p className="hidden noscript:block">Subscribing needs JavaScript, which is turned off in your browser.</p>
       </div>
     </form>
   )

@@ -12,15 +12,14 @@ interface NewsletterLinkPageProps {
   busy: string
   act: (token: string) => Promise<{ email: string }>
   done: { title: string; line: (email: ReactNode) => ReactNode }
-  /** What else can be done here. */
-  beside?: ReactNode
+  footnote?: ReactNode
 }
 
 /**
- * Opened from a mail. It takes a press, because programs that look mails over follow every link. Asleep or without
- * scripts, the form is posted to this very address, which the server understands too.
+ * Opened from an email. Needs a click, because email scanners follow every link. Before hydration or without JavaScript
+ * the form posts to this URL, which the server handles too.
  */
-export function NewsletterLinkPage({ title, line, label, busy, act, done, beside }: NewsletterLinkPageProps) {
+export function NewsletterLinkPage({ title, line, label, busy, act, done, footnote }: NewsletterLinkPageProps) {
   const [params] = useSearchParams()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => act(params.get('token') ?? ''),
@@ -63,7 +62,7 @@ export function NewsletterLinkPage({ title, line, label, busy, act, done, beside
           </p>
         </form>
       )}
-      {!data && beside}
+      {!data && footnote}
     </section>
   )
 }

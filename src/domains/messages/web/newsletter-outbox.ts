@@ -3,56 +3,56 @@ import { call } from '#web/api.ts'
 import { subscribeToNewsletter } from '../contract.ts'
 
 const STORAGE_KEY = 'newsletterPending'
-/** More than anybody types while the shop is away. */
-const MAX_KEPT = 10
+const MAX_ADDRESSES = 10
 
-/** Sends the address or, while the shop cannot be reached, keeps it for later. A refusal is thrown. */
+/** Sends the address, or keeps it in the outbox while the server is unreachable. Throws when it is rejected. */
 export async function subscribe(email: string): Promise<'sent' | 'kept'> {
-  // kept before it is sent: the page may be closed while the shop has not answered
-  const isKept = keep(email)
+  // stored before it is sent, because the page may be closed before the response
+  const isStored = store(email)
   try {
     await send(email)
   } catch (error) {
-    if (isKept && canHeal(error)) return 'kept'
-    forget(email)
+    if (isStored && isTemporary(error)) return 'kept'
+    remove(email)
     throw error
   }
-  forget(email)
+  remove(email)
   return 'sent'
 }
 
-/** Tries once more for every address that was kept. What the shop refuses now, it would refuse for ever. */
+/** Retries every address in the outbox. A rejected address is dropped. */
 export async function sendKept(): Promise<void> {
-  for (const email of kept()) {
+  for (const email of readOutbox()) {
     try {
       await send(email)
     } catch (error) {
-      if (canHeal(error)) return
+      if (isTemporary(error)) return
     }
-    forget(email)
+    remove(email)
   }
 }
 
 const send = (email: string) => call(subscribeToNewsletter, { body: { email } })
 
-const canHeal = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   !(error instanceof ShopError) || error.status >= 500 || error.code === 'too_many_requests'
 
-function kept(): string[] {
+function readOutbox(): string[] {
   try {
     const list: unknown[] = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
     return list.filter((email) => typeof email === 'string')
   } catch {
-    // storage is switched off, or what lies there is no list
+    // storage is disabled, or the stored value is malformed
     return []
   }
 }
 
-const keep = (email: string) => write([...kept().filter((other) => other !== email), email].slice(-MAX_KEPT))
+const store = (email: string) =>
+  write([...readOutbox().filter((other) => other !== email), email].slice(-MAX_ADDRESSES))
 
-const forget = (email: string) => write(kept().filter((other) => other !== email))
+const remove = (email: string) => write(readOutbox().filter((other) => other !== email))
 
-/** Answers whether it was written: storage can be full or switched off. */
+/** Returns false when storage is full or disabled. */
 function write(list: string[]): boolean {
   try {
     if (list.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(list))

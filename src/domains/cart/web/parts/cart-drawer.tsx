@@ -16,7 +16,7 @@ const NO_LINES = 'Your cart is empty'
 const EMPTY = 'Your Cart Looks Empty!'
 const EMPTY_HINT = "New looks are waiting to join your closet… Let's fill this cart with style!"
 const LOGGED_OUT = 'You were logged out.'
-const KEPT = 'What was in your cart is kept with your account.'
+const SAVED = 'Your cart is saved in your account.'
 const CHECKOUT = 'Proceed To Checkout'
 const NOTE = 'Shipping, taxes, and discount codes are calculated at checkout.'
 
@@ -25,21 +25,20 @@ interface CartDrawerProps {
   onClose: () => void
 }
 
-/** Slides in from the right; the way to the checkout stays in sight however long the cart is. */
 export function CartDrawer({ open, onClose }: CartDrawerProps) {
   const { products: lines = [], totalPrice = 0 } = useCart() ?? {}
   const wasLoggedOut = useWasLoggedOut()
   useFreshCart(open)
 
-  // a link that leads on; one opened in another tab leaves the drawer as it is
-  const closeOnLeaving = (event: MouseEvent) => {
+  // the router prevents the default only when it navigates, not when a link opens in another tab
+  const closeOnNavigation = (event: MouseEvent) => {
     if (event.defaultPrevented) onClose()
   }
 
   return (
     <Dialog open={open} onClose={onClose} label={TITLE} from="right">
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link followed by the keyboard is clicked too */}
-      <div onClick={closeOnLeaving} className="flex h-full flex-col">
+      <div onClick={closeOnNavigation} className="flex h-full flex-col">
         <div className="flex h-14 shrink-0 items-center justify-between border-b border-ink pl-4 lg:h-18">
           <h2 className="headline text-xl">{TITLE}</h2>
           <button
@@ -54,19 +53,19 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
         </div>
         {wasLoggedOut && <LoggedOut />}
         {(lines.length > 0 || !wasLoggedOut) && <Lines lines={lines} />}
-        {lines.length > 0 && <Sum items={countItems(lines)} totalPrice={totalPrice} />}
+        {lines.length > 0 && <Summary items={countItems(lines)} totalPrice={totalPrice} />}
         {lines.length === 0 && !wasLoggedOut && <Empty />}
       </div>
     </Dialog>
   )
 }
 
-/** An empty cart would look as if everything in it were lost. */
+/** Shown because an empty cart would look as if the items were lost. */
 function LoggedOut() {
   return (
     <div className="grid shrink-0 gap-3 border-b border-ink p-4">
       <p role="status" className="leading-snug text-pretty">
-        <strong>{LOGGED_OUT}</strong> {KEPT}
+        <strong>{LOGGED_OUT}</strong> {SAVED}
       </p>
       <LoginLink className="flex min-h-12 items-center justify-center bg-ink font-bold text-paper hover:bg-acid hover:text-ink" />
     </div>
@@ -84,8 +83,7 @@ function Lines({ lines }: { lines: CartLine[] }) {
   )
 }
 
-/** The bar that stays. */
-function Sum({ items, totalPrice }: { items: number; totalPrice: number }) {
+function Summary({ items, totalPrice }: { items: number; totalPrice: number }) {
   const user = useUser()
   return (
     <div className="grid shrink-0 gap-3 border-t border-ink p-4">

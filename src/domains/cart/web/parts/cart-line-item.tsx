@@ -7,8 +7,7 @@ import { LineControls } from '../line-controls.tsx'
 import { noticesOf, priceNotice } from '../line-notices.ts'
 import { useAcceptPrice } from '../queries.ts'
 
-/** 'Size: M | Color: Black', or as much of it as there is to choose. */
-function choiceOf({ size, color }: CartLine): string {
+function formatVariant({ size, color }: CartLine): string {
   return [size && `Size: ${size}`, color && `Color: ${color}`].filter(Boolean).join(' | ')
 }
 
@@ -18,7 +17,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
       <ProductPicture image={line.image ? { url: line.image, altText: '' } : undefined} sizes="5rem" />
       <div className="flex flex-col items-start gap-1">
         <Name line={line} />
-        <p className="tag-type text-smoke">{choiceOf(line)}</p>
+        <p className="tag-type text-smoke">{formatVariant(line)}</p>
         {noticesOf(line).map((notice) => (
           <p key={notice} className="bg-brick px-2 py-1 text-sm leading-snug font-semibold text-ink">
             {notice}
@@ -35,10 +34,10 @@ export function CartLineItem({ line }: { line: CartLine }) {
 }
 
 function Name({ line: { productId, name, gone } }: { line: CartLine }) {
-  const look = 'text-[0.9375rem] leading-snug font-semibold'
-  if (gone) return <p className={look}>{name}</p>
+  const textStyle = 'text-[0.9375rem] leading-snug font-semibold'
+  if (gone) return <p className={textStyle}>{name}</p>
   return (
-    <Link to={`/product/${productId}`} className={`${look} underline-offset-4 hover:underline`}>
+    <Link to={`/product/${productId}`} className={`${textStyle} underline-offset-4 hover:underline`}>
       {name}
     </Link>
   )
@@ -54,7 +53,7 @@ function PriceNotice({ line }: { line: CartLine }) {
       <button
         type="button"
         onClick={({ currentTarget }) => {
-          // the notice goes, and would take the focus with it
+          // the focus would be lost with the notice
           currentTarget.closest('li')?.querySelector<HTMLElement>('[data-removes]')?.focus()
           accept(line)
         }}

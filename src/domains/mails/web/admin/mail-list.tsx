@@ -5,16 +5,16 @@ import { Tag } from '#ui/tag.tsx'
 import type { MailHead } from '../../contract.ts'
 
 export const looks = {
-  queued: { colour: 'line', label: 'On its way' },
-  sent: { colour: 'ink', label: 'Sent' },
-  kept: { colour: 'acid', label: 'Kept here' },
-  failed: { colour: 'brick', label: 'Not sent' },
+  queued: { color: 'line', label: 'Queued' },
+  sent: { color: 'ink', label: 'Sent' },
+  kept: { color: 'acid', label: 'Stored only' },
+  failed: { color: 'brick', label: 'Failed' },
 } as const satisfies Record<MailHead['state'], object>
 
 export function StateTag({ state }: { state: MailHead['state'] }) {
-  const { colour, label } = looks[state]
+  const { color, label } = looks[state]
   return (
-    <Tag colour={colour} className="shrink-0">
+    <Tag colour={color} className="shrink-0">
       {label}
     </Tag>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A mail as its reader sees it: neither scripts nor forms run in it, and nothing in it reaches this page. */
+/** The sandbox blocks scripts and forms, and isolates the email from this page. */
 export function MailFrame({ title, html, className }: { title: string; html: string; className: string }) {
   return <iframe title={title} sandbox="" srcDoc={html} className={`border border-ink bg-chalk ${className}`} />
 }

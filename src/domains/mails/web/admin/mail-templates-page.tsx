@@ -7,41 +7,40 @@ import type { MailTemplate } from '../../contract.ts'
 import { mailTemplatesQuery } from './mails-queries.ts'
 import { TemplateView } from './template-view.tsx'
 
-const NOTE = 'Every mail that the shop writes, with made-up people and orders. Nothing here is sent.'
+const NOTE = 'Every email the shop sends, shown with sample data. Nothing here is sent.'
 
-/** Where admins see how the shop's mails look and read, before anybody gets one. */
 export function MailTemplatesPage() {
   const templates = useQuery(mailTemplatesQuery)
   return (
     <>
-      <ScreenHeading title="Mail templates" note={NOTE}>
+      <ScreenHeading title="Email templates" note={NOTE}>
         <Link
           to="/admin/mails"
           className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
         >
-          Mails written
+          All emails
         </Link>
       </ScreenHeading>
-      <Loaded query={templates}>{(all) => <Templates all={all} />}</Loaded>
+      <Loaded query={templates}>{(data) => <Templates templates={data} />}</Loaded>
     </>
   )
 }
 
-function Templates({ all }: { all: MailTemplate[] }) {
+function Templates({ templates }: { templates: MailTemplate[] }) {
   const [params] = useSearchParams()
-  const asked = params.get('mail')
-  const chosen = all.find(({ id }) => id === asked)
-  // wide screens always show one; a phone has room for the list or for a mail
-  const shown = chosen ?? all[0]
+  const selectedId = params.get('mail')
+  const selected = templates.find(({ id }) => id === selectedId)
+  // wide screens always show a template; phones show the list or a template
+  const visible = selected ?? templates[0]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100dvh-6rem)] lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <nav aria-label="All templates" className={`lg:border-r lg:border-ink ${chosen ? 'max-lg:hidden' : ''}`}>
+      <nav aria-label="All templates" className={`lg:border-r lg:border-ink ${selected ? 'max-lg:hidden' : ''}`}>
         <ul className="divide-y divide-line">
-          {all.map(({ id, name }) => (
+          {templates.map(({ id, name }) => (
             <li key={id}>
               <Link
                 to={{ search: `?mail=${id}` }}
-                aria-current={id === shown?.id ? 'true' : undefined}
+                aria-current={id === visible?.id ? 'true' : undefined}
                 preventScrollReset
                 className="focus-inside flex min-h-11 items-center px-4 py-2 font-semibold hover:bg-card aria-[current]:bg-card"
               >
@@ -51,9 +50,9 @@ function Templates({ all }: { all: MailTemplate[] }) {
           ))}
         </ul>
       </nav>
-      {shown && (
-        <div className={chosen ? '' : 'max-lg:hidden'}>
-          <TemplateView key={shown.id} template={shown} />
+      {visible && (
+        <div className={selected ? '' : 'max-lg:hidden'}>
+          <TemplateView key={visible.id} template={visible} />
         </div>
       )}
     </div>

@@ -7,26 +7,25 @@ import { StateTag } from './mail-list.tsx'
 import { MailFrame, MailPart, MailText } from './mail-parts.tsx'
 import { mailQuery } from './mails-queries.ts'
 
-const FORGOTTEN = 'It held a link that opens an account, so its text was forgotten here when it was sent.'
+const REDACTED = 'This email contained a link that opens an account, so its content was deleted after sending.'
 
-/** One mail: whom to, what became of it, and how it reads with and without its looks. */
 export function MailView({ id, back }: { id: string; back: string }) {
-  const mail = useQuery(mailQuery(id))
+  const email = useQuery(mailQuery(id))
   return (
-    <section aria-label="The mail" className="gutter grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-6 lg:py-8">
+    <section aria-label="Email" className="gutter grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-6 lg:py-8">
       <Link
         to={{ search: back }}
         className="justify-self-start py-2 font-bold underline underline-offset-4 hover:bg-acid lg:hidden"
       >
-        All mails
+        All emails
       </Link>
-      <Loaded query={mail}>{(read) => <Reading mail={read} />}</Loaded>
+      <Loaded query={email}>{(data) => <EmailDetails email={data} />}</Loaded>
     </section>
   )
 }
 
-function Reading({ mail }: { mail: Mail }) {
-  const { subject, state, error, text, html } = mail
+function EmailDetails({ email }: { email: Mail }) {
+  const { subject, state, error, text, html } = email
   return (
     <>
       <div className="grid gap-4">
@@ -34,17 +33,17 @@ function Reading({ mail }: { mail: Mail }) {
           <h2 className="text-2xl leading-tight font-bold break-words">{subject}</h2>
           <StateTag state={state} />
         </div>
-        <Facts mail={mail} />
+        <Facts email={email} />
         {error && <p className="bg-brick px-3 py-2 font-semibold break-words">{error}</p>}
       </div>
       {text === '' && html === '' ? (
-        <p className="max-w-[60ch] text-pretty">{FORGOTTEN}</p>
+        <p className="max-w-[60ch] text-pretty">{REDACTED}</p>
       ) : (
         <>
-          <MailPart title="As it looks">
+          <MailPart title="HTML">
             <MailFrame title={subject} html={html} className="h-[36rem] w-full" />
           </MailPart>
-          <MailPart title="As plain text">
+          <MailPart title="Plain text">
             <MailText text={text} />
           </MailPart>
         </>
@@ -53,8 +52,8 @@ function Reading({ mail }: { mail: Mail }) {
   )
 }
 
-function Facts({ mail: { to, createdAt, sentAt } }: { mail: Mail }) {
-  const facts = [['To', to], ['Written', when(createdAt)], ...(sentAt === undefined ? [] : [['Sent', when(sentAt)]])]
+function Facts({ email: { to, createdAt, sentAt } }: { email: Mail }) {
+  const facts = [['To', to], ['Created', when(createdAt)], ...(sentAt === undefined ? [] : [['Sent', when(sentAt)]])]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 font-mono text-sm">
       {facts.map(([name, value]) => (

@@ -13,14 +13,14 @@ import { MailView } from './mail-view.tsx'
 import { mailsQuery, PAGE_SIZE } from './mails-queries.ts'
 import { mailsSearch } from './mails-search.ts'
 
-const NO_MAILS = 'No mail has been written yet.'
-const NOT_FOUND = 'No mails found.'
-const NOTE = 'Every mail the shop has written. Without a mail server they are kept here and can be read.'
+const NO_EMAILS = 'No emails yet.'
+const NOT_FOUND = 'No emails found.'
+const NOTE = 'Every email from the shop. Without an SMTP server, emails are stored here and not sent.'
 
-const states = Object.fromEntries(Object.entries(looks).map(([state, { label }]) => [state, label]))
+const stateLabels = Object.fromEntries(Object.entries(looks).map(([state, { label }]) => [state, label]))
 
-/** The list is too narrow for heads that sort. */
-const orders = {
+/** A select, because the list is too narrow for sortable column headers. */
+const sortOptions = {
   createdAt: 'Oldest first',
   to: 'Address, A to Z',
   '-to': 'Address, Z to A',
@@ -28,17 +28,16 @@ const orders = {
   '-subject': 'Subject, Z to A',
 }
 
-/** Where admins read what the shop has mailed, and what it could not. */
 export function MailsPage() {
   const list = useList(mailsSearch)
-  const { mail, ...shown } = list.values
-  const isSearched = shown.q !== undefined || shown.state !== undefined
-  const mails = useQuery(mailsQuery(shown))
-  const { page: _page, ...filters } = shown
-  const file = `${MAILS_CSV_PATH}${writeSearch(filters)}`
+  const { mail: openId, ...search } = list.values
+  const isFiltered = search.q !== undefined || search.state !== undefined
+  const emails = useQuery(mailsQuery(search))
+  const { page: _page, ...filters } = search
+  const csvPath = `${MAILS_CSV_PATH}${writeSearch(filters)}`
   return (
     <>
-      <ScreenHeading title="Mails" note={NOTE}>
+      <ScreenHeading title="Emails" note={NOTE}>
         <Link
           to="/admin/mails/templates"
           className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
@@ -47,23 +46,23 @@ export function MailsPage() {
         </Link>
       </ScreenHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100dvh-6rem)] lg:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]">
-        {/* on a phone there is room for the list or for a mail */}
-        <section aria-label="All mails" className={`lg:border-r lg:border-ink ${mail ? 'max-lg:hidden' : ''}`}>
+        {/* phones show the list or an email */}
+        <section aria-label="All emails" className={`lg:border-r lg:border-ink ${openId ? 'max-lg:hidden' : ''}`}>
           <div className="border-b border-line p-4">
             <ListToolbar
               list={list}
               searchLabel="Search by address or subject"
-              csv={{ fileName: 'mails.csv', fetchIt: () => fetchFile(file, 'The mails could not be exported.') }}
+              csv={{ fileName: 'emails.csv', fetchIt: () => fetchFile(csvPath, "Couldn't export the emails.") }}
             >
-              <ListFilter list={list} name="state" label="State" all="All states" options={states} />
-              <ListFilter list={list} name="sortBy" label="Sort by" all="Newest first" options={orders} />
+              <ListFilter list={list} name="state" label="State" all="All states" options={stateLabels} />
+              <ListFilter list={list} name="sortBy" label="Sort by" all="Newest first" options={sortOptions} />
             </ListToolbar>
           </div>
-          <Loaded query={mails}>
+          <Loaded query={emails}>
             {({ items, total }) => (
               <>
-                {total === 0 && <p className="px-4 py-10 font-semibold">{isSearched ? NOT_FOUND : NO_MAILS}</p>}
-                <MailList mails={items} list={list} open={mail} />
+                {total === 0 && <p className="px-4 py-10 font-semibold">{isFiltered ? NOT_FOUND : NO_EMAILS}</p>}
+                <MailList mails={items} list={list} open={openId} />
                 <div className="p-4">
                   <Pager list={list} total={total} pageSize={PAGE_SIZE} />
                 </div>
@@ -71,10 +70,10 @@ export function MailsPage() {
             )}
           </Loaded>
         </section>
-        {mail ? (
-          <MailView key={mail} id={mail} back={list.hrefOf({ page: list.values.page, mail: undefined })} />
+        {openId ? (
+          <MailView key={openId} id={openId} back={list.hrefOf({ page: list.values.page, mail: undefined })} />
         ) : (
-          <p className="gutter hidden place-items-center py-24 text-smoke lg:grid">Choose a mail to read it here.</p>
+          <p className="gutter hidden place-items-center py-24 text-smoke lg:grid">Select an email to read it.</p>
         )}
       </div>
     </>

@@ -5,25 +5,25 @@ import { getMail, listMails, listMailTemplates, type MailQuery } from '../../con
 
 export const PAGE_SIZE = 50
 
-const MAILS = adminKey('mails')
+const EMAILS_KEY = adminKey('mails')
 
 export const mailsQuery = (search: Pick<MailQuery, 'q' | 'state' | 'sortBy' | 'page'>) =>
   queryOptions({
-    queryKey: [...MAILS, 'list', search],
+    queryKey: [...EMAILS_KEY, 'list', search],
     queryFn: ({ signal }) =>
-      call(listMails, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: 'The mails did not load.' }),
+      call(listMails, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: "Couldn't load the emails." }),
     placeholderData: keepPreviousData,
-    // somebody who looks here waits for one
+    // admins look here for an email that should arrive any moment
     staleTime: 0,
   })
 
 export const mailQuery = (id: string) =>
   queryOptions({
-    queryKey: [...MAILS, 'one', id],
-    queryFn: ({ signal }) => call(getMail, { params: { id } }, { signal, otherwise: 'This mail did not load.' }),
+    queryKey: [...EMAILS_KEY, 'one', id],
+    queryFn: ({ signal }) => call(getMail, { params: { id } }, { signal, otherwise: "Couldn't load this email." }),
   })
 
 export const mailTemplatesQuery = queryOptions({
-  queryKey: [...MAILS, 'templates'],
-  queryFn: ({ signal }) => call(listMailTemplates, {}, { signal, otherwise: 'The templates did not load.' }),
+  queryKey: [...EMAILS_KEY, 'templates'],
+  queryFn: ({ signal }) => call(listMailTemplates, {}, { signal, otherwise: "Couldn't load the templates." }),
 })

@@ -2,7 +2,7 @@ import { oneOf, text } from '#shared/known-search.ts'
 import { listSearch } from '#ui/admin/use-list.ts'
 import { mailSorts, mailStates } from '../../contract.ts'
 
-/** Which mails are listed, the newest first unless told, and which of them is open. */
+/** The `mail` parameter is the open email's id. */
 export const mailsSearch = listSearch({
   sortable: mailSorts,
   usual: '-createdAt',

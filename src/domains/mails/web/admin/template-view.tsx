@@ -3,11 +3,9 @@ import { Link } from '#ui/link.tsx'
 import type { MailTemplate } from '../../contract.ts'
 import { MailFrame, MailPart, MailText } from './mail-parts.tsx'
 
-/** On a phone itself, a phone's width is what there is. */
 const widths = { Phone: 'w-[390px] max-w-full', Desktop: 'w-[700px]' } as const
 type Width = keyof typeof widths
 
-/** One kind of mail: when it is sent, how it looks on a phone and on a desk, and how it reads without looks. */
 export function TemplateView({ template: { name, when, subject, text, html } }: { template: MailTemplate }) {
   const [width, setWidth] = useState<Width>('Phone')
   return (
@@ -23,7 +21,7 @@ export function TemplateView({ template: { name, when, subject, text, html } }: 
         <p className="text-smoke">Sent when {when}.</p>
       </div>
       <div className="flex flex-wrap items-start gap-6">
-        <MailPart title="As it looks" className="max-w-full max-md:w-full">
+        <MailPart title="HTML" className="max-w-full max-md:w-full">
           <WidthChoice width={width} onChange={setWidth} />
           <div className="overflow-x-auto">
             <MailFrame
@@ -33,7 +31,7 @@ export function TemplateView({ template: { name, when, subject, text, html } }: 
             />
           </div>
         </MailPart>
-        <MailPart title="As plain text" className="min-w-0 grow basis-96">
+        <MailPart title="Plain text" className="min-w-0 grow basis-96">
           <MailText text={text} />
         </MailPart>
       </div>

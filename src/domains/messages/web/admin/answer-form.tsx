@@ -9,41 +9,41 @@ import { useAnswer } from './messages-queries.ts'
 
 const fields = ['text'] as const
 
-function problems({ text }: { text: string }): FieldError[] {
-  if (text.trim() === '') return [{ field: 'text', message: 'Please write an answer' }]
+function validate({ text }: { text: string }): FieldError[] {
+  if (text.trim() === '') return [{ field: 'text', message: 'Please write a reply.' }]
   return text.trim().length > MAX_ANSWER
-    ? [{ field: 'text', message: 'Please keep the answer below 5,000 characters' }]
+    ? [{ field: 'text', message: 'Your reply can be at most 5,000 characters.' }]
     : []
 }
 
-/** What is written stays until it is sent, even when the message is closed in between. */
+/** Saves a draft until the reply is sent. */
 export function AnswerForm({ message }: { message: InboxMessage }) {
-  const answer = useAnswer(message)
-  const [sent, setSent] = useState(0)
-  const finish = () => {
-    setSent(sent + 1)
-    toast(`The answer to ${message.name} is on its way.`)
+  const sendReply = useAnswer(message)
+  const [sentCount, setSentCount] = useState(0)
+  const handleDone = () => {
+    setSentCount(sentCount + 1)
+    toast(`Reply sent to ${message.name}.`)
   }
   return (
     <Form
-      // an empty one for the next answer
-      key={sent}
+      // resets the form after each reply
+      key={sentCount}
       fields={fields}
       draft={`answer:${message._id}`}
-      check={problems}
-      send={({ text }) => answer(text)}
-      onDone={finish}
+      check={validate}
+      send={({ text }) => sendReply(text)}
+      onDone={handleDone}
       className="grid gap-4"
     >
       <div>
         <TextAreaField
           name="text"
-          label={message.answers.length > 0 ? 'Answer again' : 'Your answer'}
-          hint={`Goes to ${message.email}, with a greeting above it and what was asked below it.`}
+          label={message.answers.length > 0 ? 'Reply again' : 'Your reply'}
+          hint={`Goes to ${message.email}, with a greeting above and the original message below.`}
           className="[&_textarea]:min-h-40"
         />
       </div>
-      <SubmitButton label="Send answer" busy="Sending..." />
+      <SubmitButton label="Send reply" busy="Sending..." />
     </Form>
   )
 }

@@ -12,24 +12,23 @@ import { MessageStateTag } from './message-state.tsx'
 import { messageQuery, useDeleteSpam, useSetState } from './messages-queries.ts'
 
 interface MessageDialogProps {
-  /** The message that is open. */
+  /** Undefined when the dialog is closed. */
   id: string | undefined
   onClose: () => void
 }
 
-/** One message: who wrote what, what was answered, and what can be done. */
 export function MessageDialog({ id, onClose }: MessageDialogProps) {
-  // it stays to be seen while it slides out
-  const [shown, setShown] = useState(id)
-  if (id !== undefined && id !== shown) setShown(id)
+  // keeps the message visible while the dialog slides out
+  const [visibleId, setVisibleId] = useState(id)
+  if (id !== undefined && id !== visibleId) setVisibleId(id)
   return (
     <Dialog open={id !== undefined} onClose={onClose} label="Message" from="right" className="w-[min(44rem,100vw)]!">
-      {shown && <Reading key={shown} id={shown} onClose={onClose} />}
+      {visibleId && <LoadedMessage key={visibleId} id={visibleId} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Reading({ id, onClose }: { id: string; onClose: () => void }) {
+function LoadedMessage({ id, onClose }: { id: string; onClose: () => void }) {
   const message = useQuery(messageQuery(id))
   return (
     <div className="relative grid gap-6 p-4 sm:p-8">
@@ -41,12 +40,12 @@ function Reading({ id, onClose }: { id: string; onClose: () => void }) {
         <X aria-hidden="true" className="size-5" />
         <span className="sr-only">Close</span>
       </button>
-      <Loaded query={message}>{(read) => <Message message={read} onGone={onClose} />}</Loaded>
+      <Loaded query={message}>{(data) => <Message message={data} onDeleted={onClose} />}</Loaded>
     </div>
   )
 }
 
-function Message({ message, onGone }: { message: InboxMessage; onGone: () => void }) {
+function Message({ message, onDeleted }: { message: InboxMessage; onDeleted: () => void }) {
   const { name, email, state, createdAt, answers } = message
   return (
     <>
@@ -63,20 +62,20 @@ function Message({ message, onGone }: { message: InboxMessage; onGone: () => voi
         </p>
       </header>
       <p className="border-l-8 border-ink bg-chalk px-4 py-4 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
-      {answers.length > 0 && <Answers answers={answers} />}
+      {answers.length > 0 && <Replies replies={answers} />}
       <AnswerForm message={message} />
-      <Deeds message={message} onGone={onGone} />
+      <Actions message={message} onDeleted={onDeleted} />
     </>
   )
 }
 
-function Answers({ answers }: { answers: Answer[] }) {
+function Replies({ replies }: { replies: Answer[] }) {
   return (
-    <section aria-label="Answers" className="grid gap-4">
-      {answers.map(({ text, byName, at }) => (
+    <section aria-label="Replies" className="grid gap-4">
+      {replies.map(({ text, byName, at }) => (
         <article key={at} className="grid gap-2 border-r-8 border-acid bg-chalk px-4 py-4">
           <p className="tag-type flex flex-wrap justify-between gap-x-4 text-smoke">
-            <span>{byName} answered</span>
+            <span>{byName} replied</span>
             <time dateTime={at}>{when(at)}</time>
           </p>
           <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
@@ -86,32 +85,40 @@ function Answers({ answers }: { answers: Answer[] }) {
   )
 }
 
-const button = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold'
+const buttonStyle = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold'
 
-function Deeds({ message, onGone }: { message: InboxMessage; onGone: () => void }) {
+function Actions({ message, onDeleted }: { message: InboxMessage; onDeleted: () => void }) {
   const { mutate: setState, isPending } = useSetState(message)
-  const { mutate: deleteIt } = useDeleteSpam(onGone)
+  const { mutate: deleteMessages } = useDeleteSpam(onDeleted)
   const isClosed = message.state === 'closed'
   return (
     <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-6">
       <div className="flex flex-wrap gap-2">
         {message.state !== 'open' && (
-          <button type="button" onClick={() => isPending || setState('open')} className={`${button} hover:bg-acid`}>
+          <button
+            type="button"
+            onClick={() => isPending || setState('open')}
+            className={`${buttonStyle} hover:bg-acid`}
+          >
             Reopen
           </button>
         )}
         {!isClosed && (
-          <button type="button" onClick={() => isPending || setState('closed')} className={`${button} hover:bg-acid`}>
-            {message.state === 'open' ? 'Close without an answer' : 'Close it'}
+          <button
+            type="button"
+            onClick={() => isPending || setState('closed')}
+            className={`${buttonStyle} hover:bg-acid`}
+          >
+            {message.state === 'open' ? 'Close without a reply' : 'Close message'}
           </button>
         )}
       </div>
       <ConfirmButton
         label="Delete as spam"
-        question="Delete this message for good?"
+        question="Permanently delete this message?"
         about={message.name}
-        onConfirm={() => deleteIt([message._id])}
-        className={`${button} hover:bg-brick`}
+        onConfirm={() => deleteMessages([message._id])}
+        className={`${buttonStyle} hover:bg-brick`}
       />
     </div>
   )

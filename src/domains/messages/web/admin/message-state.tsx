@@ -6,11 +6,11 @@ export const stateWords = { open: 'Open', answered: 'Answered', closed: 'Closed'
   string
 >
 
-const colours = { open: 'acid', answered: 'ink', closed: 'line' } as const satisfies Record<MessageState, string>
+const colors = { open: 'acid', answered: 'ink', closed: 'line' } as const satisfies Record<MessageState, string>
 
 export function MessageStateTag({ state }: { state: MessageState }) {
   return (
-    <Tag colour={colours[state]} className="shrink-0">
+    <Tag colour={colors[state]} className="shrink-0">
       {stateWords[state]}
     </Tag>
   )

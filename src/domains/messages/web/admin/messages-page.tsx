@@ -16,7 +16,7 @@ import { MessageStateTag, stateWords } from './message-state.tsx'
 import { messagesQuery, messagesSearch, PAGE_SIZE, useDeleteSpam } from './messages-queries.ts'
 
 const NOTE =
-  'What people wrote on the contact page. Answered and closed messages are kept for a year, open ones until somebody deals with them.'
+  'Messages from the contact page. Answered and closed messages are deleted after a year; open ones are kept.'
 
 const columns: Column<ListedMessage>[] = [
   {
@@ -54,15 +54,14 @@ const columns: Column<ListedMessage>[] = [
   },
 ]
 
-/** The inbox. */
 export function MessagesPage() {
   const list = useList(messagesSearch)
-  const { message: open, ...shown } = list.values
-  const messages = useQuery(messagesQuery(shown))
+  const { message: openId, ...search } = list.values
+  const messages = useQuery(messagesQuery(search))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { mutate: deleteThem } = useDeleteSpam(() => setSelected(new Set()))
-  const { page: _page, ...filters } = shown
-  const file = `${MESSAGES_CSV_PATH}${writeSearch(filters)}`
+  const { mutate: deleteMessages } = useDeleteSpam(() => setSelected(new Set()))
+  const { page: _page, ...filters } = search
+  const csvPath = `${MESSAGES_CSV_PATH}${writeSearch(filters)}`
   const show = (message: string | undefined) => list.change({ message, page: list.values.page })
   return (
     <>
@@ -70,8 +69,8 @@ export function MessagesPage() {
         {selected.size > 0 && (
           <ConfirmButton
             label={`Delete ${selected.size} as spam`}
-            question={selected.size === 1 ? 'Delete this message for good?' : 'Delete these messages for good?'}
-            onConfirm={() => deleteThem([...selected])}
+            question={selected.size === 1 ? 'Permanently delete this message?' : 'Permanently delete these messages?'}
+            onConfirm={() => deleteMessages([...selected])}
             className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-brick"
           />
         )}
@@ -79,8 +78,8 @@ export function MessagesPage() {
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
-          searchLabel="Search by name, e-mail or text"
-          csv={{ fileName: 'messages.csv', fetchIt: () => fetchFile(file, 'The messages could not be exported.') }}
+          searchLabel="Search by name, email or text"
+          csv={{ fileName: 'messages.csv', fetchIt: () => fetchFile(csvPath, "Couldn't export the messages.") }}
         >
           <ListFilter list={list} name="state" label="State" all="All states" options={stateWords} />
         </ListToolbar>
@@ -91,13 +90,13 @@ export function MessagesPage() {
           pageSize={PAGE_SIZE}
           columns={columns}
           idOf={({ _id }) => _id}
-          empty="Nobody has written yet."
+          empty="No messages yet."
           notFound="No messages found."
           onOpen={({ _id }) => show(_id)}
           selection={{ selected, onChange: setSelected, nameOf: ({ name }) => name }}
         />
       </div>
-      <MessageDialog id={open} onClose={() => show(undefined)} />
+      <MessageDialog id={openId} onClose={() => show(undefined)} />
     </>
   )
 }

@@ -20,7 +20,7 @@ export const PAGE_SIZE = 50
 
 const MESSAGES = adminKey('messages')
 
-/** Which messages are listed, and which of them is open. */
+/** The `message` parameter is the open message's id. */
 export const messagesSearch = listSearch({
   sortable: messageSorts,
   usual: '-createdAt',
@@ -35,7 +35,7 @@ export const messagesQuery = (search: MessagesSearch) =>
       call(
         listMessages,
         { query: { ...search, limit: PAGE_SIZE } },
-        { signal, otherwise: 'The messages did not load.' },
+        { signal, otherwise: "Couldn't load the messages." },
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -44,29 +44,30 @@ export const messagesQuery = (search: MessagesSearch) =>
 export const messageQuery = (id: string) =>
   queryOptions({
     queryKey: [...MESSAGES, 'one', id],
-    queryFn: ({ signal }) => call(getMessage, { params: { id } }, { signal, otherwise: 'This message did not load.' }),
-    // two may read it at once
+    queryFn: ({ signal }) => call(getMessage, { params: { id } }, { signal, otherwise: "Couldn't load this message." }),
+    // another admin may have changed it
     staleTime: 0,
   })
 
-function keep(client: QueryClient, message: InboxMessage): void {
+function cacheMessage(client: QueryClient, message: InboxMessage): void {
   client.setQueryData(messageQuery(message._id).queryKey, message)
   void client.invalidateQueries({ queryKey: [...MESSAGES, 'list'] })
 }
 
-const readAgain = (client: QueryClient, id: string) => client.invalidateQueries({ queryKey: messageQuery(id).queryKey })
+const refetchMessage = (client: QueryClient, id: string) =>
+  client.invalidateQueries({ queryKey: messageQuery(id).queryKey })
 
-/** Sends an answer to the message as it was read; when that was refused, the message is read again. */
+/** Sends a reply to the loaded version of the message, and refetches the message when that fails. */
 export function useAnswer({ _id: id, version }: InboxMessage) {
   const client = useQueryClient()
   return async (text: string): Promise<InboxMessage> => {
     const input = { params: { id }, body: { text, version } }
     try {
-      const answered = await call(answerMessage, input, { otherwise: 'The answer was not sent. Please try again.' })
-      keep(client, answered)
+      const answered = await call(answerMessage, input, { otherwise: "Your reply wasn't sent. Please try again." })
+      cacheMessage(client, answered)
       return answered
     } catch (error) {
-      void readAgain(client, id)
+      void refetchMessage(client, id)
       throw error
     }
   }
@@ -79,12 +80,12 @@ export function useSetState({ _id: id }: InboxMessage) {
       call(
         state === 'open' ? reopenMessage : closeMessage,
         { params: { id } },
-        { otherwise: 'The message was not changed. Please try again.' },
+        { otherwise: "Couldn't update the message. Please try again." },
       ),
-    onSuccess: (message) => keep(client, message),
+    onSuccess: (message) => cacheMessage(client, message),
     onError: (error) => {
       toast(error.message, { kind: 'error' })
-      void readAgain(client, id)
+      void refetchMessage(client, id)
     },
   })
 }
@@ -93,10 +94,10 @@ export function useDeleteSpam(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ids: string[]) =>
-      call(deleteSpam, { body: { ids } }, { otherwise: 'Nothing was deleted. Please try again.' }),
+      call(deleteSpam, { body: { ids } }, { otherwise: "Couldn't delete anything. Please try again." }),
     onSuccess: ({ deleted }) => {
       onDone()
-      toast(deleted === 1 ? 'The message is gone.' : `${deleted} messages are gone.`)
+      toast(deleted === 1 ? 'Message deleted.' : `${deleted} messages deleted.`)
       return client.invalidateQueries({ queryKey: [...MESSAGES, 'list'] })
     },
     onError: (error) => toast(error.message, { kind: 'error' }),

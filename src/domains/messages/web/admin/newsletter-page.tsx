@@ -21,13 +21,13 @@ import {
 import { PENDING_DAYS } from '../../rules.ts'
 
 const PAGE_SIZE = 50
-const NOTE = `Who asked for the newsletter, and what they agreed to. Write to those who confirmed; who was asked and has not confirmed within ${PENDING_DAYS} days is forgotten.`
+const NOTE = `Newsletter subscribers and the consent they gave. Only email confirmed subscribers; addresses not confirmed within ${PENDING_DAYS} days are deleted.`
 
-const stateWords = { pending: 'Not confirmed', confirmed: 'Confirmed', left: 'Left' } satisfies Record<
+const stateLabels = { pending: 'Not confirmed', confirmed: 'Confirmed', left: 'Left' } satisfies Record<
   SubscriberState,
   string
 >
-const colours = { pending: 'line', confirmed: 'acid', left: 'ink' } as const satisfies Record<SubscriberState, string>
+const colors = { pending: 'line', confirmed: 'acid', left: 'ink' } as const satisfies Record<SubscriberState, string>
 
 const search = listSearch({
   sortable: subscriberSorts,
@@ -35,14 +35,14 @@ const search = listSearch({
   filters: { state: oneOf(subscriberStates) },
 })
 
-const subscribersQuery = (values: SearchValues<typeof search.known>) =>
+const subscribersQueryOptions = (values: SearchValues<typeof search.known>) =>
   queryOptions({
     queryKey: [...adminKey('subscribers'), values],
     queryFn: ({ signal }) =>
       call(
         listSubscribers,
         { query: { ...values, limit: PAGE_SIZE } },
-        { signal, otherwise: 'The subscribers did not load.' },
+        { signal, otherwise: "Couldn't load the subscribers." },
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -59,7 +59,7 @@ const columns: Column<Subscriber>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: (subscriber) => <Standing subscriber={subscriber} />,
+    cell: (subscriber) => <SubscriberStatus subscriber={subscriber} />,
     className: 'lg:w-56',
   },
   {
@@ -77,11 +77,11 @@ const columns: Column<Subscriber>[] = [
   },
 ]
 
-function Standing({ subscriber: { state, confirmedAt, leftAt } }: { subscriber: Subscriber }) {
+function SubscriberStatus({ subscriber: { state, confirmedAt, leftAt } }: { subscriber: Subscriber }) {
   const since = state === 'left' ? leftAt : confirmedAt
   return (
     <>
-      <Tag colour={colours[state]}>{stateWords[state]}</Tag>
+      <Tag colour={colors[state]}>{stateLabels[state]}</Tag>
       {since && (
         <time dateTime={since} className="mt-1 block font-mono text-sm text-smoke">
           {when(since)}
@@ -93,19 +93,19 @@ function Standing({ subscriber: { state, confirmedAt, leftAt } }: { subscriber: 
 
 export function NewsletterPage() {
   const list = useList(search)
-  const subscribers = useQuery(subscribersQuery(list.values))
-  const { page: _page, ...shown } = list.values
-  const file = `${SUBSCRIBERS_CSV_PATH}${writeSearch(shown)}`
+  const subscribers = useQuery(subscribersQueryOptions(list.values))
+  const { page: _page, ...filters } = list.values
+  const csvPath = `${SUBSCRIBERS_CSV_PATH}${writeSearch(filters)}`
   return (
     <>
       <ScreenHeading title="Newsletter" note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
-          searchLabel="Search by e-mail"
-          csv={{ fileName: 'newsletter.csv', fetchIt: () => fetchFile(file, 'The list could not be exported.') }}
+          searchLabel="Search by email"
+          csv={{ fileName: 'newsletter.csv', fetchIt: () => fetchFile(csvPath, "Couldn't export the subscribers.") }}
         >
-          <ListFilter list={list} name="state" label="State" all="All states" options={stateWords} />
+          <ListFilter list={list} name="state" label="State" all="All states" options={stateLabels} />
         </ListToolbar>
         <DataTable
           label="Subscribers"
@@ -114,7 +114,7 @@ export function NewsletterPage() {
           pageSize={PAGE_SIZE}
           columns={columns}
           idOf={({ _id }) => _id}
-          empty="Nobody has subscribed yet."
+          empty="No subscribers yet."
           notFound="No subscribers found."
         />
       </div>
