@@ -26,7 +26,7 @@ export const Payment = z.object({
   created_at: z.int().min(0).optional(),
 })
 
-type PaymentRequest = z.infer<typeof Payment>
+type PaymentInput = z.infer<typeof Payment>
 
 interface Deps {
   pool: pg.Pool
@@ -41,7 +41,7 @@ export interface Callback {
 }
 
 /** Makes a payment for an order. The shop learns of it by callback and by webhook. */
-export async function pay({ pool, account, wake }: Deps, request: PaymentRequest): Promise<Callback> {
+export async function pay({ pool, account, wake }: Deps, request: PaymentInput): Promise<Callback> {
   const { method, failure } = chooseInstrument(request)
   const result = await inTransaction(pool, async (tx) => {
     const order = await lockOrder(tx, request.order_id)
@@ -65,7 +65,7 @@ export async function pay({ pool, account, wake }: Deps, request: PaymentRequest
   return { razorpay_payment_id: payment.id, razorpay_order_id: order.id, razorpay_signature: signature }
 }
 
-function chooseInstrument({ card, vpa, outcome }: PaymentRequest): {
+function chooseInstrument({ card, vpa, outcome }: PaymentInput): {
   method: PaymentMethod
   failure?: Failure | undefined
 } {
@@ -83,7 +83,7 @@ type Draft = Pick<PaymentRow, 'id' | 'order_id' | 'amount' | 'currency' | 'metho
   created_at: Date | undefined
 }
 
-async function createDraft(tx: Tx, order: OrderRow, method: PaymentMethod, request: PaymentRequest): Promise<Draft> {
+async function createDraft(tx: Tx, order: OrderRow, method: PaymentMethod, request: PaymentInput): Promise<Draft> {
   const { email, contact, created_at: seconds } = request
   const wrongAmount = await claimFault(tx, ['wrong_amount'], { orderId: order.id })
   const wrongCurrency = await claimFault(tx, ['wrong_currency'], { orderId: order.id })

@@ -32,7 +32,7 @@ export const IdempotencyKey = z
   .regex(/^[A-Za-z0-9_-]{10,}$/)
   .max(200)
 
-type RefundRequest = z.infer<typeof Refund>
+type RefundInput = z.infer<typeof Refund>
 
 interface Deps {
   pool: pg.Pool
@@ -49,7 +49,7 @@ interface Refunded {
 export async function refundPayment(
   { pool, account, wake }: Deps,
   paymentId: string,
-  request: RefundRequest,
+  request: RefundInput,
   key: string | undefined,
 ): Promise<Refunded> {
   const refunded = await inTransaction(pool, async (tx) => {
@@ -86,7 +86,7 @@ async function createRefund(
   tx: Tx,
   account: Account,
   payment: PaymentRow,
-  request: RefundRequest,
+  request: RefundInput,
   key: string | undefined,
 ): Promise<Refunded> {
   const amount = resolveAmount(payment, request.amount)

@@ -7,7 +7,7 @@ import { checkoutStates } from './contract.ts'
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'Checkout ID is not valid.') })
 const byPaymentId = z.strictObject({ id: z.string().regex(/^\w{1,60}$/, 'Payment ID is not valid.') })
 
-const Evidence = z.object({
+const PaymentEvidence = z.object({
   paymentId: z.string(),
   events: z.array(z.object({ id: z.string(), kind: z.string(), receivedAt: z.iso.datetime() })),
   /** Other payments for the same checkout, in rupees. */
@@ -28,14 +28,14 @@ const Evidence = z.object({
     })
     .optional(),
 })
-export type Evidence = z.infer<typeof Evidence>
+export type Evidence = z.infer<typeof PaymentEvidence>
 
 export const getEvidence = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:id/evidence',
   summary: "Returns the evidence for a payment: the provider's events, the checkout and its other payments",
   params: byPaymentId,
-  reply: Evidence,
+  reply: PaymentEvidence,
 })
 
 export const settleAgain = endpoint({
@@ -46,7 +46,7 @@ export const settleAgain = endpoint({
   reply: z.object({ status: z.enum(checkoutStates), orderId: z.string().optional() }),
 })
 
-const WaitingCheckout = z.object({
+const PendingCheckout = z.object({
   _id: z.string(),
   customer: z.string(),
   email: z.string(),
@@ -55,14 +55,14 @@ const WaitingCheckout = z.object({
   createdAt: z.iso.datetime(),
   providerOrderId: z.string().optional(),
 })
-export type WaitingCheckout = z.infer<typeof WaitingCheckout>
+export type WaitingCheckout = z.infer<typeof PendingCheckout>
 
 export const getWaitingCheckouts = endpoint({
   method: 'GET',
   path: '/api/admin/checkouts/waiting',
   summary: 'Lists checkouts with a payment proof but no order yet, oldest first',
   query: z.strictObject(paging()),
-  reply: z.array(WaitingCheckout),
+  reply: z.array(PendingCheckout),
   paged: true,
 })
 
@@ -74,7 +74,7 @@ export const refundPayment = endpoint({
   body: z.strictObject({
     reason: z.string().trim().min(1, 'Reason is required.').max(200, 'Reason can be at most 200 characters.'),
   }),
-  reply: Evidence,
+  reply: PaymentEvidence,
   status: 201,
   refusals: [409],
 })

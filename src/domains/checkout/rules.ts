@@ -94,7 +94,7 @@ interface PaymentFacts {
 }
 
 export interface Verdict {
-  /** `free` when the hold is gone and the stock must be taken from what is available. */
+  /** `free` when the hold is gone, so the order needs available stock. */
   place?: { paymentId: string; from: 'held' | 'free' }
   refund: { paymentId: string; amountPaise: number; reason: string }[]
   setApart: { paymentId: string; reason: string }[]

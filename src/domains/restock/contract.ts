@@ -25,13 +25,13 @@ export const stopAlerts = endpoint({
   reply: z.object({ stopped: z.literal(true) }),
 })
 
-const Waiting = z.object({
+const RestockDemand = z.object({
   productId: z.string(),
   waiting: z.int(),
   /** Sorted by number of people, highest first. */
   choices: z.array(z.object({ size: z.string().optional(), color: z.string().optional(), waiting: z.int() })),
 })
-export type Waiting = z.infer<typeof Waiting>
+export type Waiting = z.infer<typeof RestockDemand>
 
 const MAX_PRODUCTS = 100
 
@@ -49,5 +49,5 @@ export const listWaiting = endpoint({
           .max(MAX_PRODUCTS, `At most ${MAX_PRODUCTS} products can be listed.`),
       ),
   }),
-  reply: z.array(Waiting),
+  reply: z.array(RestockDemand),
 })

@@ -46,7 +46,7 @@ async function findOrCreateOrder(
   try {
     return await gateway.createOrder({ amountPaise, currency, receipt })
   } catch (error) {
-    if (!(error instanceof GatewayError) || error.trouble === 'unreachable') throw error
+    if (!(error instanceof GatewayError) || error.kind === 'unreachable') throw error
     const lost = await gateway.findOrder(receipt)
     if (lost) return requireMatch(lost, checkout)
     throw error

@@ -17,7 +17,7 @@ export async function findOwnCheckout(deps: Deps, authorization: Authorization, 
 
 export async function findLiveCheckout(deps: Deps, authorization: Authorization) {
   const user = await requireUser(deps, authorization)
-  return store.findCheckout(deps.db, { liveOf: user.id })
+  return store.findCheckout(deps.db, { liveUserId: user.id })
 }
 
 export const noSuchCheckout = () => new ShopError('not_found', 'Checkout not found.')

@@ -53,7 +53,7 @@ export async function lockLiveCheckout(tx: Tx, userId: string): Promise<Checkout
   return withLines(tx, checkout)
 }
 
-type CheckoutFilter = { id: string; userId?: string } | { liveOf: string } | { providerOrderId: string }
+type CheckoutFilter = { id: string; userId?: string } | { liveUserId: string } | { providerOrderId: string }
 
 export async function findCheckout(db: Db | Tx, filter: CheckoutFilter): Promise<CheckoutRow | undefined> {
   const [checkout] = await db.select().from(checkouts).where(toCondition(filter))
@@ -61,7 +61,7 @@ export async function findCheckout(db: Db | Tx, filter: CheckoutFilter): Promise
 }
 
 function toCondition(filter: CheckoutFilter) {
-  if ('liveOf' in filter) return and(eq(checkouts.userId, filter.liveOf), inArray(checkouts.state, liveStates))
+  if ('liveUserId' in filter) return and(eq(checkouts.userId, filter.liveUserId), inArray(checkouts.state, liveStates))
   if ('providerOrderId' in filter) return eq(checkouts.providerOrderId, filter.providerOrderId)
   const { id, userId } = filter
   return and(eq(checkouts.id, id), userId === undefined ? undefined : eq(checkouts.userId, userId))
@@ -104,11 +104,16 @@ export async function endOrdering(db: Db, id: string, until: Date): Promise<void
   await db.update(checkouts).set({ orderingUntil: null }).where(isOurs)
 }
 
+interface ProviderOrderUpdate {
+  providerOrderId: string
+  nextAskAt: Date | null
+}
+
 /** Returns false if the checkout has ended or already has a provider order. */
 export async function setProviderOrder(
   db: Db,
   id: string,
-  { providerOrderId, nextAskAt }: { providerOrderId: string; nextAskAt: Date | null },
+  { providerOrderId, nextAskAt }: ProviderOrderUpdate,
 ): Promise<boolean> {
   const updated = await db
     .update(checkouts)

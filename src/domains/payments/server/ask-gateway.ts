@@ -8,11 +8,11 @@ export type GatewayTrouble = 'refused' | 'unreachable' | 'unclear'
 
 export class GatewayError extends Error {
   override readonly name = 'ProviderError'
-  readonly trouble: GatewayTrouble
+  readonly kind: GatewayTrouble
 
-  constructor(trouble: GatewayTrouble, message: string, options?: ErrorOptions) {
+  constructor(kind: GatewayTrouble, message: string, options?: ErrorOptions) {
     super(message, options)
-    this.trouble = trouble
+    this.kind = kind
   }
 }
 

@@ -56,7 +56,7 @@ async function sendOrQuery(
     if (!(error instanceof GatewayError)) throw error
     const attempts = previousAttempts + 1
     log.warn({ err: error, ...logFields, attempts }, 'Could not send refund')
-    const isFinal = error.trouble === 'refused' && attempts >= MAX_ATTEMPTS
+    const isFinal = error.kind === 'refused' && attempts >= MAX_ATTEMPTS
     if (isFinal) await db.transaction((tx) => failRefund(tx, { id }, error.message, now()))
     else await store.advanceRefund(db, { id }, { attempts, error: error.message })
   }

@@ -33,12 +33,12 @@ describe('a provider call', () => {
     ['is unclear after an unexpected response', 200, '{"items": [{}]}', 'unclear'],
   ])('%s (%i)', async (_, status, body, kind) => {
     const gateway = await respondWith(status, body)
-    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ name: 'ProviderError', trouble: kind })
+    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ name: 'ProviderError', kind: kind })
   })
 
   it.each([400, 404])('is refused (%i), and then an order has no payments', async (status) => {
     const gateway = await respondWith(status, errorBody)
-    await expect(gateway.getRefund('rfnd_1')).rejects.toMatchObject({ name: 'ProviderError', trouble: 'refused' })
+    await expect(gateway.getRefund('rfnd_1')).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
     expect(await gateway.listPayments('order_1')).toEqual([])
   })
 
@@ -48,12 +48,12 @@ describe('a provider call', () => {
     const { port } = server.address() as AddressInfo
     await new Promise((done) => server.close(done))
     const gateway = createGateway({ ...keys, url: `http://127.0.0.1:${port}/v1` })
-    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ trouble: 'unreachable' })
+    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
   it('is unclear after a closed connection', async () => {
     const gateway = await serve((request) => request.socket.destroy())
-    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ trouble: 'unclear' })
+    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ kind: 'unclear' })
   })
 
   it('sends the credentials and the idempotency key of a refund', async () => {
@@ -70,7 +70,7 @@ describe('a provider call', () => {
   it('is unclear when the order has another amount', async () => {
     const gateway = await respondWith(200, JSON.stringify({ id: 'order_1', amount: 1, currency: 'INR' }))
     const request = { amountPaise: 99_900, currency: 'INR', receipt: 'r' }
-    await expect(gateway.createOrder(request)).rejects.toMatchObject({ trouble: 'unclear' })
+    await expect(gateway.createOrder(request)).rejects.toMatchObject({ kind: 'unclear' })
   })
 })
 

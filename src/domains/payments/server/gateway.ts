@@ -3,10 +3,10 @@ import * as z from 'zod'
 import type { PaymentProof } from '../contract.ts'
 import { askGateway, GatewayError, type GatewayWays } from './ask-gateway.ts'
 
-const GatewayOrder = z.object({ id: z.string(), amount: z.int(), currency: z.string(), receipt: z.string().nullish() })
-export type GatewayOrder = z.infer<typeof GatewayOrder>
+const ProviderOrder = z.object({ id: z.string(), amount: z.int(), currency: z.string(), receipt: z.string().nullish() })
+export type GatewayOrder = z.infer<typeof ProviderOrder>
 
-const GatewayPayment = z.object({
+const ProviderPayment = z.object({
   id: z.string(),
   order_id: z.string(),
   amount: z.int(),
@@ -16,15 +16,15 @@ const GatewayPayment = z.object({
   amount_refunded: z.int().nullish(),
   created_at: z.int(),
 })
-export type GatewayPayment = z.infer<typeof GatewayPayment>
+export type GatewayPayment = z.infer<typeof ProviderPayment>
 
-const GatewayRefund = z.object({
+const ProviderRefund = z.object({
   id: z.string(),
   payment_id: z.string(),
   amount: z.int(),
   status: z.enum(['pending', 'processed', 'failed']),
 })
-export type GatewayRefund = z.infer<typeof GatewayRefund>
+export type GatewayRefund = z.infer<typeof ProviderRefund>
 
 const collectionOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
@@ -54,48 +54,48 @@ export interface GatewaySettings extends GatewayWays {
   scriptUrl: string
 }
 
-export function createGateway({ webhookSecret, scriptUrl, ...ways }: GatewaySettings): Gateway {
-  const send = askGateway(ways)
+export function createGateway({ webhookSecret, scriptUrl, ...connection }: GatewaySettings): Gateway {
+  const send = askGateway(connection)
   return {
-    keyId: ways.keyId,
+    keyId: connection.keyId,
     scriptUrl,
     createOrder: async ({ amountPaise, currency, receipt }) =>
       requireMatch(
-        await send('POST', '/orders', GatewayOrder, {
+        await send('POST', '/orders', ProviderOrder, {
           body: { amount: amountPaise, currency, receipt, payment: { capture: 'automatic' } },
         }),
         { amountPaise, currency },
       ),
     findOrder: async (receipt) => {
-      const { items } = await send('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, collectionOf(GatewayOrder))
+      const { items } = await send('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, collectionOf(ProviderOrder))
       return items.find((order) => order.receipt === receipt)
     },
     listPayments: async (orderId) => {
       const path = `/orders/${encodeURIComponent(orderId)}/payments`
-      const { items } = await send('GET', path, collectionOf(GatewayPayment)).catch(toEmptyIfRefused)
+      const { items } = await send('GET', path, collectionOf(ProviderPayment)).catch(toEmptyIfRefused)
       return items
     },
     capture: (paymentId, { amountPaise, currency }) =>
-      send('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, GatewayPayment, {
+      send('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, ProviderPayment, {
         body: { amount: amountPaise, currency },
       }),
     refund: ({ paymentId, amountPaise, key }) =>
-      send('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, GatewayRefund, {
+      send('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, ProviderRefund, {
         body: { amount: amountPaise, receipt: key },
         headers: { 'x-refund-idempotency': key },
       }),
-    getRefund: (id) => send('GET', `/refunds/${encodeURIComponent(id)}`, GatewayRefund),
+    getRefund: (id) => send('GET', `/refunds/${encodeURIComponent(id)}`, ProviderRefund),
     provesPayment: (
       orderId,
       { razorpay_payment_id: paymentId, razorpay_order_id: givenOrderId, razorpay_signature: signature },
-    ) => givenOrderId === orderId && isSignedWith(ways.keySecret, `${orderId}|${paymentId}`, signature),
+    ) => givenOrderId === orderId && isSignedWith(connection.keySecret, `${orderId}|${paymentId}`, signature),
     provesEvent: (body, signature) => isSignedWith(webhookSecret, body, signature),
   }
 }
 
 /** The provider does not know an order made with other keys, so it was never paid there. */
 function toEmptyIfRefused(error: unknown): { items: [] } {
-  if (error instanceof GatewayError && error.trouble === 'refused') return { items: [] }
+  if (error instanceof GatewayError && error.kind === 'refused') return { items: [] }
   throw error
 }
 
