@@ -65,7 +65,7 @@ it('gives the money of a late payment back when everything is sold, and says so'
     {
       paymentId: late.paymentId,
       amount: 999,
-      reason: expect.stringMatching(/sold meanwhile/),
+      reason: expect.stringMatching(/had sold out/),
       refunds: [{ amount: 999 }],
     },
   ])
