@@ -14,34 +14,35 @@ export interface Happening {
   refund?: RefundRow
 }
 
-/** Puts the webhooks down in the transaction that they tell of, as the faults of the moment will have them. */
-export async function announce(tx: Tx, { accountId }: Account, happenings: Happening[]): Promise<void> {
-  const orderId = happenings[0]?.payment.order_id
-  const reordered = happenings.length > 1 && (await claimFault(tx, ['webhook_reorder'], { orderId }))
-  for (const happening of reordered ? happenings.toReversed() : happenings) await putDown(tx, accountId, happening)
+/** Enqueues webhooks in the transaction of their events, and applies the active webhook faults. */
+export async function announce(tx: Tx, { accountId }: Account, events: Happening[]): Promise<void> {
+  const orderId = events[0]?.payment.order_id
+  const isReordered = events.length > 1 && (await claimFault(tx, ['webhook_reorder'], { orderId }))
+  for (const gatewayEvent of isReordered ? events.toReversed() : events)
+    await enqueueWebhook(tx, accountId, gatewayEvent)
 }
 
-async function putDown(tx: Tx, accountId: string, happening: Happening): Promise<void> {
-  const { event, payment } = happening
-  const struck = { orderId: payment.order_id, appliesTo: event }
-  const dropped = await claimFault(tx, ['webhook_drop'], struck)
-  const delayed = await claimFault(tx, ['webhook_delay'], struck)
-  const duplicated = await claimFault(tx, ['webhook_duplicate'], struck)
-  const badlySigned = await claimFault(tx, ['webhook_bad_signature'], struck)
+async function enqueueWebhook(tx: Tx, accountId: string, gatewayEvent: Happening): Promise<void> {
+  const { event, payment } = gatewayEvent
+  const target = { orderId: payment.order_id, appliesTo: event }
+  const dropFault = await claimFault(tx, ['webhook_drop'], target)
+  const delayFault = await claimFault(tx, ['webhook_delay'], target)
+  const duplicateFault = await claimFault(tx, ['webhook_duplicate'], target)
+  const signatureFault = await claimFault(tx, ['webhook_bad_signature'], target)
   const webhook = {
     eventId: newEventId(),
     event,
     orderId: payment.order_id,
-    body: JSON.stringify(envelope(accountId, happening)),
-    badlySigned: badlySigned !== undefined,
-    outcome: dropped ? ('dropped' as const) : ('waiting' as const),
-    inMs: delayed?.details.ms ?? 0,
+    body: JSON.stringify(toEnvelope(accountId, gatewayEvent)),
+    badlySigned: signatureFault !== undefined,
+    outcome: dropFault ? ('dropped' as const) : ('waiting' as const),
+    inMs: delayFault?.details.ms ?? 0,
   }
-  const copies = 1 + (duplicated ? (duplicated.details.times ?? 1) : 0)
+  const copies = 1 + (duplicateFault ? (duplicateFault.details.times ?? 1) : 0)
   for (let copy = 0; copy < copies; copy++) await insertWebhook(tx, webhook)
 }
 
-function envelope(accountId: string, { event, payment, order, refund }: Happening) {
+function toEnvelope(accountId: string, { event, payment, order, refund }: Happening) {
   const payload = {
     ...(refund ? { refund: { entity: presentRefund(refund, payment) } } : {}),
     payment: { entity: presentPayment(payment) },

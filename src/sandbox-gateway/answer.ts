@@ -6,24 +6,24 @@ import { claimFault } from './fault-store.ts'
 import { GatewayError, outOfOrder, throttled } from './gateway-error.ts'
 import { presentError } from './present.ts'
 
-interface Answer {
+interface ApiResponse {
   status: number
   body: object
 }
 
 type Fault = NonNullable<Awaited<ReturnType<typeof claimFault<(typeof answerFaults)[number]>>>>
 
-const LONGEST_SILENCE_MS = 30_000
+const MAX_SILENCE_MS = 30_000
 
-interface Asked {
+interface ApiCall {
   call: Call
   orderId: string | undefined
 }
 
-/** Does what was asked for and answers it, unless a fault comes in between. */
+/** Runs the call and responds, unless a fault intervenes. */
 export async function answer(
   pool: pg.Pool,
-  { call, orderId }: Asked,
+  { call, orderId }: ApiCall,
   request: FastifyRequest,
   reply: FastifyReply,
   act: () => Promise<object>,
@@ -31,18 +31,18 @@ export async function answer(
   const fault = await claimFault(pool, answerFaults, { orderId, appliesTo: call })
   if (fault?.fault === 'throttled_before') throw throttled()
   if (fault?.fault === 'error_before') throw outOfOrder()
-  const made = await act().then((body): Answer => ({ status: 200, body }), refusal)
-  return fault ? spoil(fault, made, request, reply) : reply.code(made.status).send(made.body)
+  const response = await act().then((body): ApiResponse => ({ status: 200, body }), toErrorResponse)
+  return fault ? applyFault(fault, response, request, reply) : reply.code(response.status).send(response.body)
 }
 
-function refusal(error: unknown): Answer {
+function toErrorResponse(error: unknown): ApiResponse {
   if (error instanceof GatewayError) return { status: error.status, body: presentError(error.details) }
   throw error
 }
 
-async function spoil(
+async function applyFault(
   { fault, details }: Fault,
-  { status, body }: Answer,
+  { status, body }: ApiResponse,
   { raw: { socket } }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -57,13 +57,13 @@ async function spoil(
       socket.resetAndDestroy()
       return reply
     case 'half_answer':
-      return sendHalf(reply, status, JSON.stringify(body))
+      return sendTruncated(reply, status, JSON.stringify(body))
     default:
-      return keepSilent(reply, details)
+      return hang(reply, details)
   }
 }
 
-function sendHalf(reply: FastifyReply, status: number, text: string): FastifyReply {
+function sendTruncated(reply: FastifyReply, status: number, text: string): FastifyReply {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
@@ -71,8 +71,8 @@ function sendHalf(reply: FastifyReply, status: number, text: string): FastifyRep
   return reply
 }
 
-/** Until the caller loses patience, or the fault does. */
-function keepSilent(reply: FastifyReply, { ms = LONGEST_SILENCE_MS }: FaultDetails): FastifyReply {
+/** Sends nothing until the caller disconnects or the fault times out. */
+function hang(reply: FastifyReply, { ms = MAX_SILENCE_MS }: FaultDetails): FastifyReply {
   reply.hijack()
   const { raw } = reply
   const timer = setTimeout(() => raw.destroy(), ms)

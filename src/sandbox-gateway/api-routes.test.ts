@@ -2,26 +2,27 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openGateway, serveGateway } from '#tests/support/sandbox-gateway.ts'
 
-describe('who may call', () => {
-  it('lets nobody in without the key and its secret', async () => {
+describe('authentication', () => {
+  it('rejects calls without the key and its secret', async () => {
     const { url, keyId, keySecret } = await openGateway()
-    const ask = (authorization: string) => fetch(`${url}/sandbox/razorpay/v1/orders`, { headers: { authorization } })
+    const listOrders = (authorization: string) =>
+      fetch(`${url}/sandbox/razorpay/v1/orders`, { headers: { authorization } })
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
-    expect((await ask(basic(`${keyId}:${keySecret}`))).status).toBe(200)
+    expect((await listOrders(basic(`${keyId}:${keySecret}`))).status).toBe(200)
     for (const wrong of ['', 'Basic', basic(`${keyId}:`), basic(`${keyId}:${keySecret}x`), `Bearer ${keySecret}`]) {
-      const response = await ask(wrong)
+      const response = await listOrders(wrong)
       expect(response.status).toBe(401)
       expect(await response.json()).toMatchObject({ error: { description: 'Authentication failed' } })
     }
   })
 
-  it('keeps its keys from one start to the next, also when two start at once', async () => {
+  it('keeps its keys across restarts and concurrent starts', async () => {
     const { databaseUrl, keyId, keySecret, webhookSecret } = await openGateway()
     const others = await Promise.all([serveGateway(databaseUrl), serveGateway(databaseUrl)])
     for (const { gateway } of others) expect(gateway).toMatchObject({ keyId, keySecret, webhookSecret })
   })
 
-  it('answers an unknown address in the same envelope', async () => {
+  it('responds to an unknown URL in the same error format', async () => {
     const { call } = await openGateway()
     expect(await call('GET', '/v1/nothing')).toMatchObject({
       status: 404,
@@ -31,12 +32,12 @@ describe('who may call', () => {
 })
 
 describe('orders', () => {
-  it('makes an order, and finds it by id and by receipt', async () => {
+  it('creates an order, and finds it by id and by receipt', async () => {
     const { call } = await openGateway()
-    const asked = { amount: 129_900, currency: 'INR', receipt: 'checkout-1', notes: { checkout: '1' } }
-    const made = await call('POST', '/v1/orders', { ...asked, payment: { capture: 'automatic' } })
-    expect(made.status).toBe(200)
-    expect(made.body).toEqual({
+    const request = { amount: 129_900, currency: 'INR', receipt: 'checkout-1', notes: { checkout: '1' } }
+    const created = await call('POST', '/v1/orders', { ...request, payment: { capture: 'automatic' } })
+    expect(created.status).toBe(200)
+    expect(created.body).toEqual({
       id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
       entity: 'order',
       amount: 129_900,
@@ -50,20 +51,20 @@ describe('orders', () => {
       notes: { checkout: '1' },
       created_at: expect.any(Number),
     })
-    expect((await call('GET', `/v1/orders/${made.body.id}`)).body).toEqual(made.body)
+    expect((await call('GET', `/v1/orders/${created.body.id}`)).body).toEqual(created.body)
     expect((await call('GET', '/v1/orders?receipt=checkout-1')).body).toEqual({
       entity: 'collection',
       count: 1,
-      items: [made.body],
+      items: [created.body],
     })
     expect((await call('GET', '/v1/orders?receipt=checkout-2')).body).toMatchObject({ count: 0, items: [] })
   })
 
-  it('writes empty notes as a list in one answer and as an object in another', async () => {
+  it('sends empty notes as an array in one response and as an object in another', async () => {
     const { call } = await openGateway()
-    const made = await call('POST', '/v1/orders', { amount: 100, currency: 'INR', notes: {} })
-    expect(made.body.notes).toEqual([])
-    expect((await call('GET', `/v1/orders/${made.body.id}`)).body.notes).toEqual({})
+    const created = await call('POST', '/v1/orders', { amount: 100, currency: 'INR', notes: {} })
+    expect(created.body.notes).toEqual([])
+    expect((await call('GET', `/v1/orders/${created.body.id}`)).body.notes).toEqual({})
   })
 
   it.each([
@@ -73,13 +74,13 @@ describe('orders', () => {
     ['no currency', { currency: undefined }, 'currency'],
     ['a receipt above 40 characters', { receipt: 'r'.repeat(41) }, 'receipt'],
     ['16 notes', { notes: Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`n${i}`, 'x'])) }, 'notes'],
-  ])('refuses %s and names the field', async (_what, different, field) => {
+  ])('rejects %s and names the field', async (_name, overrides, field) => {
     const { call } = await openGateway()
-    const refused = await call('POST', '/v1/orders', { amount: 100, currency: 'INR', ...different })
-    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR', field, metadata: {} } } })
+    const rejected = await call('POST', '/v1/orders', { amount: 100, currency: 'INR', ...overrides })
+    expect(rejected).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR', field, metadata: {} } } })
   })
 
-  it('refuses what it does not know and what is no JSON', async () => {
+  it('rejects unknown fields and invalid JSON', async () => {
     const { call, url, keyId, keySecret } = await openGateway()
     const unknown = await call('POST', '/v1/orders', { amount: 100, currency: 'INR', colour: 'acid' })
     expect(unknown.body.error.description).toBe('colour is/are not required and should not be sent')
@@ -95,14 +96,14 @@ describe('orders', () => {
     expect(await broken.json()).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR' } })
   })
 
-  it('makes one order for a receipt, however many ask at once', async () => {
+  it('creates one order per receipt under concurrent requests', async () => {
     const { call } = await openGateway()
-    const asked = { amount: 100, currency: 'INR', receipt: 'the-same' }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST', '/v1/orders', asked)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
+    const request = { amount: 100, currency: 'INR', receipt: 'the-same' }
+    const responses = await Promise.all(Array.from({ length: 8 }, () => call('POST', '/v1/orders', request)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
   })
 
-  it('does not know what it has not made', async () => {
+  it('returns an error for unknown ids', async () => {
     const { call } = await openGateway()
     for (const path of [
       '/v1/orders/order_x',
@@ -119,7 +120,7 @@ describe('orders', () => {
 })
 
 describe('paying', () => {
-  it('captures by itself, signs what it hands over, and marks the order paid', async () => {
+  it('captures automatically, signs the callback, and marks the order paid', async () => {
     const { newOrder, pay, call, keySecret } = await openGateway()
     const { id } = await newOrder()
     const { status, body } = await pay(id)
@@ -157,7 +158,7 @@ describe('paying', () => {
   it.each([
     ['5500 6700 0000 1002', 'MasterCard'],
     ['6527658900001005', 'RuPay'],
-  ])('takes the test card %s', async (card, network) => {
+  ])('accepts the test card %s', async (card, network) => {
     const { newOrder, pay, call } = await openGateway()
     const { id } = await newOrder()
     const { body } = await pay(id, { card })
@@ -169,7 +170,7 @@ describe('paying', () => {
     ['4100 2800 0008 0001', 'insufficient_funds'],
     ['4100 2800 0009 0000', 'payment_timed_out'],
     ['4100 2800 0007 0002', 'payment_cancelled'],
-  ])('fails with the test card %s, and lets the shopper try again', async (card, reason) => {
+  ])('fails with the test card %s, and allows another attempt', async (card, reason) => {
     const { newOrder, pay, call } = await openGateway()
     const { id } = await newOrder()
     const failed = await pay(id, { card })
@@ -187,7 +188,7 @@ describe('paying', () => {
     expect((await call('GET', `/v1/orders/${id}`)).body).toMatchObject({ status: 'paid', attempts: 2 })
   })
 
-  it('takes UPI, and fails where it is told to', async () => {
+  it('accepts UPI, and fails on request', async () => {
     const { newOrder, pay, call } = await openGateway()
     const { id } = await newOrder()
     expect((await pay(id, { vpa: 'failure@razorpay' })).status).toBe(400)
@@ -197,7 +198,7 @@ describe('paying', () => {
     expect(payment).toMatchObject({ method: 'upi', vpa: 'success@razorpay', card: null })
   })
 
-  it('refuses a card that is none of the test cards, and keeps nothing of it', async () => {
+  it('rejects any other card, and stores nothing', async () => {
     const { newOrder, pay, call } = await openGateway()
     const { id } = await newOrder()
     expect(await pay(id, { card: '4111 1111 1111 1111' })).toMatchObject({
@@ -207,26 +208,26 @@ describe('paying', () => {
     expect((await call('GET', `/v1/orders/${id}/payments`)).body.count).toBe(0)
   })
 
-  it('lets an order be paid once, however many pay at once', async () => {
+  it('lets an order be paid once under concurrent payments', async () => {
     const { newOrder, pay, call } = await openGateway()
     const { id } = await newOrder()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(id)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => pay(id)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await call('GET', `/v1/orders/${id}/payments`)).body.count).toBe(1)
   })
 })
 
 describe('capturing', () => {
-  it('waits for the shop where the order says so, and takes the whole amount once', async () => {
+  it('waits for a manual capture, and captures the full amount once', async () => {
     const { newOrder, newPayment, call } = await openGateway()
     const { id } = await newOrder({ payment: { capture: 'manual' } })
     const payment = await newPayment(id)
     expect(payment).toMatchObject({ status: 'authorized', captured: false })
     const capture = (amount: number) => call('POST', `/v1/payments/${payment.id}/capture`, { amount, currency: 'INR' })
     expect(await capture(129_800)).toMatchObject({ status: 400, body: { error: { field: 'amount' } } })
-    const answers = await Promise.all(Array.from({ length: 4 }, () => capture(129_900)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
-    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ status: 'captured', captured: true })
+    const responses = await Promise.all(Array.from({ length: 4 }, () => capture(129_900)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    expect(responses.find(({ status }) => status === 200)?.body).toMatchObject({ status: 'captured', captured: true })
     expect((await call('GET', `/v1/orders/${id}`)).body).toMatchObject({ status: 'paid', amount_paid: 129_900 })
     expect((await capture(129_900)).body.error.description).toBe('This payment has already been captured')
   })

@@ -24,7 +24,6 @@ const OrdersQuery = z.object({
 
 type ById = { Params: { id: string } }
 
-/** What the provider offers to whoever has the key. */
 export function apiRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     await app.register(orderRoutes(deps))
@@ -50,13 +49,13 @@ function orderRoutes(deps: Deps): FastifyPluginAsync {
 
     app.get<ById>('/orders/:id', (request, reply) =>
       answer(pool, { call: 'orders.fetch', orderId: request.params.id }, request, reply, async () =>
-        presentOrder(await there(findOrder(pool, request.params.id))),
+        presentOrder(await requireRow(findOrder(pool, request.params.id))),
       ),
     )
 
     app.get<ById>('/orders/:id/payments', (request, reply) =>
       answer(pool, { call: 'orders.payments', orderId: request.params.id }, request, reply, async () => {
-        const order = await there(findOrder(pool, request.params.id))
+        const order = await requireRow(findOrder(pool, request.params.id))
         return presentCollection((await paymentsOf(pool, order.id)).map(presentPayment))
       }),
     )
@@ -65,18 +64,18 @@ function orderRoutes(deps: Deps): FastifyPluginAsync {
 
 function paymentRoutes(deps: Deps): FastifyPluginAsync {
   const { pool } = deps
-  const orderOf = async (paymentId: string) => (await findPayment(pool, paymentId))?.order_id
+  const findOrderId = async (paymentId: string) => (await findPayment(pool, paymentId))?.order_id
   return async (app) => {
     app.get<ById>('/payments/:id', async (request, reply) => {
       const { id } = request.params
-      return answer(pool, { call: 'payments.fetch', orderId: await orderOf(id) }, request, reply, async () =>
-        presentPayment(await there(findPayment(pool, id))),
+      return answer(pool, { call: 'payments.fetch', orderId: await findOrderId(id) }, request, reply, async () =>
+        presentPayment(await requireRow(findPayment(pool, id))),
       )
     })
 
     app.post<ById>('/payments/:id/capture', async (request, reply) => {
       const { id } = request.params
-      return answer(pool, { call: 'payments.capture', orderId: await orderOf(id) }, request, reply, async () =>
+      return answer(pool, { call: 'payments.capture', orderId: await findOrderId(id) }, request, reply, async () =>
         presentPayment(await capturePayment(deps, id, Capture.parse(request.body))),
       )
     })
@@ -84,7 +83,7 @@ function paymentRoutes(deps: Deps): FastifyPluginAsync {
     app.post<ById>('/payments/:id/refund', async (request, reply) => {
       const { id } = request.params
       const key = IdempotencyKey.optional().parse(request.headers['x-refund-idempotency'])
-      return answer(pool, { call: 'payments.refund', orderId: await orderOf(id) }, request, reply, async () => {
+      return answer(pool, { call: 'payments.refund', orderId: await findOrderId(id) }, request, reply, async () => {
         const { refund, payment } = await refundPayment(deps, id, Refund.parse(request.body ?? {}), key)
         return presentRefund(refund, payment)
       })
@@ -92,15 +91,15 @@ function paymentRoutes(deps: Deps): FastifyPluginAsync {
 
     app.get<ById>('/payments/:id/refunds', async (request, reply) => {
       const { id } = request.params
-      return answer(pool, { call: 'payments.refunds', orderId: await orderOf(id) }, request, reply, async () => {
-        const payment = await there(findPayment(pool, id))
+      return answer(pool, { call: 'payments.refunds', orderId: await findOrderId(id) }, request, reply, async () => {
+        const payment = await requireRow(findPayment(pool, id))
         return presentCollection((await refundsOf(pool, id)).map((refund) => presentRefund(refund, payment)))
       })
     })
 
     app.get<ById>('/refunds/:id', async (request, reply) => {
-      const refund = await there(findRefund(pool, request.params.id))
-      const payment = await there(findPayment(pool, refund.payment_id))
+      const refund = await requireRow(findRefund(pool, request.params.id))
+      const payment = await requireRow(findPayment(pool, refund.payment_id))
       return answer(pool, { call: 'refunds.fetch', orderId: payment.order_id }, request, reply, async () =>
         presentRefund(refund, payment),
       )
@@ -108,8 +107,8 @@ function paymentRoutes(deps: Deps): FastifyPluginAsync {
   }
 }
 
-async function there<T>(row: Promise<T | undefined>): Promise<T> {
-  const found = await row
-  if (found === undefined) throw noSuchId()
-  return found
+async function requireRow<T>(query: Promise<T | undefined>): Promise<T> {
+  const row = await query
+  if (row === undefined) throw noSuchId()
+  return row
 }

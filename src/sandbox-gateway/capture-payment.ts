@@ -15,14 +15,13 @@ interface Deps {
   wake(): void
 }
 
-/** Takes the money of a payment that does not take it by itself. */
 export async function capturePayment(
   { pool, account, wake }: Deps,
   id: string,
   { amount, currency }: z.infer<typeof Capture>,
 ): Promise<PaymentRow> {
   const captured = await inTransaction(pool, async (tx) => {
-    const { order, payment } = await lockBoth(tx, id)
+    const { order, payment } = await lockOrderAndPayment(tx, id)
     if (payment.status === 'captured' || payment.status === 'refunded') {
       throw badRequest('This payment has already been captured')
     }
@@ -35,30 +34,30 @@ export async function capturePayment(
     if (currency !== payment.currency) {
       throw badRequest('Capture currency must be equal to the currency authorized', 'currency')
     }
-    const told = await capture(tx, order, payment)
-    await announce(tx, account, told)
-    return told[0]?.payment ?? payment
+    const events = await capture(tx, order, payment)
+    await announce(tx, account, events)
+    return events[0]?.payment ?? payment
   })
   wake()
   return captured
 }
 
-/** A payment that failed for all the world turns out to have gone through, as may happen for up to three days. */
+/** Captures a failed payment late, as may happen for up to three days. */
 export async function captureLate({ pool, account, wake }: Deps, id: string): Promise<PaymentRow> {
   const captured = await inTransaction(pool, async (tx) => {
-    const { order, payment } = await lockBoth(tx, id)
+    const { order, payment } = await lockOrderAndPayment(tx, id)
     if (payment.status !== 'failed') throw badRequest('Only payments which have failed can be captured late')
     const authorized = await setPaymentStatus(tx, id, 'authorized')
-    const told = await capture(tx, order, authorized)
-    await announce(tx, account, [{ event: 'payment.authorized', payment: authorized }, ...told])
-    return told[0]?.payment ?? authorized
+    const events = await capture(tx, order, authorized)
+    await announce(tx, account, [{ event: 'payment.authorized', payment: authorized }, ...events])
+    return events[0]?.payment ?? authorized
   })
   wake()
   return captured
 }
 
-/** The order before the payment, everywhere, so that no two calls wait for each other. */
-async function lockBoth(tx: Tx, id: string): Promise<{ order: OrderRow; payment: PaymentRow }> {
+/** Locks the order before the payment, as everywhere, to avoid deadlocks. */
+async function lockOrderAndPayment(tx: Tx, id: string): Promise<{ order: OrderRow; payment: PaymentRow }> {
   const known = await findPayment(tx, id)
   const order = known && (await lockOrder(tx, known.order_id))
   const payment = await lockPayment(tx, id)

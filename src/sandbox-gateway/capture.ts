@@ -2,7 +2,7 @@ import type { Happening } from './announce.ts'
 import { markPaid, type OrderRow, type PaymentRow, setPaymentStatus } from './store.ts'
 import type { Tx } from './transaction.ts'
 
-/** Takes the money of an authorized payment, and says what there is to tell of it. The order is locked already. */
+/** Captures an authorized payment and returns its events. The order must be locked. */
 export async function capture(tx: Tx, order: OrderRow, authorized: PaymentRow): Promise<Happening[]> {
   const payment = await setPaymentStatus(tx, authorized.id, 'captured')
   if (order.status === 'paid') return [{ event: 'payment.captured', payment }]

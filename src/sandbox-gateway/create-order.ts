@@ -4,18 +4,18 @@ import { badRequest } from './gateway-error.ts'
 import { newGatewayId } from './ids.ts'
 import { insertOrder, type OrderRow } from './store.ts'
 
-const MOST_NOTES = 15
-const LONGEST_NOTE = 256
+const MAX_NOTES = 15
+const MAX_NOTE_LENGTH = 256
 
-/** As many as the provider takes; an empty list is as good as an empty object. */
+/** The provider's limits; an empty list counts as an empty object. */
 export const Notes = z
   .union([
     z.array(z.never()).max(0),
-    z.record(z.string().max(LONGEST_NOTE), z.union([z.string().max(LONGEST_NOTE), z.number(), z.boolean()])),
+    z.record(z.string().max(MAX_NOTE_LENGTH), z.union([z.string().max(MAX_NOTE_LENGTH), z.number(), z.boolean()])),
   ])
   .transform((notes) => (Array.isArray(notes) ? {} : notes))
-  .refine((notes) => Object.keys(notes).length <= MOST_NOTES, {
-    message: `may have at most ${MOST_NOTES} pairs`,
+  .refine((notes) => Object.keys(notes).length <= MAX_NOTES, {
+    message: `may have at most ${MAX_NOTES} pairs`,
   })
 
 export const NewOrder = z.strictObject({

@@ -15,12 +15,12 @@ interface Deps {
   wake(): void
 }
 
-const OfOrder = z.object({ order_id: z.string().max(40).optional() })
-const End = z.strictObject({ status: z.enum(['processed', 'failed']) })
+const OrderFilter = z.object({ order_id: z.string().max(40).optional() })
+const RefundEnd = z.strictObject({ status: z.enum(['processed', 'failed']) })
 
 type ById = { Params: { id: string } }
 
-/** What goes wrong on purpose, and what has become of the webhooks. */
+/** Lets tests inject faults and inspect webhooks. */
 export function faultRoutes(deps: Deps): FastifyPluginAsync {
   const { pool } = deps
   return async (app) => {
@@ -29,12 +29,12 @@ export function faultRoutes(deps: Deps): FastifyPluginAsync {
     app.get('/', async () => presentCollection(await listFaults(pool)))
 
     app.delete('/', async (request, reply) => {
-      await removeFaults(pool, OfOrder.parse(request.query).order_id)
+      await removeFaults(pool, OrderFilter.parse(request.query).order_id)
       return reply.code(204).send()
     })
 
     app.get('/webhooks', async (request) => {
-      const webhooks = await listWebhooks(pool, OfOrder.parse(request.query).order_id)
+      const webhooks = await listWebhooks(pool, OrderFilter.parse(request.query).order_id)
       return presentCollection(
         webhooks.map(({ event_id, event, order_id, attempts, outcome, last_answer }) => {
           return { event_id, event, order_id, attempts, outcome, last_answer }
@@ -47,7 +47,7 @@ export function faultRoutes(deps: Deps): FastifyPluginAsync {
     )
 
     app.post<ById>('/refunds/:id/end', async ({ params, body }) => {
-      const { refund, payment } = await endRefund(deps, params.id, End.parse(body).status)
+      const { refund, payment } = await endRefund(deps, params.id, RefundEnd.parse(body).status)
       return presentRefund(refund, payment)
     })
   }

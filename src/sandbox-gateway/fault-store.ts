@@ -11,8 +11,8 @@ interface FaultRow {
   details: FaultDetails
 }
 
-export async function insertFault(pool: pg.Pool, asked: Fault): Promise<FaultRow | undefined> {
-  const { fault, call, event, order_id: orderId, count, ...details } = asked
+export async function insertFault(pool: pg.Pool, request: Fault): Promise<FaultRow | undefined> {
+  const { fault, call, event, order_id: orderId, count, ...details } = request
   const { rows } = await pool.query<FaultRow>(
     `INSERT INTO sandbox_gateway.faults (fault, applies_to, order_id, remaining, details)
      VALUES ($1, $2, $3, $4, $5) RETURNING *`,
@@ -30,18 +30,18 @@ export async function removeFaults(pool: pg.Pool, orderId: string | undefined): 
   await pool.query('DELETE FROM sandbox_gateway.faults WHERE $1::text IS NULL OR order_id = $1', [orderId ?? null])
 }
 
-interface Struck {
+interface FaultTarget {
   orderId?: string | undefined
   appliesTo?: string
 }
 
-/** The fault that strikes now, counted down; one for this very order goes before one for all. */
+/** Claims and counts down a matching fault; a fault for this order takes precedence. */
 export async function claimFault<const Name extends FaultName>(
-  from: pg.Pool | Tx,
+  client: pg.Pool | Tx,
   names: readonly Name[],
-  { orderId, appliesTo }: Struck,
+  { orderId, appliesTo }: FaultTarget,
 ): Promise<{ fault: Name; details: FaultDetails } | undefined> {
-  const { rows } = await from.query<{ fault: Name; details: FaultDetails }>(
+  const { rows } = await client.query<{ fault: Name; details: FaultDetails }>(
     `UPDATE sandbox_gateway.faults SET remaining = remaining - 1 WHERE id = (
        SELECT id FROM sandbox_gateway.faults
        WHERE fault = ANY($1) AND (order_id IS NULL OR order_id = $2) AND (applies_to IS NULL OR applies_to = $3)

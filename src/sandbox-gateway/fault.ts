@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** The calls whose answers can be made to fail. */
 const calls = [
   'orders.create',
   'orders.list',
@@ -27,7 +26,7 @@ const events = [
 export type Call = (typeof calls)[number]
 export type EventName = (typeof events)[number]
 
-/** What befalls the answer of a call. Those that are not `…_before` come after what was asked for has been done. */
+/** Affect the response of a call. All except `…_before` strike after the call has taken effect. */
 export const answerFaults = [
   'throttled_before',
   'error_before',
@@ -38,7 +37,7 @@ export const answerFaults = [
   'delay',
 ] as const
 
-/** What befalls a payment, and what the window hands over. */
+/** Affect a payment and its callback. */
 const paymentFaults = [
   'wrong_amount',
   'wrong_currency',
@@ -51,7 +50,6 @@ const paymentFaults = [
 
 const refundFaults = ['refund_pending', 'refund_fails'] as const
 
-/** What befalls a webhook. */
 const webhookFaults = [
   'webhook_drop',
   'webhook_delay',
@@ -67,9 +65,9 @@ export type FaultName = (typeof faultNames)[number]
 const milliseconds = z.int().min(0).max(600_000)
 
 const FaultDetails = z.strictObject({
-  /** How long a delay takes, how long a caller waits in vain, when a payment is captured late or a refund ends. */
+  /** The delay of a response, timeout, late capture or refund. */
   ms: milliseconds.optional(),
-  /** How many more times a webhook comes. */
+  /** The number of extra deliveries of a webhook. */
   times: z.int().min(1).max(100).optional(),
   amount: z.int().min(1).max(2_000_000_000).optional(),
   currency: z.string().length(3).optional(),
@@ -80,27 +78,26 @@ export type FaultDetails = z.infer<typeof FaultDetails>
 export const Fault = z
   .strictObject({
     fault: z.enum(faultNames),
-    /** Only the answers of this call. */
+    /** Limits the fault to this call. */
     call: z.enum(calls).optional(),
-    /** Only webhooks of this event. */
+    /** Limits the fault to webhooks of this event. */
     event: z.enum(events).optional(),
-    /** Only what concerns this order. */
     order_id: z.string().max(40).optional(),
-    /** How often it strikes; null for as long as it is not taken away. */
+    /** How often it strikes; null means until it is deleted. */
     count: z.int().min(1).max(10_000).nullable().default(1),
     ...FaultDetails.shape,
   })
   .refine(({ fault, call }) => call === undefined || isOneOf(answerFaults, fault), {
     path: ['call'],
-    message: 'is for faults of answers',
+    message: 'applies only to response faults',
   })
   .refine(({ fault, event }) => event === undefined || isOneOf(webhookFaults, fault), {
     path: ['event'],
-    message: 'is for faults of webhooks',
+    message: 'applies only to webhook faults',
   })
   .refine(({ fault, ms }) => fault !== 'late_capture' || ms !== undefined, {
     path: ['ms'],
-    message: 'says how late',
+    message: 'is required for late_capture',
   })
 
 export type Fault = z.infer<typeof Fault>

@@ -1,4 +1,4 @@
-/** What went wrong, in the provider's own envelope. */
+/** The provider's error format. */
 export interface ErrorDetails {
   code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR'
   description: string
@@ -9,9 +9,9 @@ export interface ErrorDetails {
   field?: string
 }
 
-/** A call that is refused; everything else that is thrown answers 500. */
+/** A rejected call. Every other error becomes a 500 response. */
 export class GatewayError extends Error {
-  override readonly name = 'GatewayError'
+  override readonly name = 'SandboxError'
   readonly status: number
   readonly details: ErrorDetails
 

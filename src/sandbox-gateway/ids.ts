@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const LENGTH = 14
+const ID_LENGTH = 14
 
-const alphanumerics = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+const randomAlphanumerics = (length: number) =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** A prefix and 14 alphanumerics, as the provider's own ids look. */
+/** Same format as the provider's ids. */
 export function newGatewayId(prefix: 'order' | 'pay' | 'rfnd' | 'card' | 'acc' | 'rzp_test'): string {
-  return `${prefix}_${alphanumerics(LENGTH)}`
+  return `${prefix}_${randomAlphanumerics(ID_LENGTH)}`
 }
 
-export const newEventId = () => alphanumerics(LENGTH)
+export const newEventId = () => randomAlphanumerics(ID_LENGTH)
 
-export const newSecret = () => alphanumerics(24)
+export const newSecret = () => randomAlphanumerics(24)

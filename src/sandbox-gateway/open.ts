@@ -6,23 +6,23 @@ import { gatewayRoutes } from './routes.ts'
 import { ensureSchema } from './schema.ts'
 
 export interface SandboxGateway {
-  /** What the shop takes as its settings, as it would take a live account's. */
+  /** The shop uses these like the keys of a live account. */
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Everything under `/sandbox/razorpay`; registered as it is, without a prefix. */
+  /** Already includes the `/sandbox/razorpay` prefix. */
   routes: FastifyPluginAsync
-  /** From now on webhooks go there, those that an earlier process left behind as well. */
+  /** Starts the deliveries, including those left by an earlier process. */
   sendWebhooksTo(address: string): void
-  /** Stops sending; what was not delivered yet waits in the database. */
+  /** Stops the deliveries; undelivered webhooks stay in the database. */
   close(): Promise<void>
 }
 
 const POOL_SIZE = 4
 
 /**
- * A payment gateway of the shop's own that speaks the provider's protocol, for when there are no live keys. It is a
- * party of its own: it keeps its state in a schema of its own, and the shop reaches it over HTTP alone.
+ * Opens a payment gateway that speaks the provider's protocol, for use without live keys. It is a separate party: it has
+ * its own database schema, and the shop reaches it only over HTTP.
  */
 export async function openSandboxGateway({ url }: { url: string }, log: Log): Promise<SandboxGateway> {
   const database = openDatabase({ url, poolSize: POOL_SIZE, applicationName: 'nukkad-sandbox-gateway' }, log)
@@ -31,17 +31,17 @@ export async function openSandboxGateway({ url }: { url: string }, log: Log): Pr
     await database.close()
     throw error
   })
-  let errands: Errands | undefined
+  let tasks: Errands | undefined
   return {
     keyId: account.keyId,
     keySecret: account.keySecret,
     webhookSecret: account.webhookSecret,
-    routes: gatewayRoutes({ pool, account, log, wake: () => errands?.wake() }),
+    routes: gatewayRoutes({ pool, account, log, wake: () => tasks?.wake() }),
     sendWebhooksTo: (address) => {
-      errands ??= doWhatIsDue({ pool, account, log }, address)
+      tasks ??= doWhatIsDue({ pool, account, log }, address)
     },
     close: async () => {
-      await errands?.close()
+      await tasks?.close()
       await database.close()
     },
   }

@@ -13,26 +13,26 @@ interface Deps {
   wake(): void
 }
 
-const LONGEST_WAIT_MS = 10_000
-const LOOK_MS = 20
+const MAX_WAIT_MS = 10_000
+const POLL_MS = 20
 
-/** What the payment window calls, without a key, as a shopper has none. */
+/** Called by the payment window without a key, because shoppers have none. */
 export function payRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
     app.post('/v1/pay', async (request, reply) => {
-      const asked = Payment.parse(request.body)
-      return answer(deps.pool, { call: 'pay', orderId: asked.order_id }, request, reply, async () => {
-        const paid = await pay(deps, asked)
-        await letWebhooksGoFirst(deps.pool, asked.order_id)
-        return paid
+      const payment = Payment.parse(request.body)
+      return answer(deps.pool, { call: 'pay', orderId: payment.order_id }, request, reply, async () => {
+        const callback = await pay(deps, payment)
+        await waitForWebhooks(deps.pool, payment.order_id)
+        return callback
       })
     })
   }
 }
 
-async function letWebhooksGoFirst(pool: pg.Pool, orderId: string): Promise<void> {
+async function waitForWebhooks(pool: pg.Pool, orderId: string): Promise<void> {
   const fault = await claimFault(pool, ['webhook_before_callback'], { orderId })
   if (!fault) return
-  const until = Date.now() + (fault.details.ms ?? LONGEST_WAIT_MS)
-  while (Date.now() < until && !(await isToldOf(pool, orderId))) await wait(LOOK_MS)
+  const deadline = Date.now() + (fault.details.ms ?? MAX_WAIT_MS)
+  while (Date.now() < deadline && !(await isToldOf(pool, orderId))) await wait(POLL_MS)
 }

@@ -16,22 +16,21 @@ const Card = z.union([z.string().max(40), z.object({ number: z.string().max(40) 
 export const Payment = z.object({
   order_id: z.string().max(40),
   card: Card.optional(),
-  /** A UPI id, in place of a card. */
+  /** A UPI id instead of a card. */
   vpa: z.string().max(100).optional(),
-  /** Decides, whatever the card says. */
+  /** Overrides the outcome of the card. */
   outcome: z.enum(['success', 'failure']).optional(),
   email: z.string().max(320).optional(),
   contact: z.string().max(40).optional(),
-  /** When it was made, in seconds, for what is made up of the past; now, unless it is said. */
+  /** Unix seconds; backdates demo payments. */
   created_at: z.int().min(0).optional(),
 })
 
-type Asked = z.infer<typeof Payment>
+type PaymentInput = z.infer<typeof Payment>
 
 interface Deps {
   pool: pg.Pool
   account: Account
-  /** Has the webhooks sent. */
   wake(): void
 }
 
@@ -41,24 +40,24 @@ export interface Callback {
   razorpay_signature: string
 }
 
-/** What the payment window does: a payment on an order, which the shop hears of twice, by callback and by webhook. */
-export async function pay({ pool, account, wake }: Deps, asked: Asked): Promise<Callback> {
-  const { method, failure } = chooseInstrument(asked)
-  const paid = await inTransaction(pool, async (tx) => {
-    const order = await lockOrder(tx, asked.order_id)
+/** Makes a payment for an order. The shop learns of it by callback and by webhook. */
+export async function pay({ pool, account, wake }: Deps, request: PaymentInput): Promise<Callback> {
+  const { method, failure } = chooseInstrument(request)
+  const result = await inTransaction(pool, async (tx) => {
+    const order = await lockOrder(tx, request.order_id)
     if (!order) throw noSuchId()
     if (order.status === 'paid') throw badRequest('Payment already done for this order.', 'order_id')
     const attempted = await markAttempted(tx, order.id)
-    const draft = await draftOf(tx, attempted, method, asked)
-    const told = failure ? await fail(tx, attempted, draft, failure) : await succeed(tx, attempted, draft)
-    // of what happened long ago, everybody was told then
-    if (asked.created_at === undefined) await announce(tx, account, told)
+    const draft = await createDraft(tx, attempted, method, request)
+    const events = failure ? await fail(tx, attempted, draft, failure) : await succeed(tx, attempted, draft)
+    // backdated payments send no webhooks
+    if (request.created_at === undefined) await announce(tx, account, events)
     const signature = signPayment(account.keySecret, order.id, draft.id)
-    const badlySigned = !failure && (await claimFault(tx, ['callback_bad_signature'], { orderId: order.id }))
-    return { order, payment: draft, signature: badlySigned ? spoilt(signature) : signature }
+    const signatureFault = !failure && (await claimFault(tx, ['callback_bad_signature'], { orderId: order.id }))
+    return { order, payment: draft, signature: signatureFault ? spoilt(signature) : signature }
   })
   wake()
-  const { order, payment, signature } = paid
+  const { order, payment, signature } = result
   if (failure) {
     const metadata = { payment_id: payment.id, order_id: order.id }
     throw new GatewayError(400, { ...failure, metadata })
@@ -66,7 +65,10 @@ export async function pay({ pool, account, wake }: Deps, asked: Asked): Promise<
   return { razorpay_payment_id: payment.id, razorpay_order_id: order.id, razorpay_signature: signature }
 }
 
-function chooseInstrument({ card, vpa, outcome }: Asked): { method: PaymentMethod; failure?: Failure | undefined } {
+function chooseInstrument({ card, vpa, outcome }: PaymentInput): {
+  method: PaymentMethod
+  failure?: Failure | undefined
+} {
   const instrument = vpa === undefined ? findCard(card ?? testCards[0].number) : findVpa(vpa)
   if (!instrument) {
     if (vpa !== undefined) throw badRequest('This is not a test UPI id: use success@razorpay.', 'vpa')
@@ -81,8 +83,8 @@ type Draft = Pick<PaymentRow, 'id' | 'order_id' | 'amount' | 'currency' | 'metho
   created_at: Date | undefined
 }
 
-async function draftOf(tx: Tx, order: OrderRow, method: PaymentMethod, asked: Asked): Promise<Draft> {
-  const { email, contact, created_at: seconds } = asked
+async function createDraft(tx: Tx, order: OrderRow, method: PaymentMethod, request: PaymentInput): Promise<Draft> {
+  const { email, contact, created_at: seconds } = request
   const wrongAmount = await claimFault(tx, ['wrong_amount'], { orderId: order.id })
   const wrongCurrency = await claimFault(tx, ['wrong_currency'], { orderId: order.id })
   return {
@@ -99,19 +101,28 @@ async function draftOf(tx: Tx, order: OrderRow, method: PaymentMethod, asked: As
 async function fail(tx: Tx, order: OrderRow, draft: Draft, failure: Failure): Promise<Happening[]> {
   const metadata = { payment_id: draft.id, order_id: order.id }
   const payment = await insertPayment(tx, { ...draft, status: 'failed', error: { ...failure, metadata } })
-  const late = await claimFault(tx, ['late_capture'], { orderId: order.id })
-  if (late) await captureLater(tx, payment.id, late.details.ms ?? 0)
+  const lateFault = await claimFault(tx, ['late_capture'], { orderId: order.id })
+  if (lateFault) await captureLater(tx, payment.id, lateFault.details.ms ?? 0)
   return [{ event: 'payment.failed', payment }]
 }
 
 async function succeed(tx: Tx, order: OrderRow, draft: Draft): Promise<Happening[]> {
   const payment = await insertPayment(tx, { ...draft, status: 'authorized', error: null })
   const authorized: Happening = { event: 'payment.authorized', payment }
-  const waits = !order.captures || (await claimFault(tx, ['authorize_only'], { orderId: order.id }))
-  if (waits) return [authorized]
-  const told = [authorized, ...(await capture(tx, order, payment))]
-  if (!(await claimFault(tx, ['two_payments'], { orderId: order.id }))) return told
-  const again = await insertPayment(tx, { ...draft, id: newGatewayId('pay'), status: 'authorized', error: null })
+  const staysAuthorized = !order.captures || (await claimFault(tx, ['authorize_only'], { orderId: order.id }))
+  if (staysAuthorized) return [authorized]
+  const events = [authorized, ...(await capture(tx, order, payment))]
+  if (!(await claimFault(tx, ['two_payments'], { orderId: order.id }))) return events
+  const secondPayment = await insertPayment(tx, {
+    ...draft,
+    id: newGatewayId('pay'),
+    status: 'authorized',
+    error: null,
+  })
   const paidOrder: OrderRow = { ...order, status: 'paid' }
-  return [...told, { event: 'payment.authorized', payment: again }, ...(await capture(tx, paidOrder, again))]
+  return [
+    ...events,
+    { event: 'payment.authorized', payment: secondPayment },
+    ...(await capture(tx, paidOrder, secondPayment)),
+  ]
 }

@@ -1,10 +1,11 @@
 import type { ErrorDetails } from './gateway-error.ts'
 import type { Notes, OrderRow, PaymentRow, RefundRow } from './store.ts'
 
-const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
+const toUnixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
-/** The provider writes empty notes as a list in one place and as an object in another. */
-const emptyAs = (empty: [] | Record<string, never>, notes: Notes) => (Object.keys(notes).length > 0 ? notes : empty)
+/** The provider sends empty notes sometimes as an array and sometimes as an object. */
+const presentNotes = (empty: [] | Record<string, never>, notes: Notes) =>
+  Object.keys(notes).length > 0 ? notes : empty
 
 export const presentError = (error: ErrorDetails) => ({ error })
 
@@ -24,8 +25,8 @@ export function presentOrder(order: OrderRow, emptyNotes: [] | Record<string, ne
     offer_id: null,
     status: order.status,
     attempts: order.attempts,
-    notes: emptyAs(emptyNotes, order.notes),
-    created_at: seconds(order.created_at),
+    notes: presentNotes(emptyNotes, order.notes),
+    created_at: toUnixSeconds(order.created_at),
   }
 }
 
@@ -53,13 +54,13 @@ export function presentPayment(payment: PaymentRow) {
     email: payment.payer.email ?? null,
     contact: payment.payer.contact ?? null,
     notes: [],
-    ...feesOf(captured ? payment.amount : undefined),
+    ...calculateFees(captured ? payment.amount : undefined),
     error_code: payment.error?.code ?? null,
     error_description: payment.error?.description ?? null,
     error_source: payment.error?.source ?? null,
     error_step: payment.error?.step ?? null,
     error_reason: payment.error?.reason ?? null,
-    created_at: seconds(payment.created_at),
+    created_at: toUnixSeconds(payment.created_at),
   }
 }
 
@@ -71,12 +72,12 @@ export function presentRefund(refund: RefundRow, { currency }: PaymentRow) {
     currency,
     payment_id: refund.payment_id,
     receipt: refund.receipt,
-    notes: emptyAs([], refund.notes),
+    notes: presentNotes([], refund.notes),
     acquirer_data: {},
     status: refund.status,
     speed_requested: refund.speed,
     speed_processed: 'normal',
-    created_at: seconds(refund.created_at),
+    created_at: toUnixSeconds(refund.created_at),
   }
 }
 
@@ -85,10 +86,10 @@ function refundStatus({ amount, amount_refunded: refunded }: PaymentRow): 'parti
   return refunded === amount ? 'full' : 'partial'
 }
 
-/** Two per cent, and on these 18 per cent of tax, which the fee includes. */
-function feesOf(amount: number | undefined) {
+/** The fee is 2% plus 18% tax on that. */
+function calculateFees(amount: number | undefined) {
   if (amount === undefined) return { fee: null, tax: null }
-  const bare = Math.round(amount * 0.02)
-  const tax = Math.round(bare * 0.18)
-  return { fee: bare + tax, tax }
+  const baseFee = Math.round(amount * 0.02)
+  const tax = Math.round(baseFee * 0.18)
+  return { fee: baseFee + tax, tax }
 }

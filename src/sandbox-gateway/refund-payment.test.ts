@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ask } from '#tests/support/database.ts'
 import { openGateway } from '#tests/support/sandbox-gateway.ts'
 
-async function openPaid() {
+async function openWithPayment() {
   const gateway = await openGateway()
   const { id } = await gateway.newOrder()
   const payment = await gateway.newPayment(id)
@@ -21,8 +21,8 @@ async function openPaid() {
   }
 }
 
-it('gives all of it back when no amount is said', async () => {
-  const { refund, payment, call } = await openPaid()
+it('refunds the full amount by default', async () => {
+  const { refund, payment, call } = await openWithPayment()
   const { status, body } = await refund(undefined)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -38,8 +38,8 @@ it('gives all of it back when no amount is said', async () => {
   expect((await refund({ amount: 1 })).body.error.description).toBe('The payment has been fully refunded already')
 })
 
-it('gives parts back, and never more than was captured', async () => {
-  const { refund, payment, call } = await openPaid()
+it('refunds partially, and never more than was captured', async () => {
+  const { refund, payment, call } = await openWithPayment()
   expect((await refund({ amount: 100_000, notes: { why: 'torn' } })).body).toMatchObject({ notes: { why: 'torn' } })
   expect(await payment()).toMatchObject({ status: 'captured', amount_refunded: 100_000, refund_status: 'partial' })
   expect(await refund({ amount: 29_901 })).toMatchObject({ status: 400, body: { error: { field: 'amount' } } })
@@ -49,36 +49,36 @@ it('gives parts back, and never more than was captured', async () => {
   expect((await call('GET', `/v1/payments/${id}/refunds`)).body.count).toBe(2)
 })
 
-it('never gives more back than was captured when many ask at once', async () => {
-  const { refund, payment } = await openPaid()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 50_000 })))
-  const statuses = answers.map(({ status }) => status).sort()
+it('never refunds more than was captured under concurrent requests', async () => {
+  const { refund, payment } = await openWithPayment()
+  const responses = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 50_000 })))
+  const statuses = responses.map(({ status }) => status).sort()
   expect(statuses).toEqual([200, 200, 400, 400, 400, 400, 400, 400, 400, 400])
   expect(await payment()).toMatchObject({ amount_refunded: 100_000 })
 })
 
-it('refunds only what was captured', async () => {
+it('refunds only captured payments', async () => {
   const { newOrder, pay, call } = await openGateway()
   const { id } = await newOrder()
   const { body } = await pay(id, { outcome: 'failure' })
-  const refused = await call('POST', `/v1/payments/${body.error.metadata.payment_id}/refund`, {})
-  expect(refused.status).toBe(400)
+  const rejected = await call('POST', `/v1/payments/${body.error.metadata.payment_id}/refund`, {})
+  expect(rejected.status).toBe(400)
 })
 
-it('makes one refund for a key, and answers it again', async () => {
-  const { refund, payment } = await openPaid()
+it('makes one refund per key, and returns it again', async () => {
+  const { refund, payment } = await openWithPayment()
   const first = await refund({ amount: 1_000 }, 'refund-of-one-shirt')
   const second = await refund({ amount: 1_000 }, 'refund-of-one-shirt')
   expect(second).toEqual(first)
   expect(await payment()).toMatchObject({ amount_refunded: 1_000 })
 })
 
-it('refuses a key again with another body or for another payment', async () => {
-  const { refund, payment, newOrder, newPayment, call } = await openPaid()
+it('rejects a reused key with another body or payment', async () => {
+  const { refund, payment, newOrder, newPayment, call } = await openWithPayment()
   await refund({ amount: 1_000 }, 'refund-of-one-shirt')
   expect((await refund({ amount: 2_000 }, 'refund-of-one-shirt')).status).toBe(400)
   const other = await newPayment((await newOrder()).id)
-  const elsewhere = await call(
+  const otherPayment = await call(
     'POST',
     `/v1/payments/${other.id}/refund`,
     { amount: 1_000 },
@@ -86,28 +86,28 @@ it('refuses a key again with another body or for another payment', async () => {
       'x-refund-idempotency': 'refund-of-one-shirt',
     },
   )
-  expect(elsewhere.status).toBe(400)
+  expect(otherPayment.status).toBe(400)
   expect(await payment()).toMatchObject({ amount_refunded: 1_000 })
 })
 
-it('refuses a key that is too short or has other signs', async () => {
-  const { refund } = await openPaid()
+it('rejects a key that is too short or has invalid characters', async () => {
+  const { refund } = await openWithPayment()
   expect((await refund({}, 'short')).status).toBe(400)
   expect((await refund({}, 'with spaces in it')).status).toBe(400)
 })
 
-it('answers 409 while a refund of the same key is in progress, and refunds once', async () => {
-  const { refund, payment, databaseUrl } = await openPaid()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 10_000 }, 'one-key-for-all')))
-  for (const { status } of answers) expect([200, 409]).toContain(status)
-  expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id)).size).toBe(1)
+it('returns 409 while a refund with the same key is in progress, and refunds once', async () => {
+  const { refund, payment, databaseUrl } = await openWithPayment()
+  const responses = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 10_000 }, 'one-key-for-all')))
+  for (const { status } of responses) expect([200, 409]).toContain(status)
+  expect(new Set(responses.filter(({ status }) => status === 200).map(({ body }) => body.id)).size).toBe(1)
   expect(await payment()).toMatchObject({ amount_refunded: 10_000 })
   const rows = await ask(databaseUrl, 'SELECT id FROM sandbox_gateway.refunds')
   expect(rows).toHaveLength(1)
 })
 
-it('answers 409 for as long as another call holds the key', async () => {
-  const { refund, databaseUrl } = await openPaid()
+it('returns 409 as long as another call holds the key', async () => {
+  const { refund, databaseUrl } = await openWithPayment()
   const other = new pg.Client({ connectionString: databaseUrl })
   await other.connect()
   await other.query(`SELECT pg_advisory_lock(hashtextextended('sandbox refund held-by-another', 0))`)

@@ -20,7 +20,7 @@ import {
 import { inTransaction, type Tx } from './transaction.ts'
 
 export const Refund = z.strictObject({
-  /** All that is left, when it is not said. */
+  /** Defaults to the remaining amount. */
   amount: z.int().min(1).optional(),
   speed: z.enum(['normal', 'optimum']).optional(),
   notes: Notes.optional(),
@@ -32,7 +32,7 @@ export const IdempotencyKey = z
   .regex(/^[A-Za-z0-9_-]{10,}$/)
   .max(200)
 
-type Asked = z.infer<typeof Refund>
+type RefundInput = z.infer<typeof Refund>
 
 interface Deps {
   pool: pg.Pool
@@ -45,26 +45,26 @@ interface Refunded {
   payment: PaymentRow
 }
 
-/** Gives money back, once for each idempotency key. */
+/** Makes one refund per idempotency key. */
 export async function refundPayment(
   { pool, account, wake }: Deps,
   paymentId: string,
-  asked: Asked,
+  request: RefundInput,
   key: string | undefined,
 ): Promise<Refunded> {
   const refunded = await inTransaction(pool, async (tx) => {
-    const known = key === undefined ? undefined : await recall(tx, key, { ...asked, paymentId })
+    const known = key === undefined ? undefined : await findByIdempotencyKey(tx, key, { ...request, paymentId })
     const payment = await lockPayment(tx, paymentId)
     if (!payment) throw noSuchId()
     if (known) return { refund: known, payment }
-    return makeRefund(tx, account, payment, asked, key)
+    return createRefund(tx, account, payment, request, key)
   })
   wake()
   return refunded
 }
 
-/** What was made under this key before. While another call makes it, the answer is that it is in progress. */
-async function recall(tx: Tx, key: string, asked: RefundRow['asked']): Promise<RefundRow | undefined> {
+/** Returns the refund made with this key, or throws a 409 while another call is making it. */
+async function findByIdempotencyKey(tx: Tx, key: string, request: RefundRow['asked']): Promise<RefundRow | undefined> {
   const { rows } = await tx.query<{ free: boolean }>(
     `SELECT pg_try_advisory_xact_lock(hashtextextended('sandbox refund ' || $1, 0)) AS free`,
     [key],
@@ -76,54 +76,54 @@ async function recall(tx: Tx, key: string, asked: RefundRow['asked']): Promise<R
     })
   }
   const refund = await findRefundByKey(tx, key)
-  if (refund && !isDeepStrictEqual(refund.asked, JSON.parse(JSON.stringify(asked)))) {
+  if (refund && !isDeepStrictEqual(refund.asked, JSON.parse(JSON.stringify(request)))) {
     throw badRequest('Different request body sent for the same idempotency key')
   }
   return refund
 }
 
-async function makeRefund(
+async function createRefund(
   tx: Tx,
   account: Account,
   payment: PaymentRow,
-  asked: Asked,
+  request: RefundInput,
   key: string | undefined,
 ): Promise<Refunded> {
-  const amount = refundable(payment, asked.amount)
+  const amount = resolveAmount(payment, request.amount)
   const fault = await claimFault(tx, ['refund_pending', 'refund_fails'], { orderId: payment.order_id })
   const refund = await insertRefund(tx, {
     id: newGatewayId('rfnd'),
     payment_id: payment.id,
     amount,
     status: fault ? 'pending' : 'processed',
-    speed: asked.speed ?? 'normal',
-    receipt: asked.receipt ?? null,
-    notes: asked.notes ?? {},
-    asked: { ...asked, paymentId: payment.id },
+    speed: request.speed ?? 'normal',
+    receipt: request.receipt ?? null,
+    notes: request.notes ?? {},
+    asked: { ...request, paymentId: payment.id },
     idempotencyKey: key,
     endsInMs: fault?.details.ms,
     endsAs: fault && (fault.fault === 'refund_fails' ? 'failed' : 'processed'),
   })
-  const less = await changeRefunded(tx, payment.id, amount)
-  const told: Happening[] = [{ event: 'refund.created', payment: less, refund }]
-  if (!fault) told.push({ event: 'refund.processed', payment: less, refund })
-  await announce(tx, account, told)
-  return { refund, payment: less }
+  const updatedPayment = await changeRefunded(tx, payment.id, amount)
+  const events: Happening[] = [{ event: 'refund.created', payment: updatedPayment, refund }]
+  if (!fault) events.push({ event: 'refund.processed', payment: updatedPayment, refund })
+  await announce(tx, account, events)
+  return { refund, payment: updatedPayment }
 }
 
-function refundable(payment: PaymentRow, asked: number | undefined): number {
+function resolveAmount(payment: PaymentRow, requested: number | undefined): number {
   if (payment.status === 'refunded') throw badRequest('The payment has been fully refunded already')
   if (payment.status !== 'captured') {
     throw badRequest('The payment status should be captured for action to be taken')
   }
-  const left = payment.amount - payment.amount_refunded
-  if (asked !== undefined && asked > left) {
+  const remaining = payment.amount - payment.amount_refunded
+  if (requested !== undefined && requested > remaining) {
     throw badRequest('The refund amount provided is greater than amount captured', 'amount')
   }
-  return asked ?? left
+  return requested ?? remaining
 }
 
-/** A refund that was pending has arrived, or has not after all; then its money is the payment's again. */
+/** Ends a pending refund. A failed one becomes refundable again. */
 export async function endRefund(
   { pool, account, wake }: Deps,
   id: string,

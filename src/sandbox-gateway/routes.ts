@@ -18,28 +18,28 @@ interface Deps {
   wake(): void
 }
 
-const BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
-/** Everything under `/sandbox/razorpay`; what needs the key's secret is shut by scope. */
+/** Mounts everything under `/sandbox/razorpay`. */
 export function gatewayRoutes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    app.setErrorHandler(answerError)
+    app.setErrorHandler(sendError)
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
     app.addHook('onRoute', (route) => {
-      route.bodyLimit = BODY_BYTES
-      // mostly the shop's own calls, several for each order: they would drown what people read at the first start
+      route.bodyLimit = MAX_BODY_BYTES
+      // the shop makes several calls per order, which would flood the log
       route.config = { ...route.config, quiet: true }
     })
     await app.register(
       async (gateway) => {
         await gateway.register(windowRoutes(deps))
         await gateway.register(payRoutes(deps))
-        await gateway.register(async (shut) => {
-          shut.addHook('onRequest', async ({ headers }) => requireKey(deps.account, headers.authorization))
-          await shut.register(apiRoutes(deps), { prefix: '/v1' })
-          await shut.register(faultRoutes(deps), { prefix: '/faults' })
+        await gateway.register(async (authenticated) => {
+          authenticated.addHook('onRequest', async ({ headers }) => requireKey(deps.account, headers.authorization))
+          await authenticated.register(apiRoutes(deps), { prefix: '/v1' })
+          await authenticated.register(faultRoutes(deps), { prefix: '/faults' })
         })
         gateway.all('/*', async () => {
           throw noSuchUrl()
@@ -56,22 +56,22 @@ function requireKey({ keyId, keySecret }: Account, authorization = ''): void {
   if (!isSameSecret(given, `${keyId}:${keySecret}`)) throw wrongKey()
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = explain(error)
-  if (!known) request.log.error({ err: error, url: request.url }, 'The sandbox gateway failed.')
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toSandboxError(error)
+  if (!known) request.log.error({ err: error, url: request.url }, 'Sandbox gateway request failed')
   const { status, details } = known ?? outOfOrder()
   return reply.code(status).header('cache-control', 'no-store').send(presentError(details))
 }
 
-function explain(error: unknown): GatewayError | undefined {
+function toSandboxError(error: unknown): GatewayError | undefined {
   if (error instanceof GatewayError) return error
-  if (error instanceof z.ZodError) return explainIssue(error.issues[0])
+  if (error instanceof z.ZodError) return issueToSandboxError(error.issues[0])
   const { statusCode, message } = error as { statusCode?: number; message: string }
-  // a body that is no JSON, or too long
+  // an invalid or oversized body
   return statusCode && statusCode < 500 ? badRequest(message) : undefined
 }
 
-function explainIssue(issue: z.core.$ZodIssue | undefined): GatewayError {
+function issueToSandboxError(issue: z.core.$ZodIssue | undefined): GatewayError {
   if (!issue) return badRequest('The request is invalid.')
   if (issue.code === 'unrecognized_keys') {
     return badRequest(`${issue.keys.join(', ')} is/are not required and should not be sent`)

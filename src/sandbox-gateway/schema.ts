@@ -11,7 +11,6 @@ export interface Account {
 
 const lockKey = 0x73616e64 // 'sand'
 
-/** All that the gateway knows, in a schema of its own: to the shop it is a stranger. */
 const tables = `
 CREATE SCHEMA IF NOT EXISTS sandbox_gateway;
 
@@ -101,7 +100,7 @@ CREATE TABLE IF NOT EXISTS sandbox_gateway.faults (
 );
 `
 
-/** Makes what is missing, one process at a time, and answers the account: its keys are made once and kept. */
+/** Creates missing tables, one process at a time, and returns the account, whose keys are generated once. */
 export async function ensureSchema(pool: pg.Pool): Promise<Account> {
   return inTransaction(pool, async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
@@ -116,7 +115,7 @@ export async function ensureSchema(pool: pg.Pool): Promise<Account> {
        FROM sandbox_gateway.account`,
     )
     const [account] = rows
-    if (!account) throw new Error('The sandbox gateway has no account.')
+    if (!account) throw new Error('Sandbox gateway has no account')
     return account
   })
 }

@@ -4,14 +4,14 @@ import { ask } from '#tests/support/database.ts'
 import { openGateway, serveGateway } from '#tests/support/sandbox-gateway.ts'
 import { pauseAfter } from './send-webhooks.ts'
 
-const named = (received: { event: string }[]) => received.map(({ event }) => event)
+const eventNames = (received: { event: string }[]) => received.map(({ event }) => event)
 
-it('tells of a payment in order, signed over the very bytes, each event under an id of its own', async () => {
+it('reports a payment in order, signed over the raw bytes, with one id per event', async () => {
   const { newOrder, pay, told, ear, webhookSecret } = await openGateway()
   const { id } = await newOrder()
   const { body } = await pay(id)
   await told(id)
-  expect(named(ear.received)).toEqual(['payment.authorized', 'payment.captured', 'order.paid'])
+  expect(eventNames(ear.received)).toEqual(['payment.authorized', 'payment.captured', 'order.paid'])
   for (const { headers, raw } of ear.received) {
     expect(headers['x-razorpay-signature']).toBe(createHmac('sha256', webhookSecret).update(raw).digest('hex'))
     expect(headers['content-type']).toBe('application/json')
@@ -32,14 +32,14 @@ it('tells of a payment in order, signed over the very bytes, each event under an
   })
 })
 
-it('tells of a failed payment and of refunds', async () => {
+it('reports failed payments and refunds', async () => {
   const { newOrder, pay, newPayment, call, told, ear } = await openGateway()
   const { id } = await newOrder()
   await pay(id, { outcome: 'failure' })
   const payment = await newPayment(id)
   await call('POST', `/v1/payments/${payment.id}/refund`, { amount: 500 })
   await told(id)
-  expect(named(ear.received)).toEqual([
+  expect(eventNames(ear.received)).toEqual([
     'payment.failed',
     'payment.authorized',
     'payment.captured',
@@ -53,7 +53,7 @@ it('tells of a failed payment and of refunds', async () => {
   })
 })
 
-it('comes again, the same in every byte, until it is taken', async () => {
+it('retries the identical bytes until they are accepted', async () => {
   const { newOrder, pay, told, ear } = await openGateway()
   ear.answers.push(500)
   const { id } = await newOrder()
@@ -65,7 +65,7 @@ it('comes again, the same in every byte, until it is taken', async () => {
   expect(second?.headers['x-razorpay-event-id']).toBe(first?.headers['x-razorpay-event-id'])
 })
 
-it('gives up waiting for an answer after five seconds, and comes again', async () => {
+it('times out after five seconds, and retries', async () => {
   const { newOrder, pay, told, ear } = await openGateway()
   ear.answers.push('nothing')
   const { id } = await newOrder()
@@ -76,7 +76,7 @@ it('gives up waiting for an answer after five seconds, and comes again', async (
   expect(Date.now() - before).toBeGreaterThanOrEqual(5_000)
 })
 
-it('pauses ever longer, and an hour at the most', () => {
+it('backs off up to one hour', () => {
   expect([1, 2, 3, 4].map(pauseAfter)).toEqual([1_000, 2_000, 4_000, 8_000])
   expect(pauseAfter(40)).toBe(3_600_000)
 })
@@ -91,7 +91,7 @@ it('gives up after a day', async () => {
   expect(await told(id)).toMatchObject([{ outcome: 'given up', last_answer: '500' }])
 })
 
-it('sends what an earlier process left behind', async () => {
+it('sends webhooks left by an earlier process', async () => {
   const { newOrder, pay, told, ear, databaseUrl } = await openGateway({ ear: false })
   const { id } = await newOrder()
   await pay(id)
@@ -99,10 +99,10 @@ it('sends what an earlier process left behind', async () => {
   const next = await serveGateway(databaseUrl)
   next.gateway.sendWebhooksTo(ear.address)
   await told(id)
-  expect(named(ear.received)).toEqual(['payment.authorized', 'payment.captured', 'order.paid'])
+  expect(eventNames(ear.received)).toEqual(['payment.authorized', 'payment.captured', 'order.paid'])
 })
 
-it('sends each webhook once, however many processes send', async () => {
+it('sends each webhook once with several processes', async () => {
   const { newOrder, pay, told, ear, databaseUrl } = await openGateway({ ear: false })
   const orders = await Promise.all(Array.from({ length: 10 }, () => newOrder()))
   await Promise.all(orders.map(({ id }) => pay(id)))
@@ -114,7 +114,7 @@ it('sends each webhook once, however many processes send', async () => {
   expect(new Set(ids).size).toBe(30)
 })
 
-it('leaves nothing claimed when it is closed in the middle of a delivery', async () => {
+it('releases its claim when closed during a delivery', async () => {
   const { newOrder, pay, told, ear, databaseUrl } = await openGateway({ ear: false })
   const first = await serveGateway(databaseUrl)
   ear.answers.push('nothing')

@@ -11,17 +11,17 @@ interface Deps {
   log: Log
 }
 
-const AT_ONCE = 8
-const LONGEST_ANSWER_MS = 5_000
-/** Longer than any answer may take, so that nobody else sends what is being sent. */
-const CLAIM_MS = 15_000
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = HOUR
-const GIVE_UP_MS = DAY
+const BATCH_SIZE = 8
+const TIMEOUT_MS = 5_000
+/** Longer than the timeout, so no other process sends the same webhook. */
+const LEASE_MS = 15_000
+const FIRST_DELAY_MS = 1_000
+const MAX_DELAY_MS = HOUR
+const MAX_AGE_MS = DAY
 
-/** Sends what is due, and says how much that was. What is not answered with 2xx in time comes again, ever more rarely. */
+/** Sends due webhooks and returns how many. Without a 2xx response in time, a webhook is retried with backoff. */
 export async function sendWebhooks(deps: Deps, address: string, closing: AbortSignal): Promise<number> {
-  const claimed = await claimWebhooks(deps.pool, AT_ONCE, CLAIM_MS)
+  const claimed = await claimWebhooks(deps.pool, BATCH_SIZE, LEASE_MS)
   await Promise.all(claimed.map((webhook) => send(deps, address, webhook, closing)))
   return claimed.length
 }
@@ -32,16 +32,16 @@ async function send(
   webhook: ClaimedWebhook,
   closing: AbortSignal,
 ): Promise<void> {
-  const answer = await deliver(account, address, webhook, closing)
+  const result = await deliver(account, address, webhook, closing)
   const { event, event_id: eventId, seq, attempts, created_at: createdAt } = webhook
-  if (answer.ok) return endWebhook(pool, seq, 'delivered', answer.said)
-  log.warn({ event, eventId, attempts, reason: answer.said }, 'A webhook of the sandbox gateway was not taken.')
-  if (Date.now() - createdAt.getTime() > GIVE_UP_MS) return endWebhook(pool, seq, 'given up', answer.said)
-  return putOffWebhook(pool, seq, closing.aborted ? 0 : pauseAfter(attempts), answer.said)
+  if (result.ok) return endWebhook(pool, seq, 'delivered', result.summary)
+  log.warn({ event, eventId, attempts, reason: result.summary }, 'Sandbox webhook not delivered')
+  if (Date.now() - createdAt.getTime() > MAX_AGE_MS) return endWebhook(pool, seq, 'given up', result.summary)
+  return putOffWebhook(pool, seq, closing.aborted ? 0 : pauseAfter(attempts), result.summary)
 }
 
 export function pauseAfter(attempts: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
+  return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS)
 }
 
 async function deliver(
@@ -49,7 +49,7 @@ async function deliver(
   address: string,
   { body, badly_signed: badlySigned, event_id: eventId }: ClaimedWebhook,
   closing: AbortSignal,
-): Promise<{ ok: boolean; said: string }> {
+): Promise<{ ok: boolean; summary: string }> {
   const signature = signWebhook(webhookSecret, body)
   try {
     const response = await fetch(address, {
@@ -62,12 +62,12 @@ async function deliver(
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(LONGEST_ANSWER_MS), closing]),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing]),
     })
-    // read to its end, so that the connection can be used again
+    // read to the end, so the connection can be reused
     await response.arrayBuffer()
-    return { ok: response.ok, said: String(response.status) }
+    return { ok: response.ok, summary: String(response.status) }
   } catch (error) {
-    return { ok: false, said: error instanceof Error ? `${error.name}: ${error.message}` : 'no answer' }
+    return { ok: false, summary: error instanceof Error ? `${error.name}: ${error.message}` : 'no response' }
   }
 }

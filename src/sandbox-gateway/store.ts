@@ -13,7 +13,7 @@ export interface OrderRow {
   receipt: string | null
   status: 'created' | 'attempted' | 'paid'
   attempts: number
-  /** Whether a payment is captured by itself as soon as it is authorized. */
+  /** Whether payments are captured automatically. */
   captures: boolean
   notes: Notes
   created_at: Date
@@ -45,44 +45,47 @@ export interface RefundRow {
   speed: string
   receipt: string | null
   notes: Notes
-  /** What was asked for, word by word: the same key with other words is refused. */
+  /** The request; reusing its idempotency key with another request is rejected. */
   asked: { paymentId: string } & Record<string, unknown>
   created_at: Date
 }
 
-type Asked = pg.Pool | Tx
+type Queryable = pg.Pool | Tx
 
-async function one<Row extends pg.QueryResultRow>(from: Asked, text: string, values: unknown[]) {
-  const { rows } = await from.query<Row>(text, values)
+async function findOne<Row extends pg.QueryResultRow>(client: Queryable, text: string, values: unknown[]) {
+  const { rows } = await client.query<Row>(text, values)
   return rows[0]
 }
 
-/** For inserts and updates of rows that are known to be there. */
-async function the<Row extends pg.QueryResultRow>(from: Asked, text: string, values: unknown[]): Promise<Row> {
-  const row = await one<Row>(from, text, values)
-  if (!row) throw new Error(`The sandbox gateway lost a row: ${text}`)
+/** For rows that must exist. */
+async function getOne<Row extends pg.QueryResultRow>(client: Queryable, text: string, values: unknown[]): Promise<Row> {
+  const row = await findOne<Row>(client, text, values)
+  if (!row) throw new Error(`Sandbox gateway query returned no row: ${text}`)
   return row
 }
 
 export const insertOrder = (
-  tx: Asked,
+  tx: Queryable,
   order: Pick<OrderRow, 'id' | 'amount' | 'currency' | 'receipt' | 'captures' | 'notes'>,
 ) =>
-  one<OrderRow>(
+  findOne<OrderRow>(
     tx,
     `INSERT INTO sandbox_gateway.orders (id, amount, currency, receipt, captures, notes)
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (receipt) DO NOTHING RETURNING *`,
     [order.id, order.amount, order.currency, order.receipt, order.captures, order.notes],
   )
 
-export const findOrder = (from: Asked, id: string) =>
-  one<OrderRow>(from, 'SELECT * FROM sandbox_gateway.orders WHERE id = $1', [id])
+export const findOrder = (client: Queryable, id: string) =>
+  findOne<OrderRow>(client, 'SELECT * FROM sandbox_gateway.orders WHERE id = $1', [id])
 
 export const lockOrder = (tx: Tx, id: string) =>
-  one<OrderRow>(tx, 'SELECT * FROM sandbox_gateway.orders WHERE id = $1 FOR UPDATE', [id])
+  findOne<OrderRow>(tx, 'SELECT * FROM sandbox_gateway.orders WHERE id = $1 FOR UPDATE', [id])
 
-export async function listOrders(from: Asked, page: { receipt?: string | undefined; count: number; skip: number }) {
-  const { rows } = await from.query<OrderRow>(
+export async function listOrders(
+  client: Queryable,
+  page: { receipt?: string | undefined; count: number; skip: number },
+) {
+  const { rows } = await client.query<OrderRow>(
     `SELECT * FROM sandbox_gateway.orders WHERE $1::text IS NULL OR receipt = $1
      ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
     [page.receipt ?? null, page.count, page.skip],
@@ -91,7 +94,7 @@ export async function listOrders(from: Asked, page: { receipt?: string | undefin
 }
 
 export const markAttempted = (tx: Tx, id: string) =>
-  the<OrderRow>(
+  getOne<OrderRow>(
     tx,
     `UPDATE sandbox_gateway.orders SET attempts = attempts + 1,
        status = CASE status WHEN 'created' THEN 'attempted' ELSE status END
@@ -100,15 +103,16 @@ export const markAttempted = (tx: Tx, id: string) =>
   )
 
 export const markPaid = (tx: Tx, id: string, amount: number) =>
-  the<OrderRow>(tx, `UPDATE sandbox_gateway.orders SET status = 'paid', amount_paid = $2 WHERE id = $1 RETURNING *`, [
-    id,
-    amount,
-  ])
+  getOne<OrderRow>(
+    tx,
+    `UPDATE sandbox_gateway.orders SET status = 'paid', amount_paid = $2 WHERE id = $1 RETURNING *`,
+    [id, amount],
+  )
 
 type NewPayment = Omit<PaymentRow, 'amount_refunded' | 'created_at'> & { created_at?: Date | undefined }
 
 export const insertPayment = (tx: Tx, payment: NewPayment) =>
-  the<PaymentRow>(
+  getOne<PaymentRow>(
     tx,
     `INSERT INTO sandbox_gateway.payments (id, order_id, amount, currency, status, method, payer, error, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, now())) RETURNING *`,
@@ -125,14 +129,14 @@ export const insertPayment = (tx: Tx, payment: NewPayment) =>
     ],
   )
 
-export const findPayment = (from: Asked, id: string) =>
-  one<PaymentRow>(from, 'SELECT * FROM sandbox_gateway.payments WHERE id = $1', [id])
+export const findPayment = (client: Queryable, id: string) =>
+  findOne<PaymentRow>(client, 'SELECT * FROM sandbox_gateway.payments WHERE id = $1', [id])
 
 export const lockPayment = (tx: Tx, id: string) =>
-  one<PaymentRow>(tx, 'SELECT * FROM sandbox_gateway.payments WHERE id = $1 FOR UPDATE', [id])
+  findOne<PaymentRow>(tx, 'SELECT * FROM sandbox_gateway.payments WHERE id = $1 FOR UPDATE', [id])
 
-export async function paymentsOf(from: Asked, orderId: string): Promise<PaymentRow[]> {
-  const { rows } = await from.query<PaymentRow>(
+export async function paymentsOf(client: Queryable, orderId: string): Promise<PaymentRow[]> {
+  const { rows } = await client.query<PaymentRow>(
     'SELECT * FROM sandbox_gateway.payments WHERE order_id = $1 ORDER BY seq DESC',
     [orderId],
   )
@@ -140,7 +144,7 @@ export async function paymentsOf(from: Asked, orderId: string): Promise<PaymentR
 }
 
 export const setPaymentStatus = (tx: Tx, id: string, status: 'authorized' | 'captured') =>
-  the<PaymentRow>(
+  getOne<PaymentRow>(
     tx,
     `UPDATE sandbox_gateway.payments SET status = $2, error = NULL, captures_late_at = NULL WHERE id = $1 RETURNING *`,
     [id, status],
@@ -153,9 +157,9 @@ export async function captureLater(tx: Tx, paymentId: string, ms: number): Promi
   ])
 }
 
-/** Adds to what was refunded, or takes back what was not after all. */
+/** `by` is negative for a failed refund. */
 export const changeRefunded = (tx: Tx, id: string, by: number) =>
-  the<PaymentRow>(
+  getOne<PaymentRow>(
     tx,
     `UPDATE sandbox_gateway.payments SET amount_refunded = amount_refunded + $2,
        status = CASE WHEN amount_refunded + $2 = amount THEN 'refunded' ELSE 'captured' END
@@ -170,7 +174,7 @@ type NewRefund = Omit<RefundRow, 'created_at'> & {
 }
 
 export const insertRefund = (tx: Tx, refund: NewRefund) =>
-  the<RefundRow>(
+  getOne<RefundRow>(
     tx,
     `INSERT INTO sandbox_gateway.refunds
        (id, payment_id, amount, status, speed, receipt, notes, asked, idempotency_key, ends_at, ends_as)
@@ -190,23 +194,23 @@ export const insertRefund = (tx: Tx, refund: NewRefund) =>
     ],
   )
 
-export const findRefund = (from: Asked, id: string) =>
-  one<RefundRow>(from, 'SELECT * FROM sandbox_gateway.refunds WHERE id = $1', [id])
+export const findRefund = (client: Queryable, id: string) =>
+  findOne<RefundRow>(client, 'SELECT * FROM sandbox_gateway.refunds WHERE id = $1', [id])
 
 export const findRefundByKey = (tx: Tx, key: string) =>
-  one<RefundRow>(tx, 'SELECT * FROM sandbox_gateway.refunds WHERE idempotency_key = $1', [key])
+  findOne<RefundRow>(tx, 'SELECT * FROM sandbox_gateway.refunds WHERE idempotency_key = $1', [key])
 
-export async function refundsOf(from: Asked, paymentId: string): Promise<RefundRow[]> {
-  const { rows } = await from.query<RefundRow>(
+export async function refundsOf(client: Queryable, paymentId: string): Promise<RefundRow[]> {
+  const { rows } = await client.query<RefundRow>(
     'SELECT * FROM sandbox_gateway.refunds WHERE payment_id = $1 ORDER BY seq DESC',
     [paymentId],
   )
   return rows
 }
 
-/** Nothing when it has ended already. */
+/** Returns undefined if the refund is not pending. */
 export const endRefundRow = (tx: Tx, id: string, status: 'processed' | 'failed') =>
-  one<RefundRow>(
+  findOne<RefundRow>(
     tx,
     `UPDATE sandbox_gateway.refunds SET status = $2, ends_at = NULL WHERE id = $1 AND status = 'pending' RETURNING *`,
     [id, status],

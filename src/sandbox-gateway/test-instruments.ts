@@ -47,7 +47,7 @@ interface TestCard {
   failure?: Failure
 }
 
-/** The provider's own test cards. Any other number is refused unread, so that nobody types a real one. */
+/** The provider's test cards. Any other number is rejected, so nobody uses a real card. */
 export const testCards: [TestCard, ...TestCard[]] = [
   { number: '4100280000001007', network: 'Visa' },
   { number: '5500670000001002', network: 'MasterCard' },

@@ -2,7 +2,6 @@ import type pg from 'pg'
 
 export type Tx = pg.PoolClient
 
-/** All of it holds, or none of it does. */
 export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await pool.connect()
   try {
@@ -12,7 +11,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
     tx.release()
     return result
   } catch (error) {
-    // a connection that cannot even take back what it did is not used again
+    // a connection that cannot roll back is discarded
     await tx.query('ROLLBACK').then(
       () => tx.release(),
       (broken: Error) => tx.release(broken),

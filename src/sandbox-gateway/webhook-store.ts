@@ -38,7 +38,7 @@ export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<void> 
   )
 }
 
-/** Those that are due, one of each order at a time, for this process alone until `forMs` have passed. */
+/** Claims due webhooks for `forMs`, at most one per order at a time, so they arrive in order. */
 export async function claimWebhooks(pool: pg.Pool, count: number, forMs: number): Promise<ClaimedWebhook[]> {
   const { rows } = await pool.query<ClaimedWebhook>(
     `UPDATE sandbox_gateway.webhooks SET attempts = attempts + 1, claimed_until = now() + $2 * interval '1 ms'
@@ -61,20 +61,20 @@ export async function endWebhook(
   pool: pg.Pool,
   seq: string,
   outcome: 'delivered' | 'given up',
-  answer: string,
+  result: string,
 ): Promise<void> {
   await pool.query(
     `UPDATE sandbox_gateway.webhooks SET outcome = $2, last_answer = $3, ended_at = now(), claimed_until = NULL
      WHERE seq = $1`,
-    [seq, outcome, answer],
+    [seq, outcome, result],
   )
 }
 
-export async function putOffWebhook(pool: pg.Pool, seq: string, inMs: number, answer: string): Promise<void> {
+export async function putOffWebhook(pool: pg.Pool, seq: string, inMs: number, result: string): Promise<void> {
   await pool.query(
     `UPDATE sandbox_gateway.webhooks SET due_at = now() + $2 * interval '1 ms', last_answer = $3, claimed_until = NULL
      WHERE seq = $1`,
-    [seq, inMs, answer],
+    [seq, inMs, result],
   )
 }
 
@@ -86,7 +86,7 @@ export async function listWebhooks(pool: pg.Pool, orderId: string | undefined): 
   return rows
 }
 
-/** Whether all that was told of this order so far has arrived, or never will. */
+/** Whether no webhook of the order is waiting for delivery. */
 export async function isToldOf(pool: pg.Pool, orderId: string): Promise<boolean> {
   const { rows } = await pool.query(
     `SELECT FROM sandbox_gateway.webhooks WHERE order_id = $1 AND outcome = 'waiting' LIMIT 1`,

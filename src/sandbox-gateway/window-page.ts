@@ -2,7 +2,7 @@ import { formatShortRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { OrderRow } from './store.ts'
 import { testCards } from './test-instruments.ts'
 
-const page = (title: string, body: string) => `<!doctype html>
+const renderPage = (title: string, body: string) => `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">
@@ -20,30 +20,30 @@ ${body}
 
 const closeButton = `<button class="close" type="button" data-close aria-label="Close payment window"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 4l12 12M16 4L4 16"/></svg></button>`
 
-const banner = `<p class="banner"><strong>Test gateway</strong> No real money moves, and no real card belongs here.</p>`
+const banner = `<p class="banner"><strong>Test gateway</strong> No real money moves. Don't enter a real card.</p>`
 
-export const refusalPage = page(
+export const refusalPage = renderPage(
   'Payment window',
   `<section class="panel" aria-labelledby="title">
 ${banner}
-<header class="head"><h1 id="title" tabindex="-1">This payment cannot be made</h1>${closeButton}</header>
-<p class="body">The key or the order of this payment is not known to the test gateway.</p>
+<header class="head"><h1 id="title" tabindex="-1">This payment can't be made</h1>${closeButton}</header>
+<p class="body">The test gateway doesn't know this key or order.</p>
 </section>`,
 )
 
-const spaced = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+const formatCardNumber = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
 const options = testCards
   .map(({ number, network, failure }) => {
     const result = failure ? failure.reason.replaceAll('_', ' ') : 'success'
-    return `<option value="${spaced(number)}">${network} ending in ${number.slice(-4)}: ${result}</option>`
+    return `<option value="${formatCardNumber(number)}">${network} ending in ${number.slice(-4)}: ${result}</option>`
   })
   .join('')
 
-/** The payment window; whose shop it is, it hears from the page that opened it. */
+/** The shop's name comes later, from the page that opened the window. */
 export function windowPage({ id, amount }: OrderRow): string {
   const rupees = formatShortRupees(rupeesFromPaise(amount))
-  return page(
+  return renderPage(
     `Pay ${rupees}`,
     `<section class="panel" aria-labelledby="title" data-order="${id}">
 ${banner}
@@ -60,13 +60,13 @@ ${closeButton}
 </fieldset>
 <div class="fields" data-method="card">
 <label class="wide">Test card<select name="known">${options}</select></label>
-<label class="wide">Card number<input name="card" inputmode="numeric" autocomplete="off" maxlength="23" value="${spaced(testCards[0].number)}"></label>
+<label class="wide">Card number<input name="card" inputmode="numeric" autocomplete="off" maxlength="23" value="${formatCardNumber(testCards[0].number)}"></label>
 <label>Expiry<input name="expiry" inputmode="numeric" autocomplete="off" maxlength="5" value="12/30"></label>
 <label>CVV<input name="cvv" inputmode="numeric" autocomplete="off" maxlength="4" value="123"></label>
 </div>
 <div class="fields" data-method="upi" hidden>
-<label class="wide">UPI id<input name="vpa" autocomplete="off" autocapitalize="none" spellcheck="false" value="success@razorpay"></label>
-<p class="hint wide">success@razorpay goes through, failure@razorpay does not.</p>
+<label class="wide">UPI ID<input name="vpa" autocomplete="off" autocapitalize="none" spellcheck="false" value="success@razorpay"></label>
+<p class="hint wide">success@razorpay succeeds, failure@razorpay fails.</p>
 </div>
 <p class="error" role="alert" data-error></p>
 <button class="pay" type="submit" data-pay>Pay ${rupees}</button>

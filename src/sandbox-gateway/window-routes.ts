@@ -19,8 +19,8 @@ const files = {
   '/v1/checkout/window.css': { name: 'window.css', type: 'text/css' },
 }
 
-/** Nothing but what it brings itself, and only in a frame of the site that serves it. */
-const policy = [
+/** Allows only its own files, and framing only by the same site. */
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -32,7 +32,6 @@ const policy = [
 
 const WindowQuery = z.object({ key_id: z.string().max(100).default(''), order_id: z.string().max(40).default('') })
 
-/** The script that shops load, and the page that it shows in a frame. */
 export function windowRoutes({ pool, account }: Deps): FastifyPluginAsync {
   return async (app) => {
     for (const [path, { name, type }] of Object.entries(files)) {
@@ -44,7 +43,7 @@ export function windowRoutes({ pool, account }: Deps): FastifyPluginAsync {
       const { key_id: keyId, order_id: orderId } = WindowQuery.parse(request.query)
       const order = keyId === account.keyId ? await findOrder(pool, orderId) : undefined
       return reply
-        .headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN' })
+        .headers({ 'content-security-policy': contentSecurityPolicy, 'x-frame-options': 'SAMEORIGIN' })
         .type('text/html; charset=utf-8')
         .code(order ? 200 : 400)
         .send(order ? windowPage(order) : refusalPage)

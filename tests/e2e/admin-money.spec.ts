@@ -16,7 +16,7 @@ const anomaly: Anomaly = {
   amount: 500,
   currency: 'INR',
   status: 'captured',
-  reason: 'The amount or the currency is not what the checkout asked for.',
+  reason: 'The amount or the currency does not match the checkout.',
   madeAt: at,
   seenAt: at,
   isOpen: true,
@@ -72,7 +72,7 @@ test('the money desk shows what is apart, with its evidence and one button to en
   const asked = await fakeDesk(page)
   await visit(page, '/admin/money')
   const card = main(page).getByRole('article', { name: 'Payment pay_wrong' })
-  for (const text of ['₹500.00', 'To be done', 'The amount or the currency', 'failed: Not ours', 'The bank refused.']) {
+  for (const text of ['₹500.00', 'To do', 'The amount or the currency', 'failed: Not ours', 'The bank refused.']) {
     await expect(card).toContainText(text)
   }
   expect(asked).toContain('GET payments/anomalies?open=yes&limit=25')
@@ -80,9 +80,9 @@ test('the money desk shows what is apart, with its evidence and one button to en
   for (const text of ['Meera', '₹999.00, expired', '1 × Cutting Chai Tee, M', 'payment.captured', 'pay_right']) {
     await expect(card).toContainText(text)
   }
-  await expect(main(page).getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', /order=0+4$/)
-  await main(page).getByRole('button', { name: 'Check the books' }).click()
-  await expect(main(page).getByText('1 of 1 rules are broken.')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Open order' })).toHaveAttribute('href', /order=0+4$/)
+  await main(page).getByRole('button', { name: 'Run checks' }).click()
+  await expect(main(page).getByText('1 of 1 checks failed.')).toBeVisible()
   expect(await violations(page, 'main')).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -91,13 +91,13 @@ test('the money desk shows what is apart, with its evidence and one button to en
   await card.getByRole('button', { name: /^Refund ₹500/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund ₹500.00' }).click()
   await expect.poll(() => asked).toContain('POST payments/pay_wrong/refunds')
-  const waiting = main(page).getByRole('region', { name: /^Paid, and waiting/ })
+  const waiting = main(page).getByRole('region', { name: /^Paid, waiting/ })
   await waiting.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/admin/money?waitingPage=2')
   await expect.poll(() => asked).toContain('GET checkouts/waiting?page=2&limit=25')
   await waiting.getByRole('link', { name: 'Previous' }).click()
-  await waiting.getByRole('button', { name: 'Settle again' }).click()
-  await expect(main(page).getByText('Nobody waits.')).toBeVisible()
+  await waiting.getByRole('button', { name: 'Retry settlement' }).click()
+  await expect(main(page).getByText('All clear: no checkout is waiting.')).toBeVisible()
   await main(page).getByLabel('Show').selectOption('all')
   await expect(page).toHaveURL('/admin/money?show=all')
   await expect.poll(() => asked).toContain('GET payments/anomalies?limit=25')

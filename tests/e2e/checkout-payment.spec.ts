@@ -177,7 +177,7 @@ test.describe('paying', () => {
       await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
       if (step === 'pay') expect(await violations(page, 'main')).toEqual([])
       shop.outcome = (route) => route.fulfill({ json: { outcome: 'unpaid' } })
-      await expect(main(page).getByText(/^No payment has reached us so far\./)).toBeVisible()
+      await expect(main(page).getByText(/^We haven't received a payment yet\./)).toBeVisible()
       await page.reload()
       await expect(alert(page)).toHaveText(NOT_VERIFIED)
       shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: orderOf() } })
@@ -188,20 +188,20 @@ test.describe('paying', () => {
   test('for something that was gone says that the money comes back', async ({ page }) => {
     await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
-    const message = 'Cutting Chai Tee sold out before your payment arrived. ₹1,798 is on its way back to you.'
+    const message = 'Sorry, your items sold out before your payment came through. ₹1,798 is being refunded to you.'
     shop.finalize = (route) => route.fulfill({ status: 409, ...refusal('conflict', message) })
     await openCheckout(page)
     await openWindow(page)
     shop.outcome = (route) => route.fulfill({ json: { outcome: 'refunded', message } })
     await succeed(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your money is on its way back.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your refund is on its way.')
     await expect(alert(page)).toHaveText(message)
   })
 
   test('for a checkout that was given up leaves the cart as it is', async ({ page }) => {
     const { token } = await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
-    const message = 'This checkout had ended already. ₹1,798 is on its way back to you.'
+    const message = 'This checkout had already ended. ₹1,798 is being refunded to you.'
     shop.pay = (route) => route.fulfill({ json: checkoutOf({ status: 'cancelled' }) })
     shop.finalize = (route) => route.fulfill({ status: 409, ...refusal('conflict', message) })
     await openCheckout(page)
@@ -238,13 +238,13 @@ test.describe('paying', () => {
   test('that does not fit says that somebody looks into it', async ({ page }) => {
     await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
-    const message = 'Your payment arrived, but it is not the amount that this checkout asked for.'
+    const message = "We received your payment, but the amount didn't match."
     shop.finalize = (route) => route.fulfill({ status: 409, ...refusal('conflict', message) })
     await openCheckout(page)
     await openWindow(page)
     shop.outcome = (route) => route.fulfill({ json: { outcome: 'apart', message } })
     await succeed(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We look into it.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("We're looking into it.")
     await expect(alert(page)).toHaveText(message)
   })
 })

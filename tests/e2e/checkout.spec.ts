@@ -181,7 +181,7 @@ test.describe('what keeps a checkout from being made', () => {
     shop.create = (route) => route.fulfill({ status: 503, ...refusal('unavailable', away) })
     await goOn(page).click()
     await expect(alert(page)).toHaveText(away)
-    const wrong = [{ field: 'shippingAddress.city', message: 'is longer than 200 characters' }]
+    const wrong = [{ field: 'shippingAddress.city', message: 'City can be at most 200 characters.' }]
     shop.create = (route) => route.fulfill({ status: 400, ...refusal('bad_request', 'City is too long.', wrong) })
     await goOn(page).click()
     await expect(field(page, 'city')).toBeFocused()
@@ -220,7 +220,7 @@ test('what is no longer sold has to go first, and the last line leaves nothing t
   await expect(main(page).getByText('No longer sold.')).toBeVisible()
   await writeAddress(page)
   await goOn(page).click()
-  await expect(alert(page)).toHaveText('Old Tee is no longer sold. Please remove it.')
+  await expect(alert(page)).toHaveText('Old Tee is no longer available. Please remove it.')
   expect(sent).toEqual([])
   await main(page).getByRole('button', { name: 'Remove Old Tee' }).click()
   await expect(alert(page)).toHaveText('No items in cart')

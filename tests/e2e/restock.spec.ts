@@ -76,7 +76,7 @@ test('who wants what is sold out leaves an address, by keyboard, and the hint st
   await expect(email(page)).toHaveValue(address)
   await page.unroute(url)
   await page.keyboard.press('Enter')
-  const thanks = page.getByRole('status').filter({ hasText: 'You are on the list.' })
+  const thanks = page.getByRole('status').filter({ hasText: "You're on the list." })
   await expect(thanks).toContainText(address)
   await expect(thanks).toBeFocused()
   expect(await violations(page, 'article')).toEqual([])
@@ -104,7 +104,7 @@ test('one size that is sold out can be waited for, by a press on it or by the wo
     expect(await violations(page, 'article')).toEqual([])
   }
   await send(page).click()
-  await expect(page.getByText('You are on the list.')).toBeVisible()
+  await expect(page.getByText("You're on the list.")).toBeVisible()
   expect(await waitingFor(request, _id)).toMatchObject({ choices: [{ size: 'S', color: 'Black', waiting: 1 }] })
   // what is there is bought as ever
   await sizeOf(page, 'M').check()
@@ -158,6 +158,6 @@ test('admins see how many wait, in the list and beside the stock', async ({ page
   await visit(page, `/admin/products?q=${sku}`)
   await expect(page.getByRole('row').filter({ hasText: sku })).toContainText('2 wait')
   await visit(page, `/admin/products/${_id}/edit`)
-  await expect(page.getByText('2 people wait for a restock alert')).toBeVisible()
+  await expect(page.getByText('2 people are waiting for a restock alert')).toBeVisible()
   expect(await violations(page, '#stock')).toEqual([])
 })

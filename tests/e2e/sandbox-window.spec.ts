@@ -115,7 +115,7 @@ test('a lost answer is told as what it is', async ({ page }) => {
   const { id, frame, lines } = await openWindow(page)
   await callGateway('/faults/', { fault: 'half_answer', call: 'pay', order_id: id })
   await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
-  await expect(frame.getByRole('alert')).toContainText('The connection was lost.')
+  await expect(frame.getByRole('alert')).toContainText('Connection lost.')
   await expect(lines).toHaveCount(0)
 })
 
@@ -129,7 +129,7 @@ test('an order that is not known is refused in words, and the window can be left
   await page.goto(`${shop.url}/#${encodeURIComponent('{"order_id":"order_unknown"}')}`)
   await page.getByRole('button', { name: 'Buy' }).click()
   const frame = page.frameLocator('iframe[title="Payment window"]')
-  await expect(frame.getByRole('heading', { name: 'This payment cannot be made' })).toBeFocused()
+  await expect(frame.getByRole('heading', { name: "This payment can't be made" })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listitem')).toHaveText('dismissed by hand')
 })

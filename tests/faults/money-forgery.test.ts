@@ -108,7 +108,7 @@ describe('a payment of', () => {
     await shop.fault({ ...fault, order_id: orderId })
     const { body: proof } = await shop.payAtGateway(orderId)
     await shop.showProof(customer, id, proof)
-    const message = expect.stringMatching(/reached us, but it does not fit .* looking into it/)
+    const message = expect.stringMatching(/We received your payment, but the amount didn't match/)
     expect(await shop.finalize(customer, id)).toMatchObject({ status: 409, body: { message } })
     const outcome = await shop.call('GET', `/checkout/${id}/outcome`, customer)
     expect(outcome.body).toEqual({ outcome: 'apart', message })

@@ -40,7 +40,10 @@ it('says clearly that the gateway does not answer, keeps the items, and goes on 
   const customer = await shop.join()
   await shop.fault({ fault: 'error_before', call: 'orders.create', count: null })
   const refused = await shop.checkout(customer, [{ productId, quantity: 1 }])
-  expect(refused).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^The payment provider/) } })
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { message: expect.stringMatching(/^We can't reach the payment provider/) },
+  })
   expect(refused.headers.get('retry-after')).not.toBeNull()
   expect((await shop.call('GET', `/products/${productId}`)).status).toBe(200)
   const live = await liveOf(customer)

@@ -53,7 +53,7 @@ it('gives the money of a late payment back when everything is sold, and says so'
     .poll(() => outcomeOf(late), until)
     .toMatchObject({
       outcome: 'refunded',
-      message: expect.stringMatching(/^Your items were sold out .* ₹999\.00 (?:is on its way|was given) back/),
+      message: expect.stringMatching(/^Sorry, your items sold out .* ₹999\.00 (?:is being|has been) refunded/),
     })
   expect(await shop.finalize(late.customer, late.id)).toMatchObject({ status: 409 })
   const refund = 'SELECT state, amount_paise FROM refunds WHERE payment_id = $1'
@@ -65,7 +65,7 @@ it('gives the money of a late payment back when everything is sold, and says so'
     {
       paymentId: late.paymentId,
       amount: 999,
-      reason: expect.stringMatching(/sold meanwhile/),
+      reason: expect.stringMatching(/had sold out/),
       refunds: [{ amount: 999 }],
     },
   ])

@@ -96,6 +96,6 @@ it('lets no single shopper keep the others waiting, however many checkouts they 
   expect(answers.filter(({ status }) => ![201, 409, 429].includes(status))).toEqual([])
   expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
   const refused = answers.find(({ status }) => status === 429)
-  expect(refused?.body.message).toMatch(/^Another checkout of yours is under way/)
+  expect(refused?.body.message).toMatch(/^Another checkout of yours is in progress/)
   expect(refused?.headers.get('retry-after')).toBe('2')
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** What the browser needs to open the provider's window. */
 export const PaymentWindow = z.object({
   provider: z.literal('razorpay'),
   scriptUrl: z.string(),
@@ -13,20 +12,20 @@ export const PaymentWindow = z.object({
 })
 export type PaymentWindow = z.infer<typeof PaymentWindow>
 
-const providerText = z.string().max(100, 'is longer than 100 characters')
+const providerText = (label: string) => z.string().max(100, `${label} can be at most 100 characters.`)
 
-/** What the provider's window hands to the page when a payment went well. */
+/** The success payload of the provider's checkout window. */
 export const PaymentProof = z.object({
-  razorpay_payment_id: providerText,
-  razorpay_order_id: providerText,
-  razorpay_signature: providerText,
+  razorpay_payment_id: providerText('Payment ID'),
+  razorpay_order_id: providerText('Order ID'),
+  razorpay_signature: providerText('Signature'),
 })
 export type PaymentProof = z.infer<typeof PaymentProof>
 
-/** The body is read as it came, because its signature is over its bytes. */
+/** Has no body schema, because the signature covers the raw bytes. */
 export const receiveEvent = endpoint({
   method: 'POST',
   path: '/api/payments/webhook',
-  summary: "The provider's own reports; signed, and taken as often as they come",
+  summary: "Receives the provider's signed webhooks; idempotent",
   reply: z.object({ received: z.literal(true) }),
 })

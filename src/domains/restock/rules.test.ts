@@ -6,40 +6,40 @@ const stock = [
   { size: 'M', color: 'Black', available: 2 },
   { size: 'M', color: 'Red', available: 1 },
 ]
-const wish = (size: string | null, color: string | null = null) => ({ size, color })
+const choice = (size: string | null, color: string | null = null) => ({ size, color })
 
-describe('what can be had of a wish', () => {
-  it('is what fits it, whatever is left open', () => {
-    expect(freeFor(stock, wish('S', 'Black'))).toBe(0)
-    expect(freeFor(stock, wish('M', 'Black'))).toBe(2)
-    expect(freeFor(stock, wish('M'))).toBe(3)
-    expect(freeFor(stock, wish(null, 'Red'))).toBe(1)
-    expect(freeFor([{ size: null, color: null, available: 4 }], wish('M', 'Black'))).toBe(4)
+describe('the available units of a choice', () => {
+  it('include every matching row', () => {
+    expect(freeFor(stock, choice('S', 'Black'))).toBe(0)
+    expect(freeFor(stock, choice('M', 'Black'))).toBe(2)
+    expect(freeFor(stock, choice('M'))).toBe(3)
+    expect(freeFor(stock, choice(null, 'Red'))).toBe(1)
+    expect(freeFor([{ size: null, color: null, available: 4 }], choice('M', 'Black'))).toBe(4)
   })
 })
 
-describe('a wave', () => {
-  it('goes in the order of asking, past those whose size is not there', () => {
-    const waiting = [wish('S', 'Black'), wish('M', 'Red'), wish('M', 'Black'), wish('M', 'Red')]
+describe('the recipients', () => {
+  it('are picked first come, first served, skipping sizes that are out of stock', () => {
+    const waiting = [choice('S', 'Black'), choice('M', 'Red'), choice('M', 'Black'), choice('M', 'Red')]
     expect(nextWave(waiting, [], stock)).toEqual([waiting[1], waiting[2]])
   })
 
-  it('is never larger than the free units, however many would suit one wish', () => {
-    const waiting = Array.from({ length: 10 }, () => wish(null))
+  it('are never more than the available units', () => {
+    const waiting = Array.from({ length: 10 }, () => choice(null))
     expect(nextWave(waiting, [], stock)).toHaveLength(3)
-    expect(nextWave(waiting, [wish('M'), wish('M', 'Black')], stock)).toHaveLength(1)
+    expect(nextWave(waiting, [choice('M'), choice('M', 'Black')], stock)).toHaveLength(1)
     expect(nextWave(waiting, waiting, stock)).toEqual([])
   })
 
-  it('leaves the last of a size to whoever wants that one, where another suits the one before', () => {
-    const waiting = [wish(null), wish('M', 'Red')]
+  it('leave the last unit of a size to the person who wants that size', () => {
+    const waiting = [choice(null), choice('M', 'Red')]
     expect(nextWave(waiting, [], stock)).toEqual(waiting)
   })
 
-  it('sets the units of those told a moment ago aside, of their own size alone', () => {
-    expect(nextWave([wish('M', 'Red')], [wish('M', 'Red')], stock)).toEqual([])
-    expect(nextWave([wish('M', 'Black')], [wish('M', 'Red')], stock)).toHaveLength(1)
-    // who would take any was given a unit that nobody else is waiting for
-    expect(nextWave([wish('M', 'Black')], [wish('M', 'Red'), wish(null)], stock)).toHaveLength(1)
+  it('exclude the units of recently notified people, in their size only', () => {
+    expect(nextWave([choice('M', 'Red')], [choice('M', 'Red')], stock)).toEqual([])
+    expect(nextWave([choice('M', 'Black')], [choice('M', 'Red')], stock)).toHaveLength(1)
+    // the flexible choice takes a unit that nobody else is waiting for
+    expect(nextWave([choice('M', 'Black')], [choice('M', 'Red'), choice(null)], stock)).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * The script that a shop's page loads: `new Razorpay(options).open()` shows the payment window in a frame.
+ * Loaded by the shop's page: `new Razorpay(options).open()` shows the payment window in an iframe.
  *
  * @typedef {{ razorpay_payment_id: string, razorpay_order_id: string, razorpay_signature: string }} Paid
  * @typedef {{ error: Record<string, unknown> }} Failed
@@ -17,9 +17,9 @@
   class Razorpay {
     /** @type {Options} */ #options
     /** @type {Map<string, ((response: Failed) => void)[]>} */ #listeners = new Map()
-    /** @type {AbortController | undefined} */ #opened
+    /** @type {AbortController | undefined} */ #openController
     /** @type {HTMLDialogElement | undefined} */ #dialog
-    #isThere = false
+    #isReady = false
 
     /** @param {Options} options */
     constructor(options) {
@@ -38,9 +38,9 @@
     }
 
     open() {
-      if (this.#opened) return this
-      this.#opened = new AbortController()
-      const { signal } = this.#opened
+      if (this.#openController) return this
+      this.#openController = new AbortController()
+      const { signal } = this.#openController
       const dialog = document.createElement('dialog')
       const frame = this.#frame()
       dialog.setAttribute('aria-label', 'Payment window')
@@ -51,7 +51,7 @@
         event.preventDefault()
         this.#escape(frame)
       })
-      window.addEventListener('message', (event) => this.#hear(event, frame), { signal })
+      window.addEventListener('message', (event) => this.#handleMessage(event, frame), { signal })
       const { timeout } = this.#options
       const timer = timeout ? setTimeout(() => this.#dismiss('timeout'), timeout * 1000) : undefined
       signal.addEventListener('abort', () => clearTimeout(timer))
@@ -62,27 +62,27 @@
     }
 
     close() {
-      this.#opened?.abort()
-      this.#opened = undefined
-      this.#isThere = false
-      // closed before it goes, so that the focus is back where it was
+      this.#openController?.abort()
+      this.#openController = undefined
+      this.#isReady = false
+      // close() returns the focus, which remove() alone does not
       this.#dialog?.close()
       this.#dialog?.remove()
     }
 
     #frame() {
-      const address = new URL('checkout/window', script)
-      address.search = new URLSearchParams({ key_id: this.#options.key, order_id: this.#options.order_id }).toString()
+      const url = new URL('checkout/window', script)
+      url.search = new URLSearchParams({ key_id: this.#options.key, order_id: this.#options.order_id }).toString()
       const frame = document.createElement('iframe')
       frame.title = 'Payment window'
-      frame.src = address.href
+      frame.src = url.href
       frame.style.cssText = 'display:block;width:100%;height:100%;border:0;background:transparent;color-scheme:normal'
       return frame
     }
 
-    /** The frame may have something to ask first; one that never came cannot. @param {HTMLIFrameElement} frame */
+    /** A loaded frame may ask for confirmation first. @param {HTMLIFrameElement} frame */
     #escape(frame) {
-      if (this.#isThere) frame.contentWindow?.postMessage({ type: 'escape' }, new URL(script).origin)
+      if (this.#isReady) frame.contentWindow?.postMessage({ type: 'escape' }, new URL(script).origin)
       else this.#dismiss()
     }
 
@@ -90,18 +90,18 @@
      * @param {MessageEvent} event
      * @param {HTMLIFrameElement} frame
      */
-    #hear({ source, origin, data }, frame) {
+    #handleMessage({ source, origin, data }, frame) {
       if (source !== frame.contentWindow || origin !== new URL(script).origin) return
       if (data.type === 'ready') {
-        this.#isThere = true
-        frame.contentWindow?.postMessage({ type: 'options', options: this.#told() }, origin)
+        this.#isReady = true
+        frame.contentWindow?.postMessage({ type: 'options', options: this.#frameOptions() }, origin)
       } else if (data.type === 'paid') this.#finish(data.response)
       else if (data.type === 'failed') this.#fail(data.error)
       else if (data.type === 'dismissed') this.#dismiss()
     }
 
-    /** What the frame may know; functions cannot go there. */
-    #told() {
+    /** Functions cannot be posted to the frame. */
+    #frameOptions() {
       const { name, description, prefill, theme, modal } = this.#options
       const { escape: byKey = true, confirm_close: confirmClose = false } = modal ?? {}
       return { name, description, prefill, color: theme?.color, escape: byKey, confirmClose }
@@ -129,15 +129,15 @@
   }
 
   /**
-   * Leaves the page with the answer, as where frames do not work.
+   * Posts the response to the callback URL, for browsers without iframe support.
    *
-   * @param {string} address
+   * @param {string} url
    * @param {Paid} response
    */
-  function post(address, response) {
+  function post(url, response) {
     const form = document.createElement('form')
     form.method = 'POST'
-    form.action = address
+    form.action = url
     for (const [name, value] of Object.entries(response)) {
       const field = document.createElement('input')
       field.type = 'hidden'

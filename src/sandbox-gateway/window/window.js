@@ -1,5 +1,5 @@
 /**
- * The payment window itself, in its frame. It tells the page around it what happened, and that page alone.
+ * The payment window inside its iframe. It posts messages only to the page that embeds it.
  *
  * @typedef {{
  *   name?: string, description?: string, color?: string, escape: boolean, confirmClose: boolean,
@@ -12,33 +12,33 @@ let options = { escape: true, confirmClose: false }
 let busy = false
 
 /** @param {{ type: string, [detail: string]: unknown }} message */
-const tell = (message) => parent.postMessage(message, location.origin)
+const postToParent = (message) => parent.postMessage(message, location.origin)
 
 /**
  * @template {Element} E
  * @param {string} selector
  * @param {new () => E} kind
  */
-function find(selector, kind) {
+function getElement(selector, kind) {
   const element = document.querySelector(selector)
   if (!(element instanceof kind)) throw new Error(`The payment window has no ${selector}.`)
   return element
 }
 
 /** @param {string} selector @param {string} text */
-const write = (selector, text) => {
-  find(selector, HTMLElement).textContent = text
+const setText = (selector, text) => {
+  getElement(selector, HTMLElement).textContent = text
 }
 
-/** A payment that is under way goes on without the window: then the shop hears of it by webhook alone. */
+/** A payment in progress continues without the window, and the shop learns of it only by webhook. */
 function dismiss() {
-  if (busy && !confirm('The payment is under way. Close the window all the same?')) return
+  if (busy && !confirm('Your payment is in progress. Close the window anyway?')) return
   if (!busy && options.confirmClose && !confirm('Close the payment window? Nothing has been paid yet.')) return
-  tell({ type: 'dismissed' })
+  postToParent({ type: 'dismissed' })
 }
 
-/** Acts on the shop's colour, if it is one, with whichever text can be read on it. @param {string} color */
-function wear(color) {
+/** Applies a valid color with a readable text color. @param {string} color */
+function applyColor(color) {
   if (!/^#[0-9a-f]{6}$/i.test(color)) return
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   const { style } = document.documentElement
@@ -46,14 +46,14 @@ function wear(color) {
   style.setProperty('--on-accent', red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#0e0e10' : '#ffffff')
 }
 
-/** @param {Options} told */
-function dress(told) {
-  options = told
-  const name = told.name || 'Payment'
-  write('[data-name]', name)
-  write('[data-mark]', name.slice(0, 1))
-  write('[data-description]', told.description ?? '')
-  if (told.color) wear(told.color)
+/** @param {Options} newOptions */
+function applyOptions(newOptions) {
+  options = newOptions
+  const name = newOptions.name || 'Payment'
+  setText('[data-name]', name)
+  setText('[data-mark]', name.slice(0, 1))
+  setText('[data-description]', newOptions.description ?? '')
+  if (newOptions.color) applyColor(newOptions.color)
 }
 
 /** @param {boolean} now */
@@ -61,56 +61,62 @@ function setBusy(now) {
   busy = now
   document.body.toggleAttribute('data-busy', now)
   for (const button of document.querySelectorAll('form button')) button.toggleAttribute('disabled', now)
-  write('[data-status]', now ? 'Talking to the bank…' : '')
+  setText('[data-status]', now ? 'Talking to the bank…' : '')
 }
 
 /** @param {'success' | 'failure'} [outcome] */
 async function pay(outcome) {
   if (busy) return
-  const fields = new FormData(find('form', HTMLFormElement))
+  const fields = new FormData(getElement('form', HTMLFormElement))
   const instrument = fields.get('method') === 'upi' ? { vpa: fields.get('vpa') } : { card: fields.get('card') }
   const { email, contact } = options.prefill ?? {}
-  const asked = { order_id: find('[data-order]', HTMLElement).dataset['order'], ...instrument, outcome, email, contact }
-  write('[data-error]', '')
+  const request = {
+    order_id: getElement('[data-order]', HTMLElement).dataset['order'],
+    ...instrument,
+    outcome,
+    email,
+    contact,
+  }
+  setText('[data-error]', '')
   setBusy(true)
   try {
     const response = await fetch('../pay', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(asked),
+      body: JSON.stringify(request),
     })
-    const answer = await response.json()
-    if (response.ok) tell({ type: 'paid', response: answer })
-    else fail(answer.error)
+    const result = await response.json()
+    if (response.ok) postToParent({ type: 'paid', response: result })
+    else fail(result.error)
   } catch {
-    write('[data-error]', 'The connection was lost. If the payment went through, the shop will hear of it.')
+    setText('[data-error]', 'Connection lost. If the payment went through, the shop will be notified.')
   } finally {
     setBusy(false)
   }
 }
 
-/** The window stays, for another try. @param {{ description: string }} error */
+/** Keeps the window open for another attempt. @param {{ description: string }} error */
 function fail(error) {
-  write('[data-error]', error.description)
-  tell({ type: 'failed', error })
+  setText('[data-error]', error.description)
+  postToParent({ type: 'failed', error })
 }
 
 function showMethod() {
-  const chosen = find('[name=method]:checked', HTMLInputElement).value
+  const chosen = getElement('[name=method]:checked', HTMLInputElement).value
   for (const fields of document.querySelectorAll('.fields')) {
     if (fields instanceof HTMLElement) fields.hidden = fields.dataset['method'] !== chosen
   }
 }
 
 function listen() {
-  const form = find('form', HTMLFormElement)
-  const known = find('[name=known]', HTMLSelectElement)
-  const card = find('[name=card]', HTMLInputElement)
+  const form = getElement('form', HTMLFormElement)
+  const known = getElement('[name=known]', HTMLSelectElement)
+  const card = getElement('[name=card]', HTMLInputElement)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void pay()
   })
-  find('[data-fail]', HTMLButtonElement).addEventListener('click', () => void pay('failure'))
+  getElement('[data-fail]', HTMLButtonElement).addEventListener('click', () => void pay('failure'))
   known.addEventListener('change', () => {
     card.value = known.value
   })
@@ -119,15 +125,15 @@ function listen() {
 
 window.addEventListener('message', ({ source, origin, data }) => {
   if (source !== parent || origin !== location.origin) return
-  if (data.type === 'options') dress(data.options)
+  if (data.type === 'options') applyOptions(data.options)
   else if (data.type === 'escape' && options.escape) dismiss()
 })
 window.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape' && options.escape) dismiss()
 })
-find('[data-close]', HTMLButtonElement).addEventListener('click', dismiss)
+getElement('[data-close]', HTMLButtonElement).addEventListener('click', dismiss)
 if (document.querySelector('form')) {
   listen()
-  tell({ type: 'ready' })
+  postToParent({ type: 'ready' })
 }
-find('h1', HTMLElement).focus()
+getElement('h1', HTMLElement).focus()

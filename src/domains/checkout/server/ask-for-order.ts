@@ -7,66 +7,73 @@ import { logPaymentStep } from './log-payment-step.ts'
 import type { Deps } from './settle.ts'
 import * as store from './store.ts'
 
-/** Longer than the three calls to the provider can take together. */
-const CLAIM_MS = 20_000
-const LOOK_AGAIN_MS = 100
+/** Longer than the three provider calls can take together. */
+const LEASE_MS = 20_000
+const POLL_MS = 100
 
-/** Gives a checkout its order at the provider: one, whoever asks at once and whatever answers get lost. */
+/** Creates exactly one provider order per checkout, even under concurrent calls and lost responses. */
 export async function askForOrder(deps: Deps, checkout: store.CheckoutRow, isNew: boolean): Promise<store.CheckoutRow> {
   const { db, now = () => new Date() } = deps
   const { id } = checkout
   if (checkout.providerOrderId) return checkout
-  const until = new Date(now().getTime() + CLAIM_MS)
-  if (!(await store.claimOrdering(db, id, now(), until))) {
-    const other = await waitForOther(deps, id)
-    return askForOrder(deps, other, false)
+  const leaseUntil = new Date(now().getTime() + LEASE_MS)
+  if (!(await store.claimOrdering(db, id, now(), leaseUntil))) {
+    const current = await waitForLeaseHolder(deps, id)
+    return askForOrder(deps, current, false)
   }
-  const order = await findOrMake(deps, checkout, isNew).catch(async (error: unknown) => {
-    await store.endOrdering(db, id, until)
+  const order = await findOrCreateOrder(deps, checkout, isNew).catch(async (error: unknown) => {
+    await store.endOrdering(db, id, leaseUntil)
     if (!(error instanceof GatewayError)) throw error
-    deps.log.warn({ err: error, checkoutId: id }, 'The provider gave no order.')
+    deps.log.warn({ err: error, checkoutId: id }, 'Could not create provider order')
     throw noProvider()
   })
-  const nextAskAt = nextAsk({ ...checkout, providerOrderId: order.id }, now())
-  const isSet = await store.setProviderOrder(db, id, { providerOrderId: order.id, nextAskAt })
-  if (!isSet) throw new ShopError('conflict', 'This checkout has ended meanwhile. Please try again.')
-  logPaymentStep(deps, checkout, { providerOrderId: order.id }, 'A checkout waits for its payment.')
-  return { ...checkout, providerOrderId: order.id, nextAskAt }
+  const reconcileAt = nextAsk({ ...checkout, providerOrderId: order.id }, now())
+  const isSet = await store.setProviderOrder(db, id, { providerOrderId: order.id, nextAskAt: reconcileAt })
+  if (!isSet) throw new ShopError('conflict', 'This checkout has ended. Please try again.')
+  logPaymentStep(deps, checkout, { providerOrderId: order.id }, 'Checkout awaiting payment')
+  return { ...checkout, providerOrderId: order.id, nextAskAt: reconcileAt }
 }
 
-/** An order that was made though its answer got lost is found by its receipt. */
-async function findOrMake({ gateway }: Deps, checkout: store.CheckoutRow, isNew: boolean): Promise<GatewayOrder> {
+/** Finds the order by its receipt if it was created but the response was lost. */
+async function findOrCreateOrder(
+  { gateway }: Deps,
+  checkout: store.CheckoutRow,
+  isNew: boolean,
+): Promise<GatewayOrder> {
   const { receipt, totalPaise: amountPaise, currency } = checkout
-  const made = isNew ? undefined : await gateway.findOrder(receipt)
-  if (made) return fitting(made, checkout)
+  const existing = isNew ? undefined : await gateway.findOrder(receipt)
+  if (existing) return requireMatch(existing, checkout)
   try {
     return await gateway.createOrder({ amountPaise, currency, receipt })
   } catch (error) {
-    if (!(error instanceof GatewayError) || error.trouble === 'unreachable') throw error
+    if (!(error instanceof GatewayError) || error.kind === 'unreachable') throw error
     const lost = await gateway.findOrder(receipt)
-    if (lost) return fitting(lost, checkout)
+    if (lost) return requireMatch(lost, checkout)
     throw error
   }
 }
 
-/** What is found is believed no more than what was just made: over another amount, it would be paid with another amount. */
-function fitting(order: GatewayOrder, { totalPaise, currency, receipt }: store.CheckoutRow): GatewayOrder {
+/** An order for another amount would be paid with that amount. */
+function requireMatch(order: GatewayOrder, { totalPaise, currency, receipt }: store.CheckoutRow): GatewayOrder {
   if (order.amount === totalPaise && order.currency === currency) return order
-  throw new GatewayError('unclear', `the order ${order.id} of ${receipt} is over ${order.amount} ${order.currency}`)
+  throw new GatewayError(
+    'unclear',
+    `Provider order ${order.id} (receipt ${receipt}) is for ${order.amount} ${order.currency}`,
+  )
 }
 
-/** Until somebody else has got the order, or has died over it; who gave up did so for all who waited. */
-async function waitForOther({ db, now = () => new Date() }: Deps, id: string): Promise<store.CheckoutRow> {
+/** Waits until the lease holder stored the order or its lease expired. A released lease means that the call failed. */
+async function waitForLeaseHolder({ db, now = () => new Date() }: Deps, id: string): Promise<store.CheckoutRow> {
   for (;;) {
     const checkout = await store.findCheckout(db, { id })
     if (!checkout || (!checkout.providerOrderId && !checkout.orderingUntil)) throw noProvider()
     if (checkout.providerOrderId || (checkout.orderingUntil ?? now()) < now()) return checkout
-    await wait(LOOK_AGAIN_MS)
+    await wait(POLL_MS)
   }
 }
 
 export const noProvider = () =>
   new ShopError(
     'unavailable',
-    'The payment provider does not answer right now. Your items are kept for you: please try again in a moment.',
+    "We can't reach the payment provider right now. Your items are held for you. Please try again in a moment.",
   )

@@ -5,33 +5,34 @@ import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts
 import type { WantedCheckout } from '../contract.ts'
 import type { NewLine } from './store.ts'
 
-const NO_PICTURE = '/placeholder-image.jpg'
-/** The provider takes no more at once, and neither do the columns that hold a sum. */
-const MOST_PAISE = 2_000_000_000
-const SHORT = 'Some items are not in stock as often as you want them.'
-const CHANGED = 'Some items have changed. Please look at them again before you pay.'
+const NO_IMAGE = '/placeholder-image.jpg'
+/** Limited by the provider and by the integer columns that store totals. */
+const MAX_PAISE = 2_000_000_000
+const SHORT = "We don't have enough stock for some of your items."
+const CHANGED = 'Some items have changed. Please check them before you pay.'
 
 type Item = WantedCheckout['checkoutItems'][number]
 
-interface Looked {
-  /** Absent when it cannot be had at all. */
+interface ValidatedLine {
   line?: NewLine
-  /** The sentence that keeps it from being bought as it was seen. */
-  trouble?: string
+  problem?: string
 }
 
-/** One line as the shop has it now. */
-function lookAt({ quantity, price, ...wanted }: Item, position: number, offer: Offer | undefined): Looked {
-  if (!offer) return { trouble: 'This item is no longer in the shop.' }
-  const choice = checkChoice(offer, wanted)
+function validateLine(
+  { quantity, price, ...choiceRequest }: Item,
+  position: number,
+  offer: Offer | undefined,
+): ValidatedLine {
+  if (!offer) return { problem: 'This item is no longer available.' }
+  const choice = checkChoice(offer, choiceRequest)
   const size = choice?.size ?? null
   const color = choice?.color ?? null
-  const row = offer.stock.find((each) => each.size === null || (each.size === size && each.color === color))
-  const called = nameOf({ name: offer.name, size: wanted.size ?? size, color: wanted.color ?? color })
-  if (!choice || !row) return { trouble: `${called} cannot be had in this choice.` }
-  const image = offer.images.find((each) => each.color !== null && each.color === color) ?? offer.images[0]
+  const row = offer.stock.find((entry) => entry.size === null || (entry.size === size && entry.color === color))
+  const label = formatLabel({ name: offer.name, size: choiceRequest.size ?? size, color: choiceRequest.color ?? color })
+  if (!choice || !row) return { problem: `${label} isn't available in this size/colour.` }
+  const image =
+    offer.images.find((candidate) => candidate.color !== null && candidate.color === color) ?? offer.images[0]
   const { id: productId, sku, name, category, pricePaise } = offer
-  const picture = image?.url ?? NO_PICTURE
   const line = {
     position,
     productId,
@@ -39,70 +40,74 @@ function lookAt({ quantity, price, ...wanted }: Item, position: number, offer: O
     sku,
     name,
     category,
-    image: picture,
+    image: image?.url ?? NO_IMAGE,
     size,
     color,
     pricePaise,
     quantity,
   }
-  const isOther = price !== undefined && paiseFromRupees(price) !== pricePaise
-  return { line, ...(isOther ? { trouble: `${called} now costs ${formatRupees(rupeesFromPaise(pricePaise))}.` } : {}) }
+  const isRepriced = price !== undefined && paiseFromRupees(price) !== pricePaise
+  return {
+    line,
+    ...(isRepriced ? { problem: `${label} now costs ${formatRupees(rupeesFromPaise(pricePaise))}.` } : {}),
+  }
 }
 
-/** The same thing may be in a cart in several choices, so that its name alone does not say which. */
-function nameOf({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'color'>): string {
+/** Adds the size and colour, because a cart may hold several variants of one product. */
+function formatLabel({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'color'>): string {
   const choice = [size, color].filter(Boolean).join(', ')
   return choice ? `${name} (${choice})` : name
 }
 
-/** The lines as the shop sells them now, and item by item what is not as the shopper saw it. */
+/** Returns the lines at current prices, and every difference from what the shopper saw. */
 export function checkLines({ checkoutItems, totalPrice }: WantedCheckout, offers: Offer[]) {
-  const looked = checkoutItems.map((item, index) =>
-    lookAt(
+  const validated = checkoutItems.map((item, index) =>
+    validateLine(
       item,
       index,
       offers.find(({ id }) => id === item.productId),
     ),
   )
-  const troubles = looked.flatMap(({ trouble }, index) => (trouble ? [ofItem(index, trouble)] : []))
-  const lines = looked.flatMap(({ line }) => (line ? [line] : []))
+  const problems = validated.flatMap(({ problem }, index) => (problem ? [toItemError(index, problem)] : []))
+  const lines = validated.flatMap(({ line }) => (line ? [line] : []))
   const total = totalOf(lines)
-  if (total > MOST_PAISE) throw new ShopError('conflict', 'This is more than can be paid at once: please split it.')
-  if (troubles.length === 0 && paiseFromRupees(totalPrice) !== total) {
-    troubles.push({ field: 'totalPrice', message: `The total is now ${formatRupees(rupeesFromPaise(total))}.` })
+  if (total > MAX_PAISE)
+    throw new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
+  if (problems.length === 0 && paiseFromRupees(totalPrice) !== total) {
+    problems.push({ field: 'totalPrice', message: `The total is now ${formatRupees(rupeesFromPaise(total))}.` })
   }
-  return { lines, troubles }
+  return { lines, problems }
 }
 
-/** Refuses for all that is wrong at once, with one entry for each line. */
-export function refusal(troubles: FieldError[], shortages: FieldError[]): ShopError {
+/** Merges all problems into one error, with one entry per line. */
+export function refusal(problems: FieldError[], shortages: FieldError[]): ShopError {
   const sentences = new Map<string, string[]>()
-  for (const { field, message } of [...troubles, ...shortages]) {
+  for (const { field, message } of [...problems, ...shortages]) {
     sentences.set(field, [...(sentences.get(field) ?? []), message])
   }
-  const errors = [...sentences].map(([field, all]) => ({ field, message: all.join(' ') }))
-  return new ShopError('conflict', troubles.length > 0 ? CHANGED : SHORT, { errors })
+  const errors = [...sentences].map(([field, messages]) => ({ field, message: messages.join(' ') }))
+  return new ShopError('conflict', problems.length > 0 ? CHANGED : SHORT, { errors })
 }
 
 export const totalOf = (lines: Pick<NewLine, 'pricePaise' | 'quantity'>[]) =>
   lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 
-/** Names every line that draws on a row with too few, and how many there are. */
+/** `short` maps stock row ids to the units available. */
 export function shortagesOf(lines: NewLine[], short: Map<number, number>): FieldError[] {
   return lines.flatMap(({ stockId, position, ...line }) => {
-    const free = short.get(stockId)
-    const called = nameOf(line)
-    if (free === undefined) return []
-    return [ofItem(position, free > 0 ? `Only ${free} of ${called} can be had.` : `${called} is out of stock.`)]
+    const available = short.get(stockId)
+    const label = formatLabel(line)
+    if (available === undefined) return []
+    return [toItemError(position, available > 0 ? `Only ${available} left of ${label}.` : `${label} is out of stock.`)]
   })
 }
 
-const ofItem = (index: number, message: string): FieldError => ({ field: `checkoutItems.${index}`, message })
+const toItemError = (index: number, message: string): FieldError => ({ field: `checkoutItems.${index}`, message })
 
-const keyOf = ({ productId, size, color, pricePaise, quantity }: NewLine) =>
+const lineKey = ({ productId, size, color, pricePaise, quantity }: NewLine) =>
   JSON.stringify([productId, size, color, pricePaise, quantity])
 
-/** Whether both buy the same for the same, in whatever order. */
-export function isSame(one: NewLine[], other: NewLine[]): boolean {
-  return one.length === other.length && one.map(keyOf).sort().join() === other.map(keyOf).sort().join()
+/** Compares products, variants, prices and quantities, ignoring the order of the lines. */
+export function isSame(a: NewLine[], b: NewLine[]): boolean {
+  return a.length === b.length && a.map(lineKey).sort().join() === b.map(lineKey).sort().join()
 }

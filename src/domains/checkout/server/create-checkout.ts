@@ -18,63 +18,70 @@ import type { Deps } from './settle.ts'
 import * as store from './store.ts'
 import { type InTurn, underWay } from './take-turns.ts'
 
-/** Two tabs that take turns in replacing each other's checkout do not do so for ever. */
-const MOST_TRIES = 3
+/** Stops two tabs from replacing each other's checkout forever. */
+const MAX_ATTEMPTS = 3
 
-type Begun = { checkout: store.CheckoutRow; isNew: boolean } | { inTheWay: string }
+type BeginResult = { checkout: store.CheckoutRow; isNew: boolean } | { blockingCheckoutId: string }
 
-/**
- * Holds what the shopper is about to pay and has an order made for it at the provider. The checkout that is under way
- * is gone on with when it is for the same and goes to the same place; else it is given up, unless it turns out to be
- * paid or the new one cannot be had.
- */
-export async function createCheckout(
-  { inTurn = (_, work) => work(), ...deps }: Deps & { inTurn?: InTurn },
-  authorization: string | undefined,
-  wanted: WantedCheckout,
-): Promise<store.CheckoutRow> {
-  const user = await requireUser(deps, authorization)
-  const problem = entryProblem(wanted)
-  if (problem) throw new ShopError('bad_request', problem.message, { errors: problem.errors })
-  return inTurn(user.id, () => createFor(deps, user, wanted))
+interface CreateDeps extends Deps {
+  inTurn?: InTurn
 }
 
-async function createFor(deps: Deps, user: Account, wanted: WantedCheckout): Promise<store.CheckoutRow> {
-  let unpaid: string | undefined
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const begun = await deps.db.transaction((tx) => begin(deps, tx, { user, wanted, unpaid }))
-    if ('checkout' in begun) return askForOrder(deps, begun.checkout, begun.isNew)
-    await checkUnpaid(deps, begun.inTheWay)
-    unpaid = begun.inTheWay
+/**
+ * Holds the stock and creates an order at the provider. Reuses the live checkout if its lines and address are the same;
+ * otherwise replaces it, unless it turns out to be paid or the new one is rejected.
+ */
+export async function createCheckout(
+  { inTurn: withMutex = (_, work) => work(), ...deps }: CreateDeps,
+  authorization: string | undefined,
+  request: WantedCheckout,
+): Promise<store.CheckoutRow> {
+  const user = await requireUser(deps, authorization)
+  const problem = entryProblem(request)
+  if (problem) throw new ShopError('bad_request', problem.message, { errors: problem.errors })
+  return withMutex(user.id, () => createForUser(deps, user, request))
+}
+
+async function createForUser(deps: Deps, user: Account, request: WantedCheckout): Promise<store.CheckoutRow> {
+  let unpaidCheckoutId: string | undefined
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const result = await deps.db.transaction((tx) => begin(deps, tx, { user, request, unpaidCheckoutId }))
+    if ('checkout' in result) return askForOrder(deps, result.checkout, result.isNew)
+    await checkUnpaid(deps, result.blockingCheckoutId)
+    unpaidCheckoutId = result.blockingCheckoutId
   }
   throw underWay()
 }
 
-interface Beginning {
+interface BeginInput {
   user: Account
-  wanted: WantedCheckout
-  /** Of this checkout the provider has just said that nobody paid it. */
-  unpaid: string | undefined
+  request: WantedCheckout
+  /** The provider has just confirmed that this checkout is unpaid. */
+  unpaidCheckoutId: string | undefined
 }
 
-async function begin({ now = () => new Date() }: Deps, tx: Tx, { user, wanted, unpaid }: Beginning): Promise<Begun> {
+async function begin(
+  { now = () => new Date() }: Deps,
+  tx: Tx,
+  { user, request, unpaidCheckoutId }: BeginInput,
+): Promise<BeginResult> {
   await store.waitForTurn(tx, user.id).catch((error: unknown) => {
-    throw isTired(error) ? underWay() : error
+    throw isLockTimeout(error) ? underWay() : error
   })
   const offers = await findOffers(
     tx,
-    wanted.checkoutItems.map(({ productId }) => productId),
+    request.checkoutItems.map(({ productId }) => productId),
   )
-  const { lines, troubles } = checkLines(wanted, offers)
+  const { lines, problems } = checkLines(request, offers)
   const at = now()
   const live = await store.lockLiveCheckout(tx, user.id)
-  const keeping = { offers, kept: live?.lines ?? [] }
-  if (troubles.length > 0) throw refusal(troubles, shortagesOf(lines, plainlyShort(lines, keeping)))
-  const contact = contactOf(user, wanted)
-  if (live && goesOn(live, { lines, address: contact.address }, at)) return { checkout: live, isNew: false }
-  if (live && (live.state !== 'open' || live.id !== unpaid)) return { inTheWay: live.id }
-  await hold(tx, lines, keeping)
-  // after the stock, as when it is given back
+  const stockContext = { offers, replacedLines: live?.lines ?? [] }
+  if (problems.length > 0) throw refusal(problems, shortagesOf(lines, findObviousShortages(lines, stockContext)))
+  const contact = toContact(user, request)
+  if (live && canReuse(live, { lines, address: contact.address }, at)) return { checkout: live, isNew: false }
+  if (live && (live.state !== 'open' || live.id !== unpaidCheckoutId)) return { blockingCheckoutId: live.id }
+  await hold(tx, lines, stockContext)
+  // locked after the stock, in the same order as when it is restored
   await takeTurnWithin(tx, bucket('unpaidCheckout', user.id), at)
   if (live) await markCancelled(tx, live, at)
   const id = newId(at.getTime())
@@ -93,43 +100,46 @@ async function begin({ now = () => new Date() }: Deps, tx: Tx, { user, wanted, u
   return { checkout: await store.insertCheckout(tx, checkout, lines), isNew: true }
 }
 
-/** Waited too long for a lock, as PostgreSQL says it. */
-const isTired = (error: unknown) => ((error as Error).cause as { code?: string } | undefined)?.code === '55P03'
+/** 55P03 is PostgreSQL's lock_not_available. */
+const isLockTimeout = (error: unknown) => ((error as Error).cause as { code?: string } | undefined)?.code === '55P03'
 
-/** Another tab may show it: what it is for, what it costs and where it goes never change under it. */
-const goesOn = (
+/** Another tab may show the live checkout, so its lines, prices and address must never change. */
+const canReuse = (
   live: store.CheckoutRow,
-  wanted: Pick<store.CheckoutRow, 'address'> & { lines: store.NewLine[] },
+  requested: Pick<store.CheckoutRow, 'address'> & { lines: store.NewLine[] },
   at: Date,
 ) =>
   live.state === 'open' &&
   live.holdExpiresAt > at &&
-  isSame(live.lines, wanted.lines) &&
-  isDeepStrictEqual(live.address, wanted.address)
+  isSame(live.lines, requested.lines) &&
+  isDeepStrictEqual(live.address, requested.address)
 
-interface Keeping {
+interface StockContext {
   offers: Offer[]
-  /** What the checkout that is replaced has kept; it keeps it when the new one is refused. */
-  kept: store.NewLine[]
+  /** Lines of the checkout being replaced; it keeps its hold if the new one is rejected. */
+  replacedLines: store.NewLine[]
 }
 
-/** All of it or a refusal that names each line; what is plainly sold out is refused without waiting for anybody. */
-async function hold(tx: Tx, lines: store.NewLine[], { offers, kept }: Keeping): Promise<void> {
-  const plain = plainlyShort(lines, { offers, kept })
-  const short = plain.size > 0 ? plain : await (kept.length > 0 ? exchangeStock(tx, kept, lines) : holdStock(tx, lines))
+/** Holds all lines or throws. Obvious shortages are rejected without waiting for row locks. */
+async function hold(tx: Tx, lines: store.NewLine[], { offers, replacedLines }: StockContext): Promise<void> {
+  const obvious = findObviousShortages(lines, { offers, replacedLines })
+  const short =
+    obvious.size > 0
+      ? obvious
+      : await (replacedLines.length > 0 ? exchangeStock(tx, replacedLines, lines) : holdStock(tx, lines))
   if (short.size > 0) throw refusal([], shortagesOf(lines, short))
 }
 
-/** Which rows have too few at first sight, and how many they have. */
-function plainlyShort(lines: store.NewLine[], { offers, kept }: Keeping): Map<number, number> {
-  const free = new Map(offers.flatMap(({ stock }) => stock.map((row) => [row.id, row.free] as const)))
-  for (const { stockId, quantity } of kept) free.set(stockId, (free.get(stockId) ?? 0) + quantity)
-  const short = sumByRow(lines).filter(({ stockId, quantity }) => (free.get(stockId) ?? 0) < quantity)
-  return new Map(short.map(({ stockId }) => [stockId, free.get(stockId) ?? 0]))
+/** Returns the available units of each stock row that has too few. */
+function findObviousShortages(lines: store.NewLine[], { offers, replacedLines }: StockContext): Map<number, number> {
+  const available = new Map(offers.flatMap(({ stock }) => stock.map((row) => [row.id, row.free] as const)))
+  for (const { stockId, quantity } of replacedLines) available.set(stockId, (available.get(stockId) ?? 0) + quantity)
+  const short = sumByRow(lines).filter(({ stockId, quantity }) => (available.get(stockId) ?? 0) < quantity)
+  return new Map(short.map(({ stockId }) => [stockId, available.get(stockId) ?? 0]))
 }
 
-function contactOf({ name, email, mobile, isDemo }: Account, { shippingAddress }: WantedCheckout) {
-  if (!shippingAddress) throw new Error('a checkout without an address was let through')
+function toContact({ name, email, mobile, isDemo }: Account, { shippingAddress }: WantedCheckout) {
+  if (!shippingAddress) throw new Error('Checkout has no shipping address')
   const address = tidyPostalCode(shippingAddress)
   return { address, customerName: name, customerEmail: email, customerMobile: mobile, isDemo }
 }

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/connect.ts'
 import type { AskedNames } from '#platform/database/find-names-in.ts'
 import { picturesAmong } from './store.ts'
 
-/** Which of these pictures an order may still come to show, because somebody is paying or may have paid. */
-export function findCheckoutPictures(db: Db, asked: AskedNames): Promise<string[]> {
-  return picturesAmong(db, asked)
+/** Returns those images that a future order may still show, because its checkout can still be paid. */
+export function findCheckoutPictures(db: Db, names: AskedNames): Promise<string[]> {
+  return picturesAmong(db, names)
 }

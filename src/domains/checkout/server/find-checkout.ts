@@ -7,7 +7,7 @@ import * as store from './store.ts'
 type Deps = Parameters<typeof requireUser>[0]
 type Authorization = string | undefined
 
-/** Somebody else's is not there. */
+/** Throws not_found for another customer's checkout, too. */
 export async function findOwnCheckout(deps: Deps, authorization: Authorization, id: string) {
   const user = await requireUser(deps, authorization)
   const checkout = await store.findCheckout(deps.db, { id, userId: user.id })
@@ -17,12 +17,11 @@ export async function findOwnCheckout(deps: Deps, authorization: Authorization, 
 
 export async function findLiveCheckout(deps: Deps, authorization: Authorization) {
   const user = await requireUser(deps, authorization)
-  return store.findCheckout(deps.db, { liveOf: user.id })
+  return store.findCheckout(deps.db, { liveUserId: user.id })
 }
 
-export const noSuchCheckout = () => new ShopError('not_found', 'You have no such checkout.')
+export const noSuchCheckout = () => new ShopError('not_found', 'Checkout not found.')
 
-/** Which order came of it, if one did. */
 export async function findOrderId({ db }: { db: Db }, { id, state }: store.CheckoutRow): Promise<string | undefined> {
   return state === 'settled' ? (await findOrderIds(db, id))?.id : undefined
 }

@@ -17,73 +17,72 @@ afterAll(() => shop.close())
 
 const until = { timeout: 30_000, interval: 50 }
 
-/** Somebody who is about to pay, and whose payment nobody will report. */
-async function begin() {
+async function startWithoutWebhooks() {
   await shop.fault({ fault: 'webhook_drop', count: null })
   const customer = await shop.join()
   const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
   const path = `/checkout/${body._id}`
-  const look = async () => (await shop.call('GET', `${path}/outcome`, customer)).body
-  return { customer, path, look, orderId: body.payment.orderId as string }
+  const getOutcome = async () => (await shop.call('GET', `${path}/outcome`, customer)).body
+  return { customer, path, getOutcome, orderId: body.payment.orderId as string }
 }
 
-describe('what became of a checkout', () => {
-  it('is an order at once, though nobody but the provider has heard of the payment', async () => {
-    const { look, orderId } = await begin()
+describe('the outcome of a checkout', () => {
+  it('is an order immediately, even without a callback or webhook', async () => {
+    const { getOutcome, orderId } = await startWithoutWebhooks()
     await shop.payAtGateway(orderId)
-    expect(await look()).toMatchObject({ outcome: 'placed', order: { isPaid: true, totalPrice: 999 } })
+    expect(await getOutcome()).toMatchObject({ outcome: 'placed', order: { isPaid: true, totalPrice: 999 } })
   })
 
-  it('is asked of the provider once in five seconds', async () => {
-    const { look, orderId } = await begin()
-    expect(await look()).toEqual({ outcome: 'unpaid' })
+  it('queries the provider at most once in five seconds', async () => {
+    const { getOutcome, orderId } = await startWithoutWebhooks()
+    expect(await getOutcome()).toEqual({ outcome: 'unpaid' })
     await shop.payAtGateway(orderId)
-    expect(await look()).toEqual({ outcome: 'unpaid' })
+    expect(await getOutcome()).toEqual({ outcome: 'unpaid' })
     shop.pass(1)
-    expect(await look()).toMatchObject({ outcome: 'placed' })
+    expect(await getOutcome()).toMatchObject({ outcome: 'placed' })
   })
 
-  it('is what the shop knows while the provider does not answer, and that within seconds', async () => {
-    const { look, orderId } = await begin()
+  it('is the stored one within seconds while the provider does not respond', async () => {
+    const { getOutcome, orderId } = await startWithoutWebhooks()
     await shop.payAtGateway(orderId)
     await shop.fault({ fault: 'time_out', call: 'orders.payments', order_id: orderId, ms: 20_000 })
-    const begun = performance.now()
-    expect(await look()).toEqual({ outcome: 'unpaid' })
-    expect(performance.now() - begun).toBeLessThan(4_500)
+    const startedAt = performance.now()
+    expect(await getOutcome()).toEqual({ outcome: 'unpaid' })
+    expect(performance.now() - startedAt).toBeLessThan(4_500)
     await shop.noFaults()
     shop.pass(1)
-    expect(await look()).toMatchObject({ outcome: 'placed' })
+    expect(await getOutcome()).toMatchObject({ outcome: 'placed' })
   })
 
-  it('tells money that is on its way back from money that is back, and from money that is stuck', async () => {
-    const { customer, path, look, orderId } = await begin()
+  it('distinguishes pending, processed and failed refunds', async () => {
+    const { customer, path, getOutcome, orderId } = await startWithoutWebhooks()
     await shop.fault({ fault: 'refund_pending', ms: 600_000 })
     await shop.call('DELETE', path, customer)
-    expect(await look()).toEqual({ outcome: 'ended' })
+    expect(await getOutcome()).toEqual({ outcome: 'ended' })
     await shop.payAtGateway(orderId)
     shop.pass(1)
-    const coming = { outcome: 'refunded', message: expect.stringMatching(/₹999\.00 is on its way back to you/) }
-    expect(await look()).toMatchObject(coming)
+    const refunding = { outcome: 'refunded', message: expect.stringMatching(/₹999\.00 is being refunded to you/) }
+    expect(await getOutcome()).toMatchObject(refunding)
     const refund =
       'SELECT r.id, r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.provider_order_id = $1'
     await expect.poll(() => shop.rows(refund, [orderId]), until).toMatchObject([{ state: 'sent' }])
-    expect(await look()).toMatchObject(coming)
+    expect(await getOutcome()).toMatchObject(refunding)
     await shop.rows(`UPDATE refunds SET state = 'processed', next_ask_at = NULL WHERE state = 'sent'`)
-    expect(await look()).toMatchObject({
+    expect(await getOutcome()).toMatchObject({
       outcome: 'refunded',
-      message: expect.stringMatching(/₹999\.00 was given back/),
+      message: expect.stringMatching(/₹999\.00 has been refunded/),
     })
     await shop.rows(`UPDATE refunds SET state = 'failed'`)
     await shop.rows('UPDATE payments SET refunded_paise = 0 WHERE provider_order_id = $1', [orderId])
-    expect(await look()).toEqual({ outcome: 'apart', message: NOT_GIVEN_BACK })
+    expect(await getOutcome()).toEqual({ outcome: 'apart', message: NOT_GIVEN_BACK })
   })
 })
 
-it('lets every checkout have its own turn, and forgets those that are long past', () => {
-  const mayAsk = askSeldom()
+it('limits queries per checkout, and drops old entries', () => {
+  const mayQuery = askSeldom()
   const at = (seconds: number) => new Date(seconds * 1_000)
-  expect([mayAsk('a', at(0)), mayAsk('b', at(1)), mayAsk('a', at(4)), mayAsk('b', at(5))]).toEqual([
+  expect([mayQuery('a', at(0)), mayQuery('b', at(1)), mayQuery('a', at(4)), mayQuery('b', at(5))]).toEqual([
     ...[true, true, false, false],
   ])
-  expect([mayAsk('a', at(6)), mayAsk('b', at(6)), mayAsk('a', at(7))]).toEqual([true, true, false])
+  expect([mayQuery('a', at(6)), mayQuery('b', at(6)), mayQuery('a', at(7))]).toEqual([true, true, false])
 })

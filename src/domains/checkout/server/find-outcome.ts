@@ -8,63 +8,68 @@ import { findOwnCheckout } from './find-checkout.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
 
-/** Shorter than the page waits, so that it is told at least what the shop knows itself. */
-const PATIENCE_MS = 2_500
-/** However many tabs ask about a checkout, the provider is asked no more often. */
-const PAUSE_MS = 5_000
+/** Shorter than the page's own timeout, so it gets at least the stored outcome. */
+const SETTLE_TIMEOUT_MS = 2_500
+/** Limits provider queries per checkout, however many tabs poll. */
+const QUERY_INTERVAL_MS = 5_000
 
 export type Outcome =
   | { outcome: 'placed'; order: PlacedOrder }
   | { outcome: 'refunded' | 'apart'; message: string }
   | { outcome: 'pending' | 'unpaid' | 'ended' }
 
-/** Whether the provider may be asked about a checkout now: once in a while for each. */
+/** Creates a check that allows one provider query per checkout and interval. */
 export function askSeldom(): (id: string, now: Date) => boolean {
-  const asked = new Map<string, number>()
+  const lastQueries = new Map<string, number>()
   return (id, now) => {
     const at = now.getTime()
-    // the oldest come first, and are of no more use
-    for (const [known, last] of asked) {
-      if (Math.abs(at - last) < PAUSE_MS) break
-      asked.delete(known)
+    // the oldest entries come first and are no longer needed
+    for (const [knownId, last] of lastQueries) {
+      if (Math.abs(at - last) < QUERY_INTERVAL_MS) break
+      lastQueries.delete(knownId)
     }
-    if (asked.has(id)) return false
-    asked.set(id, at)
+    if (lastQueries.has(id)) return false
+    lastQueries.set(id, at)
     return true
   }
 }
 
+interface OutcomeRequest {
+  authorization: string | undefined
+  mayAsk: ReturnType<typeof askSeldom>
+}
+
 /**
- * What became of a checkout, for the page that keeps asking after a payment. The provider's word to the browser or to
- * the shop may be lost, so that the provider is asked; when it does not answer, the shop tells what it knows.
+ * Returns the outcome of a checkout for the polling page. Queries the provider, because its callback or webhook may be
+ * lost; falls back to the stored outcome if the provider does not respond.
  */
 export async function findOutcome(
   deps: Deps,
-  { authorization, mayAsk }: { authorization: string | undefined; mayAsk: ReturnType<typeof askSeldom> },
+  { authorization, mayAsk: mayQuery }: OutcomeRequest,
   id: string,
 ): Promise<Outcome> {
   const { db, now = () => new Date() } = deps
   const checkout = await findOwnCheckout(deps, authorization, id)
-  const known = await outcomeOf(db, id)
-  // also what has ended may have been paid a moment before
-  const isUndecided = !('order' in known) && !('message' in known)
-  if (!isUndecided || checkout.nextAskAt === null || !mayAsk(id, now())) return known
-  await settleSoon(deps, id)
+  const stored = await outcomeOf(db, id)
+  // an ended checkout may have been paid a moment ago, too
+  const isUndecided = !('order' in stored) && !('message' in stored)
+  if (!isUndecided || checkout.nextAskAt === null || !mayQuery(id, now())) return stored
+  await settleWithTimeout(deps, id)
   return outcomeOf(db, id)
 }
 
-/** Waits a moment for it; what takes longer goes on by itself. */
-async function settleSoon(deps: Deps, id: string): Promise<void> {
-  const isOver = new AbortController()
+/** Stops waiting after the timeout; the settlement continues in the background. */
+async function settleWithTimeout(deps: Deps, id: string): Promise<void> {
+  const done = new AbortController()
   const settled = settle(deps, id).catch((error: unknown) => {
-    deps.log.warn({ err: error, checkoutId: id }, 'It could not be asked what became of a checkout; trying again.')
+    deps.log.warn({ err: error, checkoutId: id }, 'Could not query payment status; will retry')
   })
-  const tired = wait(PATIENCE_MS, undefined, { signal: isOver.signal }).catch(() => {})
-  await Promise.race([settled, tired])
-  isOver.abort()
+  const timeout = wait(SETTLE_TIMEOUT_MS, undefined, { signal: done.signal }).catch(() => {})
+  await Promise.race([settled, timeout])
+  done.abort()
 }
 
-/** What the shop itself knows of it. */
+/** Reads the outcome from the database, without querying the provider. */
 export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
   const order = await findOrderOf(db, id)
   if (order) return { outcome: 'placed', order }
@@ -74,15 +79,15 @@ export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
     db,
     payments.map(({ id: paymentId }) => paymentId),
   )
-  const going = refunds.filter(({ state }) => state !== 'failed')
-  if (checkout && going.length > 0) {
-    const paise = going.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-    const isThrough = going.every(({ state }) => state === 'processed')
-    return { outcome: 'refunded', message: refundNotice(checkout.state, paise, isThrough) }
+  const active = refunds.filter(({ state }) => state !== 'failed')
+  if (checkout && active.length > 0) {
+    const paise = active.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    const isProcessed = active.every(({ state }) => state === 'processed')
+    return { outcome: 'refunded', message: refundNotice(checkout.state, paise, isProcessed) }
   }
   if (refunds.length > 0) return { outcome: 'apart', message: NOT_GIVEN_BACK }
   if (payments.some(({ anomaly }) => anomaly !== null)) return { outcome: 'apart', message: LOOKED_INTO }
-  // captured, and yet no order: it is placed at this moment
+  // captured but without an order: the order is being placed right now
   const isPaying = payments.some(({ state }) => state === 'authorized' || state === 'captured')
   if (checkout?.state === 'paid' || isPaying) return { outcome: 'pending' }
   return { outcome: checkout?.state === 'open' ? 'unpaid' : 'ended' }

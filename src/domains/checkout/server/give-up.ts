@@ -10,40 +10,39 @@ import { logPaymentStep } from './log-payment-step.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
 
-/** Asks whether a checkout was paid meanwhile; then it cannot be given up. */
+/** Settles the checkout first, and throws if it turns out to be paid. */
 export async function checkUnpaid(deps: Deps, id: string): Promise<void> {
   await settle(deps, id).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
-    deps.log.warn({ err: error, checkoutId: id }, 'It could not be asked whether a checkout was paid.')
+    deps.log.warn({ err: error, checkoutId: id }, 'Could not query payment status')
     throw noProvider()
   })
-  refusePaid(await store.findCheckout(deps.db, { id }))
+  rejectPaid(await store.findCheckout(deps.db, { id }))
 }
 
-function refusePaid(checkout: store.CheckoutRow | undefined): void {
+function rejectPaid(checkout: store.CheckoutRow | undefined): void {
   if (checkout?.state === 'settled') {
-    throw new ShopError('conflict', 'Your last checkout is paid: look at your orders.')
+    throw new ShopError('conflict', 'Your last checkout is already paid. Please check your orders.')
   }
   if (checkout?.state === 'paid') {
     throw new ShopError('conflict', 'Your last payment is being confirmed. Please wait a moment and try again.')
   }
 }
 
-/** The checkout is locked and open; what it held is the caller's to give back. */
+/** Expects a locked, open checkout. The caller releases its stock. */
 export async function markCancelled(tx: Tx, checkout: store.CheckoutRow, now: Date): Promise<void> {
-  const nextAskAt = nextAsk({ ...checkout, state: 'cancelled' }, now)
-  await store.changeState(tx, checkout.id, { from: ['open'], to: 'cancelled', nextAskAt })
+  const reconcileAt = nextAsk({ ...checkout, state: 'cancelled' }, now)
+  await store.changeState(tx, checkout.id, { from: ['open'], to: 'cancelled', nextAskAt: reconcileAt })
 }
 
-/** The shopper no longer wants it. */
 export async function cancelCheckout(deps: Deps, authorization: string | undefined, id: string) {
   const { now = () => new Date() } = deps
   const user = await requireUser(deps, authorization)
   if (!(await store.findCheckout(deps.db, { id, userId: user.id }))) throw noSuchCheckout()
   await checkUnpaid(deps, id)
-  const isGivenUp = await deps.db.transaction(async (tx) => {
+  const isCancelled = await deps.db.transaction(async (tx) => {
     const locked = await store.lockCheckout(tx, id)
-    refusePaid(locked)
+    rejectPaid(locked)
     if (locked?.state !== 'open') return false
     await releaseStock(tx, locked.lines)
     await markCancelled(tx, locked, now())
@@ -51,6 +50,6 @@ export async function cancelCheckout(deps: Deps, authorization: string | undefin
   })
   const checkout = await store.findCheckout(deps.db, { id })
   if (!checkout) throw noSuchCheckout()
-  if (isGivenUp) logPaymentStep(deps, checkout, { state: 'cancelled' }, 'A checkout has come to something.')
+  if (isCancelled) logPaymentStep(deps, checkout, { state: 'cancelled' }, 'Checkout cancelled')
   return checkout
 }

@@ -2,49 +2,48 @@ import { sql } from 'drizzle-orm'
 import { REFUNDED_ELSEWHERE } from '#domains/payments/server/tables.ts'
 import type { Db } from '#platform/database/connect.ts'
 
-/** Refunds after which people look at a payment, whatever else is true of it. */
-const lookedAt = `SELECT FROM refunds r
+/** Refunds that flag a payment for review. */
+const flaggingRefunds = `SELECT FROM refunds r
           WHERE r.payment_id = p.id AND (r.state = 'failed' OR r.reason = '${REFUNDED_ELSEWHERE}')`
 
 interface Invariant {
   rule: string
-  /** Finds what breaks the rule, each with a word about it as `what`. */
+  /** Selects the violations; `what` describes each. */
   query: string
 }
 
-/** What is always true of money and stock, whatever happened; each query finds the exceptions, of which there are none. */
 const invariants: Invariant[] = [
   {
-    rule: '1. There is at most one order for each checkout and for each payment.',
+    rule: '1. Each checkout and each payment has at most one order.',
     query: `
       SELECT 'checkout ' || checkout_id AS what FROM orders GROUP BY checkout_id HAVING count(*) > 1
       UNION ALL
       SELECT 'payment ' || payment_id FROM orders GROUP BY payment_id HAVING count(*) > 1`,
   },
   {
-    rule: '2. Every captured payment has exactly one of an order, a refund of all of it, or a reason why people look at it.',
+    rule: '2. Every captured payment has an order, a full refund, or a reason for review.',
     query: `
       SELECT 'payment ' || p.id || ': ' || CASE
         WHEN o.id IS NULL AND p.anomaly IS NULL THEN 'neither order nor refund'
-        WHEN o.id IS NOT NULL THEN 'an order, and yet: ' || p.anomaly
-        ELSE 'given back in part' END AS what
+        WHEN o.id IS NOT NULL THEN 'has an order but is flagged: ' || p.anomaly
+        ELSE 'partially refunded' END AS what
       FROM payments p LEFT JOIN orders o ON o.payment_id = p.id
       WHERE p.state IN ('captured', 'refunded') AND (
         (o.id IS NULL AND p.anomaly IS NULL)
-        OR (o.id IS NOT NULL AND p.anomaly IS NOT NULL AND NOT EXISTS (${lookedAt}))
-        OR (o.id IS NULL AND p.refunded_paise NOT IN (0, p.amount_paise) AND NOT EXISTS (${lookedAt})))
+        OR (o.id IS NOT NULL AND p.anomaly IS NOT NULL AND NOT EXISTS (${flaggingRefunds}))
+        OR (o.id IS NULL AND p.refunded_paise NOT IN (0, p.amount_paise) AND NOT EXISTS (${flaggingRefunds})))
       UNION ALL
-      SELECT 'refund ' || id || ' is under way and nobody follows it' FROM refunds
+      SELECT 'refund ' || id || ' is open but not scheduled for reconciliation' FROM refunds
       WHERE state IN ('due', 'sent') AND next_ask_at IS NULL`,
   },
   {
-    rule: '3. An order has a captured payment of its amount, in rupees, on the provider order of its checkout, and what went back of it is known.',
+    rule: '3. Every order has a captured payment of the same amount, in rupees, for its checkout, and its refunds are recorded.',
     query: `
       SELECT 'order ' || o.id AS what
       FROM orders o LEFT JOIN payments p ON p.id = o.payment_id LEFT JOIN checkouts c ON c.id = o.checkout_id
       WHERE (p.state IN ('captured', 'refunded') AND p.amount_paise = o.total_paise AND p.currency = 'INR'
         AND o.currency = 'INR' AND p.provider_order_id = c.provider_order_id
-        AND (p.state = 'captured' OR p.refunded_paise = p.amount_paise OR EXISTS (${lookedAt}))) IS NOT TRUE`,
+        AND (p.state = 'captured' OR p.refunded_paise = p.amount_paise OR EXISTS (${flaggingRefunds}))) IS NOT TRUE`,
   },
   {
     rule: "4. An order's total is the sum of its lines.",
@@ -55,7 +54,7 @@ const invariants: Invariant[] = [
       WHERE l.total IS DISTINCT FROM o.total_paise`,
   },
   {
-    rule: '5. No stock is below zero, all that was received is there or sold, and what was sold is in orders or was sent in exchange.',
+    rule: '5. No stock is below zero, received units are on hand or sold, and sold units are in orders or exchanges.',
     query: `
       SELECT 'stock row ' || s.id || ' sold ' || s.sold || ', orders and exchanges ' || coalesce(l.n, 0) AS what
       FROM stock s LEFT JOIN (
@@ -68,7 +67,7 @@ const invariants: Invariant[] = [
         OR coalesce(l.n, 0) <> s.sold`,
   },
   {
-    rule: '6. What is held is what live checkouts and exchanges hold, and a checkout is settled exactly when it has an order.',
+    rule: '6. Held stock matches live checkouts and exchanges, and a checkout is settled exactly when it has an order.',
     query: `
       SELECT 'stock row ' || s.id || ' holds ' || s.held || ', checkouts and exchanges ' || coalesce(l.n, 0) AS what
       FROM stock s LEFT JOIN (
@@ -77,18 +76,18 @@ const invariants: Invariant[] = [
           WHERE c.state IN ('open', 'paid')
           UNION ALL
           SELECT l.held_stock_id, l.quantity FROM return_lines l JOIN returns r ON r.id = l.return_id
-          WHERE l.held_stock_id IS NOT NULL AND r.status IN ('requested', 'approved', 'received')) AS kept
+          WHERE l.held_stock_id IS NOT NULL AND r.status IN ('requested', 'approved', 'received')) AS held
         GROUP BY 1) l ON l.stock_id = s.id
       WHERE s.held <> coalesce(l.n, 0)
       UNION ALL
       SELECT 'checkout ' || c.id || ' is ' || c.state FROM checkouts c LEFT JOIN orders o ON o.checkout_id = c.id
       WHERE (c.state = 'settled') <> (o.id IS NOT NULL)
       UNION ALL
-      SELECT 'checkout ' || id || ' is ' || state || ' and nobody follows it' FROM checkouts
+      SELECT 'checkout ' || id || ' is ' || state || ' but not scheduled for reconciliation' FROM checkouts
       WHERE state IN ('open', 'paid') AND next_ask_at IS NULL`,
   },
   {
-    rule: '7. The refunds of a payment are never more than it, and are counted right.',
+    rule: '7. Refunds never exceed their payment and match its refunded total.',
     query: `
       SELECT 'payment ' || p.id AS what
       FROM payments p LEFT JOIN (
@@ -97,13 +96,13 @@ const invariants: Invariant[] = [
         OR (p.refunded_paise > 0 AND p.state NOT IN ('captured', 'refunded'))`,
   },
   {
-    rule: '8. A report of the provider takes effect once, within a day.',
+    rule: '8. Every provider event is handled within a day.',
     query: `
       SELECT 'event ' || id AS what FROM gateway_events
       WHERE handled_at IS NULL AND received_at < now() - interval '1 day'`,
   },
   {
-    rule: '9. An order that was paid stays paid.',
+    rule: '9. A paid order stays paid.',
     query: `
       SELECT 'order ' || o.id AS what FROM orders o
       WHERE o.paid_at IS NULL
@@ -111,7 +110,7 @@ const invariants: Invariant[] = [
         OR NOT EXISTS (SELECT FROM order_status_changes h WHERE h.order_id = o.id AND h.at = o.placed_at)`,
   },
   {
-    rule: "10. An order's lines, prices and address are those that were paid.",
+    rule: "10. An order's lines, prices and address match its checkout.",
     query: `
       SELECT 'order ' || o.id AS what FROM orders o JOIN checkouts c ON c.id = o.checkout_id
       WHERE o.total_paise <> c.total_paise OR o.address <> c.address
@@ -124,13 +123,13 @@ const invariants: Invariant[] = [
         IS DISTINCT FROM (c.product_id, c.size, c.color, c.price_paise, c.quantity)`,
   },
   {
-    rule: '11. An order belongs to whoever made its checkout.',
+    rule: '11. An order belongs to the customer of its checkout.',
     query: `
       SELECT 'order ' || o.id AS what FROM orders o LEFT JOIN checkouts c ON c.id = o.checkout_id
       WHERE c.id IS NULL OR o.user_id IS DISTINCT FROM c.user_id`,
   },
   {
-    rule: '12. Every order has an invoice over its total, and the numbers of a year have no gaps.',
+    rule: '12. Every order has an invoice for its total, and invoice numbers have no gaps within a year.',
     query: `
       SELECT 'order ' || o.id AS what FROM orders o LEFT JOIN invoices i ON i.order_id = o.id
       WHERE i.number IS NULL OR round((i.document->>'total')::numeric * 100) <> o.total_paise
@@ -140,8 +139,8 @@ const invariants: Invariant[] = [
       WHERE c.last IS DISTINCT FROM i.n OR c.last IS DISTINCT FROM i.last`,
   },
   {
-    // who has shown a proof is kept waiting an hour longer, who is authorized for as long as it takes; the demo plays in the past
-    rule: '13. Nothing is held for long after its time, unless a payment is under way.',
+    // a payment proof extends the hold by an hour, an authorized payment without limit; demo checkouts are in the past
+    rule: '13. No expired hold keeps stock, unless a payment is in progress.',
     query: `
       SELECT 'checkout ' || c.id || ' is ' || c.state || ', held until ' || c.hold_expires_at AS what FROM checkouts c
       WHERE c.state IN ('open', 'paid') AND NOT c.is_demo
@@ -149,10 +148,10 @@ const invariants: Invariant[] = [
         AND NOT EXISTS (SELECT FROM payments p WHERE p.checkout_id = c.id AND p.state = 'authorized')`,
   },
   {
-    // an order that is cancelled puts back what no return has brought back before
-    rule: '14. What went back on the shelf came from a cancelled order or a received return, each unit once, and no unit is returned twice.',
+    // a cancelled order restocks only the units that no return has restocked
+    rule: '14. Every restocked unit comes from a cancelled order or a received return, and no unit is returned twice.',
     query: `
-      SELECT 'stock row ' || s.id || ' took back ' || s.returned || ', orders and returns ' || coalesce(b.n, 0) AS what
+      SELECT 'stock row ' || s.id || ' restocked ' || s.returned || ', orders and returns ' || coalesce(b.n, 0) AS what
       FROM stock s LEFT JOIN (
         SELECT stock_id, sum(quantity) AS n FROM (
           SELECT l.stock_id, l.quantity - coalesce((
@@ -168,12 +167,12 @@ const invariants: Invariant[] = [
       FROM return_lines rl JOIN returns r ON r.id = rl.return_id JOIN order_lines l ON l.id = rl.order_line_id
       WHERE r.status <> 'rejected' GROUP BY l.id, l.quantity HAVING sum(rl.quantity) > l.quantity
       UNION ALL
-      SELECT 'return ' || r.id || ' is ' || r.status || ' and took something back'
+      SELECT 'return ' || r.id || ' is ' || r.status || ' but its restock status does not match'
       FROM returns r JOIN return_lines rl ON rl.return_id = r.id
       WHERE (rl.is_restocked IS NOT NULL) <> (r.status IN ('received', 'refunded', 'exchanged'))`,
   },
   {
-    rule: '15. A return is refunded exactly when its refund is there, over the same amount and of the payment of its order.',
+    rule: "15. A return is refunded exactly when its refund exists, for the same amount and on its order's payment.",
     query: `
       SELECT 'return ' || r.id AS what
       FROM returns r JOIN orders o ON o.id = r.order_id LEFT JOIN refunds f ON f.id = 'rf_' || r.id
@@ -183,15 +182,15 @@ const invariants: Invariant[] = [
   },
 ]
 
-const MOST_TOLD = 20
+const MAX_VIOLATIONS = 20
 
-/** All in one snapshot, so that what is under way meanwhile is seen before or after, never in between. */
+/** Runs all queries in one snapshot, so concurrent changes are seen completely or not at all. */
 export async function findExceptions(db: Db): Promise<{ rule: string; found: string[] }[]> {
   return db.transaction(
     async (tx) => {
       const results: { rule: string; found: string[] }[] = []
       for (const { rule, query } of invariants) {
-        const { rows } = await tx.execute<{ what: string }>(sql.raw(`${query}\nLIMIT ${MOST_TOLD}`))
+        const { rows } = await tx.execute<{ what: string }>(sql.raw(`${query}\nLIMIT ${MAX_VIOLATIONS}`))
         results.push({ rule, found: rows.map(({ what }) => what) })
       }
       return results

@@ -2,14 +2,14 @@ import type { Log } from '#platform/log.ts'
 import type { CheckoutRow } from './store.ts'
 
 /**
- * Leaves a line by which a payment can be followed from the click to the order: all of them carry the checkout's id. The
- * demo's hundreds would bury what a new shop has to say.
+ * Logs a step of a payment with the checkout id, so a payment can be traced from the click to the order. Demo checkouts
+ * are logged at debug level, because hundreds of them would bury the log of a new shop.
  */
 export function logPaymentStep(
   { log }: { log: Log },
   { id, isDemo }: Pick<CheckoutRow, 'id' | 'isDemo'>,
-  known: Record<string, string>,
-  what: string,
+  fields: Record<string, string>,
+  message: string,
 ): void {
-  log[isDemo ? 'debug' : 'info']({ checkoutId: id, ...known }, what)
+  log[isDemo ? 'debug' : 'info']({ checkoutId: id, ...fields }, message)
 }

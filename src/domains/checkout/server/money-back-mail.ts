@@ -4,23 +4,21 @@ import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
 import { banksTake } from '#shared/promises.ts'
 import { reasons } from '../rules.ts'
 
-/** What the shopper is told; the money desk has its own words. */
-const whys: Record<string, string> = {
-  [reasons.soldOut]: 'it came after we had stopped keeping your items, and they were sold out by then',
-  [reasons.cancelled]: 'it was made for a checkout that you had given up',
-  [reasons.surplus]: 'your order was paid already',
+const explanations: Record<string, string> = {
+  [reasons.soldOut]: 'Sorry, your items sold out before your payment came through.',
+  [reasons.cancelled]: 'It was made for a checkout that you had cancelled.',
+  [reasons.surplus]: 'Your order was already paid.',
 }
 
-/** Tells that a payment goes back, and why. */
 export function moneyBackMail(refund: { customerName: string; amountPaise: number; reason: string }) {
   const amount = formatRupees(rupeesFromPaise(refund.amountPaise))
   return composeMail({
-    subject: `Your payment of ${amount} to ${brand.name} goes back`,
-    title: 'Your payment goes back.',
+    subject: `We're refunding your payment of ${amount} to ${brand.name}`,
+    title: "We're refunding your payment.",
     name: refund.customerName,
     blocks: [
-      `We are giving your payment of ${amount} back: ${whys[refund.reason] ?? 'it could not become an order'}.`,
-      'There is nothing to do for you.',
+      `We've started the refund of your payment of ${amount}. ${explanations[refund.reason] ?? "We couldn't place an order for it."}`,
+      "You don't need to do anything.",
       { kind: 'small', text: banksTake() },
     ],
   })

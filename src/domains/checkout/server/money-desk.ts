@@ -16,7 +16,6 @@ import { verifyMoney } from './verify-money.ts'
 
 type Authorization = string | undefined
 
-/** What a payment is judged by. */
 export async function readEvidence(deps: Deps, authorization: Authorization, paymentId: string): Promise<Evidence> {
   await requireAdmin(deps, authorization)
   const { db } = deps
@@ -50,20 +49,21 @@ export async function readEvidence(deps: Deps, authorization: Authorization, pay
   }
 }
 
-/** The same door that every report of the provider goes through: asked twice, nothing happens twice. */
+/** Idempotent: runs the same settlement as a webhook. */
 export async function settleAgain(deps: Deps, authorization: Authorization, id: string) {
   await requireAdmin(deps, authorization)
   await settle(deps, id).catch((error: unknown) => {
-    if (error instanceof GatewayError) throw new ShopError('unavailable', 'The provider cannot be asked just now.')
+    if (error instanceof GatewayError)
+      throw new ShopError('unavailable', "We can't reach the payment provider right now. Please try again.")
     throw error
   })
   const checkout = await store.findCheckout(deps.db, { id })
-  if (!checkout) throw new ShopError('not_found', 'There is no such checkout.')
+  if (!checkout) throw new ShopError('not_found', 'Checkout not found.')
   const order = await findOrderIds(deps.db, id)
   return { status: checkout.state, ...(order ? { orderId: order.id } : {}) }
 }
 
-/** Proved by the browser and not yet confirmed by the provider; mostly there are none. */
+/** Lists checkouts with a payment proof that the provider has not confirmed yet. */
 export async function listWaiting(
   deps: Deps,
   authorization: Authorization,
@@ -85,7 +85,7 @@ export async function listWaiting(
   return { checkouts, total }
 }
 
-/** Gives back what is left of a payment, with who wanted it. One that an order was paid with goes the order's way. */
+/** Refunds the rest of a payment and records the admin. The payment of an order is refunded through the order. */
 export async function refundApart(
   deps: Deps,
   authorization: Authorization,
@@ -98,18 +98,17 @@ export async function refundApart(
   if (order?.paymentId === paymentId) await refundOrder(deps, authorization, { id: order.id, reason })
   else {
     await db.transaction(async (tx) => {
-      // read again, because a payment that became no order stays one, but what is left of it changes
+      // read again inside the transaction, because a concurrent refund changes the remaining amount
       const { amountPaise, refundedPaise } = (await describePayment(tx, paymentId)).payment
-      const leftPaise = amountPaise - refundedPaise
-      await queueRefund({ jobs }, tx, { paymentId, amountPaise: leftPaise, reason, now: now() })
+      const remainingPaise = amountPaise - refundedPaise
+      await queueRefund({ jobs }, tx, { paymentId, amountPaise: remainingPaise, reason, now: now() })
       const subject = { id: paymentId, name: paymentId }
-      await recordChange(tx, { actor, kind: 'refund', subject, after: { amountPaise: leftPaise, reason } })
+      await recordChange(tx, { actor, kind: 'refund', subject, after: { amountPaise: remainingPaise, reason } })
     })
   }
   return readEvidence(deps, authorization, paymentId)
 }
 
-/** Looks whether all adds up, as `npm run verify-money` does. */
 export async function checkBooks(deps: Deps, authorization: Authorization) {
   await requireAdmin(deps, authorization)
   return verifyMoney(deps)

@@ -13,41 +13,36 @@ const BEING_CONFIRMED = 'Your payment is being confirmed. Please wait a moment a
 
 type Authorization = string | undefined
 
-/** Takes the proof of a payment, and the order with it when the provider confirms at once. */
+/** Records the payment proof, and places the order if the provider confirms the payment immediately. */
 export async function payCheckout(deps: Deps, authorization: Authorization, id: string, proof: Proof) {
   const { db, gateway, log, now = () => new Date() } = deps
   const checkout = await findOwnCheckout(deps, authorization, id)
   if (!checkout.providerOrderId || !gateway.provesPayment(checkout.providerOrderId, proof)) {
-    log.warn({ checkoutId: id }, 'A proof of payment did not fit.')
-    throw new ShopError('bad_request', 'This payment could not be verified.')
+    log.warn({ checkoutId: id }, 'Payment proof rejected: invalid signature')
+    throw new ShopError('bad_request', "We couldn't verify this payment.")
   }
-  logPaymentStep(
-    deps,
-    checkout,
-    { paymentId: proof.razorpay_payment_id },
-    'The browser brought the proof of a payment.',
-  )
-  // asked about at once by the reconciler, should this process end right here
+  logPaymentStep(deps, checkout, { paymentId: proof.razorpay_payment_id }, 'Payment proof received')
+  // due immediately, so the reconciler takes over if this process dies here
   await store.changeState(db, id, { from: ['open'], to: 'paid', nextAskAt: now() })
   await settle(deps, id).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
-    log.warn({ err: error, checkoutId: id }, 'A payment was proved, and the provider could not be asked about it yet.')
+    log.warn({ err: error, checkoutId: id }, 'Could not query payment status after payment proof; will retry')
   })
   return findOwnCheckout(deps, authorization, id)
 }
 
-/** The order of a paid checkout; asked again, the same one. */
+/** Returns the order of a paid checkout. Idempotent. */
 export async function finalizeCheckout(deps: Deps, authorization: Authorization, id: string): Promise<PlacedOrder> {
   await findOwnCheckout(deps, authorization, id)
   const placed = await findOrderOf(deps.db, id)
   if (placed) return placed
   await settle(deps, id).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
-    deps.log.warn({ err: error, checkoutId: id }, 'A checkout could not be finalized yet.')
+    deps.log.warn({ err: error, checkoutId: id }, 'Could not finalize checkout')
     throw new ShopError('unavailable', NOT_VERIFIED)
   })
   const outcome = await outcomeOf(deps.db, id)
   if (outcome.outcome === 'placed') return outcome.order
-  const notYet = outcome.outcome === 'pending' ? BEING_CONFIRMED : 'This checkout is not paid yet.'
+  const notYet = outcome.outcome === 'pending' ? BEING_CONFIRMED : "This checkout hasn't been paid yet."
   throw new ShopError('conflict', 'message' in outcome ? outcome.message : notYet)
 }

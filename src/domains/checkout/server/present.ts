@@ -2,14 +2,13 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import { type Checkout, PAID_HOW } from '../contract.ts'
 import type { CheckoutRow } from './store.ts'
 
-interface With {
-  /** Where and with what the provider's window is opened. */
+interface Context {
   gateway: { keyId: string; scriptUrl: string }
   orderId: string | undefined
   now: Date
 }
 
-export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, now }: With): Checkout {
+export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, now }: Context): Checkout {
   const { state, providerOrderId, holdExpiresAt, totalPaise, currency } = checkout
   const isPayable = state === 'open' && now < holdExpiresAt
   return {

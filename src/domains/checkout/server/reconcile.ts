@@ -3,56 +3,56 @@ import { followRefunds } from '#domains/payments/server/carry-out-refund.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
 
-const EVERY_MS = 30_000
-/** Who takes checkouts to ask about and dies is overtaken after this. */
-const CLAIM_MS = 60_000
-const AT_ONCE = 8
-const MOST_IN_A_ROUND = 400
+const INTERVAL_MS = 30_000
+/** After this time another process may reconcile a claimed checkout. */
+const LEASE_MS = 60_000
+const BATCH_SIZE = 8
+const MAX_PER_RUN = 400
 
-/** One round: asks the provider about every checkout and every refund whose time has come. */
+/** Reconciles every checkout and refund that is due with the provider. */
 export async function reconcile(deps: Deps): Promise<void> {
   const { db, now = () => new Date() } = deps
-  for (let done = 0; done < MOST_IN_A_ROUND; done += AT_ONCE) {
+  for (let count = 0; count < MAX_PER_RUN; count += BATCH_SIZE) {
     const at = now()
-    const until = new Date(at.getTime() + CLAIM_MS)
-    const ids = await store.claimDue(db, { now: at, until, limit: AT_ONCE })
-    const isReached = await Promise.all(ids.map((id) => settleOne(deps, id)))
-    if (ids.length < AT_ONCE || !isReached.includes(true)) break
+    const leaseUntil = new Date(at.getTime() + LEASE_MS)
+    const ids = await store.claimDue(db, { now: at, until: leaseUntil, limit: BATCH_SIZE })
+    const reachable = await Promise.all(ids.map((id) => trySettle(deps, id)))
+    if (ids.length < BATCH_SIZE || !reachable.includes(true)) break
   }
   await followRefunds(deps)
 }
 
-/** Answers false when the provider cannot be asked; one checkout's trouble does not keep the others waiting. */
-async function settleOne(deps: Deps, id: string): Promise<boolean> {
+/** Returns false if the provider is unreachable. Never throws, so one failure does not stop the others. */
+async function trySettle(deps: Deps, id: string): Promise<boolean> {
   try {
     await settle(deps, id)
     return true
   } catch (error) {
-    deps.log.warn({ err: error, checkoutId: id }, 'A checkout could not be settled; trying again.')
+    deps.log.warn({ err: error, checkoutId: id }, 'Could not settle checkout; will retry')
     return !(error instanceof GatewayError)
   }
 }
 
-/** Does a round now and then, never two at once; several processes share the work. */
-export function keepReconciling(deps: Deps, everyMs = EVERY_MS): { close(): Promise<void> } {
-  let underway: Promise<void> | undefined
+/** Reconciles at an interval without overlapping runs. Several processes share the work. */
+export function keepReconciling(deps: Deps, intervalMs = INTERVAL_MS): { close(): Promise<void> } {
+  let running: Promise<void> | undefined
 
-  async function round() {
+  async function runOnce() {
     await reconcile(deps).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'Payments cannot be reconciled; trying again.')
+      deps.log.warn({ err: error }, 'Could not reconcile payments; will retry')
     })
-    underway = undefined
+    running = undefined
   }
 
-  const begin = () => {
-    underway ??= round()
+  const start = () => {
+    running ??= runOnce()
   }
-  begin()
-  const timer = setInterval(begin, everyMs)
+  start()
+  const timer = setInterval(start, intervalMs)
   return {
     close: async () => {
       clearInterval(timer)
-      await underway
+      await running
     },
   }
 }

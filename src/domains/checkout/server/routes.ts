@@ -10,25 +10,29 @@ import { presentCheckout } from './present.ts'
 import { takeTurns } from './take-turns.ts'
 
 type Deps = Parameters<typeof createCheckout>[0]
-type Found = Awaited<ReturnType<typeof findOwnCheckout>>
+type OwnCheckout = Awaited<ReturnType<typeof findOwnCheckout>>
 
 export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
   const { gateway, now = () => new Date() } = deps
-  const mayAsk = askSeldom()
-  const inTurn = takeTurns()
-  // the log of a request, which knows its id
-  const logging = (log: object) => ({ ...deps, log: log as Deps['log'] })
-  const present = async (checkout: Found) =>
+  const mayQuery = askSeldom()
+  const withMutex = takeTurns()
+  // a request's own logger carries the request id
+  const withRequestLog = (log: object) => ({ ...deps, log: log as Deps['log'] })
+  const present = async (checkout: OwnCheckout) =>
     presentCheckout(checkout, { gateway, orderId: await findOrderId(deps, checkout), now: now() })
 
   return async (app) => {
-    // a request without a body may well say that it would be JSON
+    // clients send the JSON content type even without a body
     takeJson(app, { mayBeEmpty: true })
 
     app.post(contract.createCheckout.path, { schema: contract.createCheckout }, async ({ headers, body, log }, reply) =>
       reply
         .code(201)
-        .send(await present(await createCheckout({ ...logging(log), inTurn }, headers.authorization, body))),
+        .send(
+          await present(
+            await createCheckout({ ...withRequestLog(log), inTurn: withMutex }, headers.authorization, body),
+          ),
+        ),
     )
 
     app.get(contract.getLiveCheckout.path, { schema: contract.getLiveCheckout }, async ({ headers }) => {
@@ -41,19 +45,19 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.delete(contract.cancelCheckout.path, { schema: contract.cancelCheckout }, async ({ headers, params, log }) =>
-      present(await cancelCheckout(logging(log), headers.authorization, params.id)),
+      present(await cancelCheckout(withRequestLog(log), headers.authorization, params.id)),
     )
 
     app.put(contract.payCheckout.path, { schema: contract.payCheckout }, async ({ headers, params, body, log }) =>
-      present(await payCheckout(logging(log), headers.authorization, params.id, body.paymentDetails)),
+      present(await payCheckout(withRequestLog(log), headers.authorization, params.id, body.paymentDetails)),
     )
 
     app.post(contract.finalizeCheckout.path, { schema: contract.finalizeCheckout }, async ({ headers, params, log }) =>
-      finalizeCheckout(logging(log), headers.authorization, params.id),
+      finalizeCheckout(withRequestLog(log), headers.authorization, params.id),
     )
 
     app.get(contract.getOutcome.path, { schema: contract.getOutcome }, async ({ headers, params }) =>
-      findOutcome(deps, { authorization: headers.authorization, mayAsk }, params.id),
+      findOutcome(deps, { authorization: headers.authorization, mayAsk: mayQuery }, params.id),
     )
   }
 }

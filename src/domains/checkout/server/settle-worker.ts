@@ -7,38 +7,38 @@ import { logPaymentStep } from './log-payment-step.ts'
 import { type Deps, settle } from './settle.ts'
 import * as store from './store.ts'
 
-interface Reported {
+interface PaymentEvent {
   providerOrderId: string
   paymentId: string
   eventId: string
 }
 
-/** Looks at what the provider reported; the report itself is believed to be no more than a hint. */
-async function settleReported(deps: Deps, reported: Reported): Promise<void> {
+/** Treats the event only as a hint and queries the provider for the payment. */
+async function handlePaymentEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const { db, log, now = () => new Date() } = deps
-  const { providerOrderId, paymentId, eventId } = reported
+  const { providerOrderId, paymentId, eventId } = event
   const checkout = await store.findCheckout(db, { providerOrderId })
-  if (!checkout) await setUnknownApart(deps, reported)
+  if (!checkout) await flagUnknownPayments(deps, event)
   else {
-    logPaymentStep(deps, checkout, { ...reported }, 'The provider reported a payment.')
+    logPaymentStep(deps, checkout, { ...event }, 'Payment event received')
     try {
-      // each payment is reported two or three times, mostly after the browser has brought its order about
+      // each payment has two or three events, usually after the browser's callback has placed the order
       if ((await findOrderIds(db, checkout.id))?.paymentId !== paymentId) await settle(deps, checkout.id)
     } catch (error) {
-      log.warn({ err: error, checkoutId: checkout.id, ...reported }, 'A report could not be followed; trying again.')
+      log.warn({ err: error, checkoutId: checkout.id, ...event }, 'Could not process payment event; will retry')
       throw error
     }
   }
   await markEventHandled(db, eventId, now())
 }
 
-async function setUnknownApart({ db, gateway, log, now = () => new Date() }: Deps, reported: Reported) {
-  const { providerOrderId } = reported
-  log.warn(reported, 'A payment was reported for an order that the shop does not know.')
-  const found = await gateway.listPayments(providerOrderId)
+async function flagUnknownPayments({ db, gateway, log, now = () => new Date() }: Deps, event: PaymentEvent) {
+  const { providerOrderId } = event
+  log.warn(event, 'Payment event for unknown provider order')
+  const payments = await gateway.listPayments(providerOrderId)
   await db.transaction(async (tx) => {
-    await recordPayments(tx, { found, now: now() })
-    for (const { id, status } of found) if (status === 'captured') await setApart(tx, id, reasons.unknownOrder)
+    await recordPayments(tx, { found: payments, now: now() })
+    for (const { id, status } of payments) if (status === 'captured') await setApart(tx, id, reasons.unknownOrder)
   })
 }
 
@@ -46,6 +46,6 @@ export function settleWorker(deps: Deps): Worker {
   return {
     queue: SETTLE_QUEUE,
     run: ({ providerOrderId = '', paymentId = '', eventId = '' }) =>
-      settleReported(deps, { providerOrderId, paymentId, eventId }),
+      handlePaymentEvent(deps, { providerOrderId, paymentId, eventId }),
   }
 }

@@ -24,118 +24,131 @@ export interface Deps {
   gateway: Gateway
   log: Log
   seller: Seller
-  /** Where the shop stands, for links in mails. */
+  /** Base URL for links in emails. */
   origin?: string | undefined
   now?: () => Date
 }
 
 /**
- * The one door through which money becomes an order or goes back. Whoever heard of a payment comes here: the shopper's
- * browser, the provider's report, the reconciler. Asks the provider first, then decides in one transaction.
+ * Turns payments into an order or a refund. Every path ends here: the browser callback, the webhook and the reconciler.
+ * Queries the provider first, then decides in one transaction.
  */
 export async function settle(deps: Deps, id: string): Promise<void> {
   const { db, now = () => new Date() } = deps
   const checkout = await store.findCheckout(db, { id })
   if (!checkout) return
-  const found = await askForPayments(deps, checkout)
-  const news = await db.transaction(async (tx) => {
+  const providerPayments = await fetchPayments(deps, checkout)
+  const change = await db.transaction(async (tx) => {
     const locked = await store.lockCheckout(tx, id)
     if (!locked) return undefined
-    const at = (locked.isDemo && paidAt(found)) || now()
-    await recordPayments(tx, { checkoutId: id, found, now: at })
+    const at = (locked.isDemo && findCapturedAt(providerPayments)) || now()
+    await recordPayments(tx, { checkoutId: id, found: providerPayments, now: at })
     const order = await findOrderIds(tx, id)
     const payments = await listPayments(tx, id)
-    const verdict = judge({ ...locked, orderPaymentId: order?.paymentId }, payments, at)
-    const state = await carryOut(deps, tx, { checkout: locked, payments, verdict, now: at })
+    const decision = judge({ ...locked, orderPaymentId: order?.paymentId }, payments, at)
+    const state = await applyDecision(deps, tx, { checkout: locked, payments, decision, now: at })
     await store.setNextAsk(tx, id, nextAsk({ ...locked, state }, now()))
     if (state === locked.state) return undefined
     const placed = order ?? (await findOrderIds(tx, id))
     return { state, ...(placed ? { orderId: placed.id, paymentId: placed.paymentId } : {}) }
   })
-  // told when it holds, and not before
-  if (news) logPaymentStep(deps, checkout, news, 'A checkout has come to something.')
+  // logged only after the commit
+  if (change) logPaymentStep(deps, checkout, change, 'Checkout settled')
 }
 
-/** What the demo tells happened when it was paid, whoever hears of it, and however much later. */
-function paidAt(found: GatewayPayment[]): Date | undefined {
-  const paid = found.find(({ status }) => status === 'captured')
-  return paid && new Date(paid.created_at * 1000)
+/** Demo orders are placed at the time of their payment, not at the time of settlement. */
+function findCapturedAt(payments: GatewayPayment[]): Date | undefined {
+  const captured = payments.find(({ status }) => status === 'captured')
+  return captured && new Date(captured.created_at * 1000)
 }
 
-/** What the provider has for the checkout; what it only authorized is captured, while it can still become an order. */
-async function askForPayments(
+/** Fetches the payments from the provider, and captures an authorized one that can still become an order. */
+async function fetchPayments(
   { gateway, log }: Deps,
   { id, providerOrderId, state, totalPaise, currency }: store.CheckoutRow,
 ): Promise<GatewayPayment[]> {
   if (!providerOrderId) return []
   const all = await gateway.listPayments(providerOrderId)
-  const found = all.filter((payment) => payment.order_id === providerOrderId)
-  const isWaiting = state === 'open' || state === 'paid' || state === 'expired'
-  const pending = found.find(
+  const payments = all.filter((payment) => payment.order_id === providerOrderId)
+  const isAwaitingOrder = state === 'open' || state === 'paid' || state === 'expired'
+  const authorized = payments.find(
     ({ status, amount, currency: paidIn }) => status === 'authorized' && amount === totalPaise && paidIn === currency,
   )
-  if (!isWaiting || !pending || found.some(({ status }) => status === 'captured')) return found
+  if (!isAwaitingOrder || !authorized || payments.some(({ status }) => status === 'captured')) return payments
   try {
-    const captured = await gateway.capture(pending.id, { amountPaise: totalPaise, currency })
-    return found.map((payment) => (payment.id === captured.id ? captured : payment))
+    const captured = await gateway.capture(authorized.id, { amountPaise: totalPaise, currency })
+    return payments.map((payment) => (payment.id === captured.id ? captured : payment))
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    // captured by the provider itself, or not to be had: the next round sees which
-    log.warn({ err: error, checkoutId: id, paymentId: pending.id }, 'An authorized payment could not be captured.')
-    return found
+    // either captured by the provider already or not capturable; the next settlement sees which
+    log.warn({ err: error, checkoutId: id, paymentId: authorized.id }, 'Could not capture authorized payment')
+    return payments
   }
 }
 
-interface Judged {
+interface DecisionContext {
   checkout: store.CheckoutRow
   payments: Payment[]
-  verdict: Verdict
+  decision: Verdict
   now: Date
 }
 
-/** Does what was decided, and answers what the checkout is in then. */
-async function carryOut(deps: Deps, tx: Tx, { checkout, payments, verdict, now }: Judged): Promise<CheckoutState> {
-  for (const { paymentId, reason } of verdict.setApart) await setApart(tx, paymentId, reason)
-  for (const wrong of verdict.refund) await giveBack(deps, tx, { checkout, now, ...wrong })
-  if (verdict.place) {
-    const madeAt = payments.find(({ id }) => id === verdict.place?.paymentId)?.madeAt ?? now
-    const state = await place(deps, tx, { checkout, now, paidAt: madeAt < now ? madeAt : now, ...verdict.place })
+/** Returns the new state of the checkout. */
+async function applyDecision(
+  deps: Deps,
+  tx: Tx,
+  { checkout, payments, decision, now }: DecisionContext,
+): Promise<CheckoutState> {
+  for (const { paymentId, reason } of decision.setApart) await setApart(tx, paymentId, reason)
+  for (const refund of decision.refund) await refundPayment(deps, tx, { checkout, now, ...refund })
+  if (decision.place) {
+    const madeAt = payments.find(({ id }) => id === decision.place?.paymentId)?.madeAt ?? now
+    const state = await placeOrRefund(deps, tx, {
+      checkout,
+      now,
+      paidAt: madeAt < now ? madeAt : now,
+      ...decision.place,
+    })
     if (checkout.userId) await giveTurnsBack({ db: tx }, [bucket('unpaidCheckout', checkout.userId)])
     return state
   }
-  if (!verdict.release) return checkout.state
+  if (!decision.release) return checkout.state
   await releaseStock(tx, checkout.lines)
-  return change(tx, checkout, 'expired')
+  return changeState(tx, checkout, 'expired')
 }
 
-interface Placing {
+interface Placement {
   checkout: store.CheckoutRow
   paymentId: string
   from: 'held' | 'free'
-  /** When the provider took it, as far as its clock can be believed. */
+  /** The provider's time of the payment, never in the future. */
   paidAt: Date
   now: Date
 }
 
-/** Sells what was paid and places the order; when it cannot be had any more, the money goes back. */
-async function place(deps: Deps, tx: Tx, { checkout, paymentId, from, paidAt, now }: Placing): Promise<CheckoutState> {
+/** Sells the stock and places the order, or refunds the payment if the items sold out. */
+async function placeOrRefund(
+  deps: Deps,
+  tx: Tx,
+  { checkout, paymentId, from, paidAt, now }: Placement,
+): Promise<CheckoutState> {
   const { lines, id: checkoutId, userId, totalPaise, currency, address, isDemo } = checkout
   const isSold = from === 'held' ? await sellHeldStock(tx, lines) : (await sellFreeStock(tx, lines)).size === 0
   if (!isSold) {
     if (from === 'held') await releaseStock(tx, lines)
-    await giveBack(deps, tx, { checkout, paymentId, amountPaise: totalPaise, reason: reasons.soldOut, now })
-    return change(tx, checkout, 'refunded')
+    await refundPayment(deps, tx, { checkout, paymentId, amountPaise: totalPaise, reason: reasons.soldOut, now })
+    return changeState(tx, checkout, 'refunded')
   }
   const { customerName, customerEmail, customerMobile } = checkout
   const contact = { customerName, customerEmail, customerMobile, address }
-  const state = await change(tx, checkout, 'settled')
+  const state = await changeState(tx, checkout, 'settled')
   if (userId) await takeBought(tx, userId, lines)
-  const bought = { checkoutId, paymentId, paidAt, userId, ...contact, totalPaise, currency, isDemo, lines }
-  await placeOrder(deps, tx, bought, now)
+  const purchase = { checkoutId, paymentId, paidAt, userId, ...contact, totalPaise, currency, isDemo, lines }
+  await placeOrder(deps, tx, purchase, now)
   return state
 }
 
-interface GivingBack {
+interface RefundContext {
   checkout: store.CheckoutRow
   paymentId: string
   amountPaise: number
@@ -143,15 +156,15 @@ interface GivingBack {
   now: Date
 }
 
-async function giveBack({ jobs }: Deps, tx: Tx, { checkout, paymentId, amountPaise, reason, now }: GivingBack) {
+async function refundPayment({ jobs }: Deps, tx: Tx, { checkout, paymentId, amountPaise, reason, now }: RefundContext) {
   await setApart(tx, paymentId, reason)
   await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now })
   const { customerName, customerEmail } = checkout
   await sendMail({ jobs }, tx, { to: customerEmail, ...moneyBackMail({ customerName, amountPaise, reason }) })
 }
 
-async function change(tx: Tx, { id, state }: store.CheckoutRow, to: CheckoutState): Promise<CheckoutState> {
+async function changeState(tx: Tx, { id, state }: store.CheckoutRow, to: CheckoutState): Promise<CheckoutState> {
   const isChanged = await store.changeState(tx, id, { from: [state], to, nextAskAt: null })
-  if (!isChanged) throw new Error(`the checkout ${id} is locked and yet no longer ${state}`)
+  if (!isChanged) throw new Error(`Checkout ${id} is locked but no longer ${state}`)
   return to
 }

@@ -9,9 +9,9 @@ type LineRow = typeof checkoutLines.$inferSelect
 export type CheckoutRow = Row & { lines: LineRow[] }
 export type NewLine = Omit<LineRow, 'checkoutId'>
 
-const live: CheckoutState[] = ['open', 'paid']
+const liveStates: CheckoutState[] = ['open', 'paid']
 
-/** One shopper's checkouts are made one after the other, in all processes; nobody waits long with a connection in hand. */
+/** Serializes a user's checkout creation across processes. The short lock timeout keeps waiters from tying up connections. */
 export async function waitForTurn(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT set_config('lock_timeout', '3s', true),
     pg_advisory_xact_lock(hashtextextended(${`checkout ${userId}`}, 0)), set_config('lock_timeout', '0', true)`)
@@ -22,11 +22,11 @@ export async function insertCheckout(
   checkout: typeof checkouts.$inferInsert,
   newLines: NewLine[],
 ): Promise<CheckoutRow> {
-  const [inserted] = await tx.insert(checkouts).values(checkout).returning()
-  if (!inserted) throw new Error('the database made no checkout')
+  const [row] = await tx.insert(checkouts).values(checkout).returning()
+  if (!row) throw new Error('Insert returned no checkout')
   const lines = newLines.map((line) => ({ ...line, checkoutId: checkout.id }))
   await tx.insert(checkoutLines).values(lines)
-  return { ...inserted, lines }
+  return { ...row, lines }
 }
 
 async function withLines(db: Db | Tx, checkout: Row | undefined): Promise<CheckoutRow | undefined> {
@@ -39,7 +39,6 @@ async function withLines(db: Db | Tx, checkout: Row | undefined): Promise<Checko
   return { ...checkout, lines }
 }
 
-/** Whoever decides about a checkout waits here for whoever does so before. */
 export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow | undefined> {
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
   return withLines(tx, checkout)
@@ -49,33 +48,33 @@ export async function lockLiveCheckout(tx: Tx, userId: string): Promise<Checkout
   const [checkout] = await tx
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), inArray(checkouts.state, live)))
+    .where(and(eq(checkouts.userId, userId), inArray(checkouts.state, liveStates)))
     .for('update')
   return withLines(tx, checkout)
 }
 
-type Which = { id: string; userId?: string } | { liveOf: string } | { providerOrderId: string }
+type CheckoutFilter = { id: string; userId?: string } | { liveUserId: string } | { providerOrderId: string }
 
-export async function findCheckout(db: Db | Tx, which: Which): Promise<CheckoutRow | undefined> {
-  const [checkout] = await db.select().from(checkouts).where(matches(which))
+export async function findCheckout(db: Db | Tx, filter: CheckoutFilter): Promise<CheckoutRow | undefined> {
+  const [checkout] = await db.select().from(checkouts).where(toCondition(filter))
   return withLines(db, checkout)
 }
 
-function matches(which: Which) {
-  if ('liveOf' in which) return and(eq(checkouts.userId, which.liveOf), inArray(checkouts.state, live))
-  if ('providerOrderId' in which) return eq(checkouts.providerOrderId, which.providerOrderId)
-  const { id, userId } = which
+function toCondition(filter: CheckoutFilter) {
+  if ('liveUserId' in filter) return and(eq(checkouts.userId, filter.liveUserId), inArray(checkouts.state, liveStates))
+  if ('providerOrderId' in filter) return eq(checkouts.providerOrderId, filter.providerOrderId)
+  const { id, userId } = filter
   return and(eq(checkouts.id, id), userId === undefined ? undefined : eq(checkouts.userId, userId))
 }
 
-interface Change {
+interface StateChange {
   from: CheckoutState[]
   to: CheckoutState
   nextAskAt: Date | null
 }
 
-/** Answers false when the checkout was no longer in one of these states. */
-export async function changeState(db: Db | Tx, id: string, { from, to, nextAskAt }: Change): Promise<boolean> {
+/** Returns false if the checkout is no longer in one of these states. */
+export async function changeState(db: Db | Tx, id: string, { from, to, nextAskAt }: StateChange): Promise<boolean> {
   const changed = await db
     .update(checkouts)
     .set({ state: to, nextAskAt })
@@ -88,75 +87,77 @@ export async function setNextAsk(tx: Tx, id: string, nextAskAt: Date | null): Pr
   await tx.update(checkouts).set({ nextAskAt }).where(eq(checkouts.id, id))
 }
 
-/** Only one at a time asks the provider for the order of a checkout; who died over it is overtaken after a while. */
+/** Lets one process at a time create the provider order; the lease expires if that process dies. */
 export async function claimOrdering(db: Db, id: string, now: Date, until: Date): Promise<boolean> {
-  const isFree = or(isNull(checkouts.orderingUntil), lt(checkouts.orderingUntil, now))
-  const claimed = await db
+  const isLeaseFree = or(isNull(checkouts.orderingUntil), lt(checkouts.orderingUntil, now))
+  const rows = await db
     .update(checkouts)
     .set({ orderingUntil: until })
-    .where(and(eq(checkouts.id, id), isNull(checkouts.providerOrderId), isFree))
+    .where(and(eq(checkouts.id, id), isNull(checkouts.providerOrderId), isLeaseFree))
     .returning({ id: checkouts.id })
-  return claimed.length > 0
+  return rows.length > 0
 }
 
-/** Whoever overtook us keeps their own claim. */
+/** Leaves a lease alone that another process has acquired since. */
 export async function endOrdering(db: Db, id: string, until: Date): Promise<void> {
   const isOurs = and(eq(checkouts.id, id), eq(checkouts.orderingUntil, until))
   await db.update(checkouts).set({ orderingUntil: null }).where(isOurs)
 }
 
-/** Answers false when the checkout has ended meanwhile, or has another order. */
+interface ProviderOrderUpdate {
+  providerOrderId: string
+  nextAskAt: Date | null
+}
+
+/** Returns false if the checkout has ended or already has a provider order. */
 export async function setProviderOrder(
   db: Db,
   id: string,
-  { providerOrderId, nextAskAt }: { providerOrderId: string; nextAskAt: Date | null },
+  { providerOrderId, nextAskAt }: ProviderOrderUpdate,
 ): Promise<boolean> {
-  const set = await db
+  const updated = await db
     .update(checkouts)
     .set({ providerOrderId, nextAskAt, orderingUntil: null })
     .where(and(eq(checkouts.id, id), isNull(checkouts.providerOrderId), eq(checkouts.state, 'open')))
     .returning({ id: checkouts.id })
-  return set.length > 0
+  return updated.length > 0
 }
 
-/**
- * Checkouts that are to be asked about now, those with something held first, each for one asker: when that one dies over
- * it, another comes later.
- */
+/** Claims checkouts due for reconciliation until `until`, those with held stock first. */
 export async function claimDue(db: Db, { now, until, limit }: { now: Date; until: Date; limit: number }) {
   const due = db
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(and(isNotNull(checkouts.nextAskAt), lte(checkouts.nextAskAt, now)))
-    .orderBy(sql`${inArray(checkouts.state, live)} DESC`, checkouts.nextAskAt)
+    .orderBy(sql`${inArray(checkouts.state, liveStates)} DESC`, checkouts.nextAskAt)
     .limit(limit)
     .for('update', { skipLocked: true })
-  const claimed = await db
+  const rows = await db
     .update(checkouts)
     .set({ nextAskAt: until })
     .where(inArray(checkouts.id, due))
     .returning({ id: checkouts.id })
-  return claimed.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
-const isProved = and(inArray(checkouts.state, live), eq(checkouts.state, 'paid'))
+const isPending = and(inArray(checkouts.state, liveStates), eq(checkouts.state, 'paid'))
 
-/** Found through the index of live checkouts. */
+/** The condition includes the live states, so PostgreSQL uses their partial index. */
 export async function listProved(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<Row[]> {
   return db
     .select()
     .from(checkouts)
-    .where(isProved)
+    .where(isPending)
     .orderBy(checkouts.createdAt, checkouts.id)
     .limit(limit)
     .offset(offset)
 }
 
 export async function countProved(db: Db): Promise<number> {
-  return db.$count(checkouts, isProved)
+  return db.$count(checkouts, isPending)
 }
 
-/** Spelled out, because the planner knows a partial index only by these very words. */
+/** Raw SQL, because the planner matches a partial index only by its literal condition. */
 const isLive = sql.raw(`"checkouts"."state" in ('open', 'paid')`)
 
 export async function countLive(db: Db): Promise<Record<string, number>> {
@@ -177,9 +178,9 @@ export async function sumHeldUnits(db: Db): Promise<number> {
   return Number(held?.units ?? 0)
 }
 
-/** Those of checkouts that may still become an order, though it be by a report that comes late. */
-export function picturesAmong(db: Db, asked: AskedNames): Promise<string[]> {
-  const mayBePaid = or(inArray(checkouts.state, [...live, 'expired']), isNotNull(checkouts.nextAskAt))
-  const these = db.select({ id: checkouts.id }).from(checkouts).where(mayBePaid)
-  return findNamesIn(db, checkoutLines.image, asked, inArray(checkoutLines.checkoutId, these))
+/** Covers checkouts that may still become an order, including through a late webhook. */
+export function picturesAmong(db: Db, names: AskedNames): Promise<string[]> {
+  const mayBePaid = or(inArray(checkouts.state, [...liveStates, 'expired']), isNotNull(checkouts.nextAskAt))
+  const payableIds = db.select({ id: checkouts.id }).from(checkouts).where(mayBePaid)
+  return findNamesIn(db, checkoutLines.image, names, inArray(checkoutLines.checkoutId, payableIds))
 }

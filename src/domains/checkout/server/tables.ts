@@ -5,7 +5,7 @@ import { lineColumns } from '#domains/orders/server/tables.ts'
 import { moment, quoted } from '#platform/database/columns.ts'
 import { type Address, type CheckoutState, checkoutStates } from '../contract.ts'
 
-/** What a shopper is about to pay. While it is open or paid, its lines are held in the stock table. */
+/** While a checkout is open or paid, its lines are held in the stock table. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -20,18 +20,18 @@ export const checkouts = pgTable(
     currency: text('currency').notNull().default('INR'),
     createdAt: moment('created_at').notNull(),
     holdExpiresAt: moment('hold_expires_at').notNull(),
-    /** What the provider's order is found by when its answer was lost. */
+    /** Finds the provider order if the response to its creation was lost. */
     receipt: text('receipt').notNull().unique('checkouts_receipt'),
     providerOrderId: text('provider_order_id').unique('checkouts_provider_order'),
-    /** Until then somebody is asking the provider for an order, and nobody else does. */
+    /** Lease of the process that is creating the provider order. */
     orderingUntil: moment('ordering_until'),
-    /** When the provider is asked next what was paid; null when there is nothing more to ask. */
+    /** When to query the provider next; null when there is nothing left to reconcile. */
     nextAskAt: moment('next_ask_at'),
-    /** Of a customer of the demo; said once, for good. */
+    /** Copied from the customer at creation. */
     isDemo: boolean('is_demo').notNull().default(false),
   },
   (table) => [
-    // one live checkout per shopper, whatever happens at once
+    // one live checkout per shopper, even under concurrency
     uniqueIndex('checkouts_live').on(table.userId).where(sql`${table.state} in ('open', 'paid')`),
     index('checkouts_to_ask').on(table.nextAskAt).where(sql`${table.nextAskAt} is not null`),
     check('checkouts_state_known', sql`${table.state} in (${quoted(checkoutStates)})`),
@@ -39,7 +39,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** As the shopper saw it when the checkout was made. */
+/** A snapshot of what the shopper saw when the checkout was created. */
 export const checkoutLines = pgTable(
   'checkout_lines',
   {

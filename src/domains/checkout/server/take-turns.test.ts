@@ -1,44 +1,44 @@
 import { expect, it } from 'vitest'
 import { takeTurns } from './take-turns.ts'
 
-/** A piece of work that ends when it is told to. */
-function work() {
-  const told = Promise.withResolvers<string>()
-  let begun = 0
+/** Creates a task that the test ends. */
+function createTask() {
+  const outcome = Promise.withResolvers<string>()
+  let startCount = 0
   const run = () => {
-    begun++
-    return told.promise
+    startCount++
+    return outcome.promise
   }
-  return { run, end: told.resolve, fail: told.reject, begun: () => begun }
+  return { run, end: outcome.resolve, fail: outcome.reject, started: () => startCount }
 }
 
-it('lets one work at a time, and the next though the one before failed', async () => {
-  const inTurn = takeTurns()
-  const [first, second] = [work(), work()]
-  const answers = [inTurn('asha', first.run), inTurn('asha', second.run)]
-  await expect.poll(first.begun).toBe(1)
-  expect(second.begun()).toBe(0)
+it('runs one task at a time, and the next even if the previous one failed', async () => {
+  const withMutex = takeTurns()
+  const [first, second] = [createTask(), createTask()]
+  const results = [withMutex('asha', first.run), withMutex('asha', second.run)]
+  await expect.poll(first.started).toBe(1)
+  expect(second.started()).toBe(0)
   first.fail(new Error('no'))
-  await expect(answers[0]).rejects.toThrow('no')
+  await expect(results[0]).rejects.toThrow('no')
   second.end('done')
-  expect(await answers[1]).toBe('done')
+  expect(await results[1]).toBe('done')
 })
 
-it('keeps nobody waiting for somebody else', async () => {
-  const inTurn = takeTurns()
-  const slow = work()
-  const waiting = inTurn('asha', slow.run)
-  expect(await inTurn('ravi', async () => 'done')).toBe('done')
+it('does not block other keys', async () => {
+  const withMutex = takeTurns()
+  const slow = createTask()
+  const waiting = withMutex('asha', slow.run)
+  expect(await withMutex('ravi', async () => 'done')).toBe('done')
   slow.end('late')
   expect(await waiting).toBe('late')
 })
 
-it('sends away who comes when three wait, and takes them again later', async () => {
-  const inTurn = takeTurns()
-  const slow = work()
-  const taken = Array.from({ length: 4 }, () => inTurn('asha', slow.run))
-  await expect(inTurn('asha', slow.run)).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 2 })
+it('rejects a caller while three are waiting, and accepts it later', async () => {
+  const withMutex = takeTurns()
+  const slow = createTask()
+  const accepted = Array.from({ length: 4 }, () => withMutex('asha', slow.run))
+  await expect(withMutex('asha', slow.run)).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 2 })
   slow.end('done')
-  expect(await Promise.all(taken)).toEqual(['done', 'done', 'done', 'done'])
-  expect(await inTurn('asha', async () => 'again')).toBe('again')
+  expect(await Promise.all(accepted)).toEqual(['done', 'done', 'done', 'done'])
+  expect(await withMutex('asha', async () => 'again')).toBe('again')
 })

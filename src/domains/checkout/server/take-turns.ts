@@ -1,24 +1,24 @@
 import { ShopError } from '#shared/errors.ts'
 
-/** Few clicks at once are honest; each that waits keeps a request open, and nothing else. */
-const MOST_WAITING = 3
+/** A few concurrent clicks are legitimate. A waiter occupies a request, but no database connection. */
+const MAX_WAITING = 3
 const RETRY_SECONDS = 2
 
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** One at a time for each key, before anybody takes a connection of the database; who comes when many wait is sent away. */
+/** Runs one task per key at a time, and rejects callers when too many are waiting. */
 export function takeTurns(): InTurn {
   const queues = new Map<string, { last: Promise<unknown>; count: number }>()
 
   return async (key, work) => {
     const queue = queues.get(key) ?? { last: Promise.resolve(), count: 0 }
-    if (queue.count > MOST_WAITING) throw tooMany()
+    if (queue.count > MAX_WAITING) throw tooMany()
     queues.set(key, queue)
     queue.count++
-    const turn = queue.last.then(work)
-    queue.last = turn.catch(() => {})
+    const result = queue.last.then(work)
+    queue.last = result.catch(() => {})
     try {
-      return await turn
+      return await result
     } finally {
       queue.count--
       if (queue.count === 0) queues.delete(key)
@@ -26,8 +26,8 @@ export function takeTurns(): InTurn {
   }
 }
 
-const UNDER_WAY = 'Another checkout of yours is under way. Please try again.'
+const IN_PROGRESS = 'Another checkout of yours is in progress. Please try again.'
 
-export const underWay = () => new ShopError('conflict', UNDER_WAY)
+export const underWay = () => new ShopError('conflict', IN_PROGRESS)
 
-const tooMany = () => new ShopError('too_many_requests', UNDER_WAY, { retryAfterSeconds: RETRY_SECONDS })
+const tooMany = () => new ShopError('too_many_requests', IN_PROGRESS, { retryAfterSeconds: RETRY_SECONDS })

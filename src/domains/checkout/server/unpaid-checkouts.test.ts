@@ -18,45 +18,44 @@ type Customer = Awaited<ReturnType<typeof shop.join>>
 const HOUR_MINUTES = 60
 const { atOnce } = limits.unpaidCheckout
 
-/** Goes to pay, and thinks better of it. */
-async function beginAndGiveUp(customer: Customer, productId: string) {
-  const begun = await shop.checkout(customer, [{ productId, quantity: 1 }])
-  if (begun.status === 201) await shop.call('DELETE', `/checkout/${begun.body._id}`, customer)
-  return begun
+async function startAndCancel(customer: Customer, productId: string) {
+  const started = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  if (started.status === 201) await shop.call('DELETE', `/checkout/${started.body._id}`, customer)
+  return started
 }
 
-/** As if this account had begun so many checkouts a moment ago, and paid none. */
-async function spend({ id }: Customer, turns: number): Promise<void> {
+/** Simulates that many unpaid checkouts. */
+async function exhaustRateLimit({ id }: Customer, count: number): Promise<void> {
   const { key, everyMs } = bucket('unpaidCheckout', id)
-  await shop.db.insert(throttle).values({ key, fullAt: new Date(shop.now().getTime() + turns * everyMs) })
+  await shop.db.insert(throttle).values({ key, fullAt: new Date(shop.now().getTime() + count * everyMs) })
 }
 
-it('lets nobody keep items from others for ever: after many unpaid checkouts there is one an hour', async () => {
+it('allows one checkout an hour after many unpaid ones', async () => {
   const [hoarder, asha] = [await shop.join(), await shop.join()]
   const productId = await shop.stock(1)
-  await spend(hoarder, atOnce - 2)
-  for (let i = 0; i < 2; i++) expect((await beginAndGiveUp(hoarder, productId)).status).toBe(201)
-  const refused = await shop.checkout(hoarder, [{ productId, quantity: 1 }])
-  expect(refused).toMatchObject({
+  await exhaustRateLimit(hoarder, atOnce - 2)
+  for (let i = 0; i < 2; i++) expect((await startAndCancel(hoarder, productId)).status).toBe(201)
+  const rejected = await shop.checkout(hoarder, [{ productId, quantity: 1 }])
+  expect(rejected).toMatchObject({
     status: 429,
     body: {
       code: 'too_many_requests',
       message: expect.stringMatching(/^Too many attempts\. Please try again in (?:59|60) minutes\.$/),
     },
   })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_400)
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_400)
   expect((await shop.checkout(asha, [{ productId, quantity: 1 }])).status).toBe(201)
 
   shop.pass(HOUR_MINUTES)
   const other = await shop.stock(1)
-  expect((await beginAndGiveUp(hoarder, other)).status).toBe(201)
-  expect((await beginAndGiveUp(hoarder, other)).status).toBe(429)
+  expect((await startAndCancel(hoarder, other)).status).toBe(201)
+  expect((await startAndCancel(hoarder, other)).status).toBe(429)
 })
 
-it('counts a checkout once, however often its card fails or its button is pressed', async () => {
+it('counts a checkout once, even if its card fails repeatedly', async () => {
   const asha = await shop.join()
   const productId = await shop.stock(1)
-  await spend(asha, atOnce - 1)
+  await exhaustRateLimit(asha, atOnce - 1)
   for (let i = 0; i < 3; i++) {
     const { status, body } = await shop.checkout(asha, [{ productId, quantity: 1 }])
     expect(status).toBe(201)
@@ -64,12 +63,12 @@ it('counts a checkout once, however often its card fails or its button is presse
   }
 })
 
-it('does not count what was paid, nor what could not be had', async () => {
+it('does not count paid checkouts or items out of stock', async () => {
   const asha = await shop.join()
-  const [productId, gone] = [await shop.stock(20), await shop.stock(0)]
-  await spend(asha, atOnce - 1)
+  const [productId, soldOutId] = [await shop.stock(20), await shop.stock(0)]
+  await exhaustRateLimit(asha, atOnce - 1)
   for (let i = 0; i < 3; i++) {
-    expect((await shop.checkout(asha, [{ productId: gone, quantity: 1 }])).status).toBe(409)
+    expect((await shop.checkout(asha, [{ productId: soldOutId, quantity: 1 }])).status).toBe(409)
     const { status, body } = await shop.checkout(asha, [{ productId, quantity: 1 }])
     expect(status).toBe(201)
     const { body: proof } = await shop.payAtGateway(body.payment.orderId)

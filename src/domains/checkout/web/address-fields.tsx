@@ -4,77 +4,97 @@ import { indianStates, isIndia, knownState } from '#shared/india.ts'
 import { Field, SelectField } from '#ui/field.tsx'
 import { useFormState } from '#ui/form.tsx'
 
-const LONGEST = 200
-const half = 'sm:w-1/2'
+const MAX_LENGTH = 200
+const halfWidth = 'sm:w-1/2'
 const secondHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
 
-/** Autofill offers what belongs to deliveries first. */
-const shipping = (what: string) => `shipping ${what}`
+/** The "shipping" prefix makes autofill prefer delivery addresses. */
+const shippingAutocomplete = (field: string) => `shipping ${field}`
 
 const HOME_COUNTRY = 'India'
 
-/** While the country is written anew, the state that was chosen must not go. */
-const isHalfIndia = (text: string) => !isIndia(text) && HOME_COUNTRY.toLowerCase().startsWith(text.trim().toLowerCase())
+/** Keeps the state select while the shopper retypes the country. */
+const isPartialIndia = (text: string) =>
+  !isIndia(text) && HOME_COUNTRY.toLowerCase().startsWith(text.trim().toLowerCase())
 
-/** Where it goes: as India writes it, until another country is named. */
 export function AddressFields({ start }: { start: Partial<ShippingAddress> }) {
   const { draft } = useFormState()
   const [country, setCountry] = useState(draft?.['country'] ?? start.country ?? HOME_COUNTRY)
-  const isHere = isIndia(country)
-  const whole = useRef<HTMLDivElement>(null)
-  const stateHere = useRef('')
+  const isInIndia = isIndia(country)
+  const container = useRef<HTMLDivElement>(null)
+  const indianState = useRef('')
 
   useEffect(() => {
-    const list = whole.current?.querySelector('select')
-    if (!isHere || !list || !stateHere.current) return
-    // another country was named in between
-    list.value = stateHere.current
-    list.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [isHere])
+    const select = container.current?.querySelector('select')
+    if (!isInIndia || !select || !indianState.current) return
+    // restores the state after the country was changed to another one and back
+    select.value = indianState.current
+    select.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [isInIndia])
 
-  const text = (name: keyof ShippingAddress) => ({ name, maxLength: LONGEST, defaultValue: start[name] ?? '' })
+  const text = (name: keyof ShippingAddress) => ({ name, maxLength: MAX_LENGTH, defaultValue: start[name] ?? '' })
   return (
     <div
-      ref={whole}
+      ref={container}
       onInput={({ target }) => {
-        if (target instanceof HTMLSelectElement) stateHere.current = target.value
-        if (target instanceof HTMLInputElement && target.name === 'country' && !isHalfIndia(target.value))
+        if (target instanceof HTMLSelectElement) indianState.current = target.value
+        if (target instanceof HTMLInputElement && target.name === 'country' && !isPartialIndia(target.value))
           setCountry(target.value)
       }}
       className="flex flex-wrap *:w-full"
     >
-      <Field {...text('firstName')} label="First name" autoComplete={shipping('given-name')} className={half} />
-      <Field {...text('lastName')} label="Last name" autoComplete={shipping('family-name')} className={secondHalf} />
-      <Field {...text('address')} label="Address" autoComplete={shipping('street-address')} />
-      <Field {...text('city')} label="City" autoComplete={shipping('address-level2')} className={half} />
-      {isHere ? (
+      <Field
+        {...text('firstName')}
+        label="First name"
+        autoComplete={shippingAutocomplete('given-name')}
+        className={halfWidth}
+      />
+      <Field
+        {...text('lastName')}
+        label="Last name"
+        autoComplete={shippingAutocomplete('family-name')}
+        className={secondHalf}
+      />
+      <Field {...text('address')} label="Address" autoComplete={shippingAutocomplete('street-address')} />
+      <Field
+        {...text('city')}
+        label="City"
+        autoComplete={shippingAutocomplete('address-level2')}
+        className={halfWidth}
+      />
+      {isInIndia ? (
         <SelectField
           name="state"
           label="State"
-          autoComplete={shipping('address-level1')}
+          autoComplete={shippingAutocomplete('address-level1')}
           options={indianStates}
           unchosen="Choose a state"
           defaultValue={knownState(start.state ?? '') ?? ''}
           className={secondHalf}
         />
       ) : (
-        <Field {...text('state')} label="State" autoComplete={shipping('address-level1')} className={secondHalf} />
+        <Field
+          {...text('state')}
+          label="State"
+          autoComplete={shippingAutocomplete('address-level1')}
+          className={secondHalf}
+        />
       )}
       <Field
         {...text('postalCode')}
         label="Postal code"
-        autoComplete={shipping('postal-code')}
-        inputMode={isHere ? 'numeric' : 'text'}
-        className={half}
+        autoComplete={shippingAutocomplete('postal-code')}
+        inputMode={isInIndia ? 'numeric' : 'text'}
+        className={halfWidth}
       />
       <Field
         {...text('country')}
         defaultValue={start.country ?? HOME_COUNTRY}
         label="Country"
-        autoComplete={shipping('country-name')}
+        autoComplete={shippingAutocomplete('country-name')}
         className={secondHalf}
       />
-      <Field {...text('phone')} label="Phone" type="tel" inputMode="tel" autoComplete={shipping('tel')} />
+      <Field {...text('phone')} label="Phone" type="tel" inputMode="tel" autoComplete={shippingAutocomplete('tel')} />
     </div>
   )
 }

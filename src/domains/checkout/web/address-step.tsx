@@ -24,7 +24,7 @@ const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode
 interface AddressStepProps {
   userId: string
   cart: Cart
-  /** From the next step, on this visit. */
+  /** Whether the shopper came back from the payment step. */
   isBack: boolean
   onCreated: () => void
 }
@@ -41,57 +41,61 @@ export function AddressStep(props: AddressStepProps) {
   return <AddressForm {...props} saved={Array.isArray(data) ? data : []} />
 }
 
-const isSame = (saved: SavedAddress, entry: Partial<ShippingAddress>) =>
+const isSameAddress = (saved: SavedAddress, entry: Partial<ShippingAddress>) =>
   fields.every((field) => saved[field].trim() === (entry[field] ?? '').trim())
 
-/** The address that was being written here, else the one that is usually sent to. */
-function firstChoice(saved: SavedAddress[], userId: string): string {
+/** Prefers the address draft over the default address. */
+function findInitialChoice(saved: SavedAddress[], userId: string): string {
   const draft = readDraft(draftOf(userId))
-  const match = draft ? saved.find((address) => isSame(address, draft)) : saved.find(({ isDefault }) => isDefault)
+  const match = draft
+    ? saved.find((address) => isSameAddress(address, draft))
+    : saved.find(({ isDefault }) => isDefault)
   return match?._id ?? NEW_ADDRESS
 }
 
 function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProps & { saved: SavedAddress[] }) {
   const client = useQueryClient()
-  const { retry: askForCart } = useCartFailure()
-  const [chosen, setChosen] = useState(() => firstChoice(saved, userId))
-  const [wasChanged, setChanged] = useState(false)
-  const [isToSave, setToSave] = useState(false)
-  const [refused, setRefused] = useState<FieldError[]>([])
+  const { retry: refetchCart } = useCartFailure()
+  const [chosen, setChosen] = useState(() => findInitialChoice(saved, userId))
+  const [isEdited, setEdited] = useState(false)
+  const [shouldSave, setShouldSave] = useState(false)
+  const [lineProblems, setLineProblems] = useState<FieldError[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
   const start = saved.find(({ _id }) => _id === chosen)
 
   useEffect(() => {
-    // what was pressed has gone, and the focus must not go with it
+    // the pressed button is gone, so the focus needs a new place
     if (isBack) heading.current?.focus()
   }, [isBack])
 
   const choose = (id: string) => {
     writeDraft(draftOf(userId), undefined)
-    setChanged(false)
+    setEdited(false)
     setChosen(id)
   }
 
   const create = async (address: ShippingAddress) => {
-    setRefused([])
-    const checkout = await call(createCheckout, { body: entryOf(cart, address) }, saying(CREATE_FAILED)).catch(byField)
+    setLineProblems([])
+    const checkout = await call(createCheckout, { body: toRequest(cart, address) }, saying(CREATE_FAILED)).catch(
+      rethrowWithFormFields,
+    )
     if (typeof checkout?._id !== 'string') throw new ShopError('internal', NO_SESSION)
     return checkout
   }
 
-  const goOn = (checkout: Checkout) => {
+  const proceed = (checkout: Checkout) => {
     const address = checkout.shippingAddress
-    const isNew = !saved.some((known) => isSame(known, address))
-    if (isToSave && isNew) void saveAddress(client, userId, address)
+    const isNew = !saved.some((known) => isSameAddress(known, address))
+    if (shouldSave && isNew) void saveAddress(client, userId, address)
     onCreated()
     keepLiveCheckout(client, userId, checkout)
   }
 
-  const explain = (error: Error) => {
+  const showFailure = (error: Error) => {
     toast(NO_SESSION, { kind: 'error' })
-    setRefused(error instanceof ShopError ? lineErrors(error) : [])
-    // what is short or dearer now is then said by the lines themselves
-    askForCart()
+    setLineProblems(error instanceof ShopError ? findLineErrors(error) : [])
+    // the cart lines then show what is short or costs more
+    refetchCart()
   }
 
   return (
@@ -100,49 +104,49 @@ function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProp
         Shipping address
       </StepHeading>
       {saved.length > 0 && <SavedAddresses list={saved} chosen={chosen} onChoose={choose} />}
-      <div onInput={() => setChanged(true)}>
+      <div onInput={() => setEdited(true)}>
         <Form
           key={chosen}
           fields={fields}
           draft={draftOf(userId)}
           check={(values) => [...addressProblems(values), ...goneProblems(cart.products)]}
           send={create}
-          onDone={goOn}
-          onFailure={explain}
+          onDone={proceed}
+          onFailure={showFailure}
           className="grid grid-cols-[minmax(0,1fr)] gap-4"
         >
           <AddressFields start={start ?? {}} />
-          {(chosen === NEW_ADDRESS || wasChanged) && (
+          {(chosen === NEW_ADDRESS || isEdited) && (
             <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
               <input
                 type="checkbox"
-                checked={isToSave}
-                onChange={(event) => setToSave(event.currentTarget.checked)}
+                checked={shouldSave}
+                onChange={(event) => setShouldSave(event.currentTarget.checked)}
                 className="size-5 accent-ink"
               />
               Save this address for next time
             </label>
           )}
           <SubmitButton label="Continue to payment" busy="Holding your items..." />
-          {refused.length > 0 && <RefusedLines errors={refused} />}
+          {lineProblems.length > 0 && <LineProblems errors={lineProblems} />}
         </Form>
       </div>
       <p className="mt-2 max-w-[52ch] text-sm text-pretty text-smoke">
-        Next, your items are held for you while you pay. Nothing is charged before that.
+        Next, we'll hold your items while you pay. Nothing is charged before that.
       </p>
     </section>
   )
 }
 
-/** The form knows its fields by their own names. */
-function byField(error: unknown): never {
+/** Strips the prefix, because the form knows its fields by their own names. */
+function rethrowWithFormFields(error: unknown): never {
   if (!(error instanceof ShopError) || !error.errors) throw error
   const errors = error.errors.map(({ field, message }) => ({ field: field.replace(/^shippingAddress\./, ''), message }))
   throw new ShopError(error.code, error.message, { errors })
 }
 
-/** The prices are those on the screen: where the shop asks for another, it says so instead. */
-const entryOf = ({ products, totalPrice }: Cart, shippingAddress: ShippingAddress): CheckoutEntry => ({
+/** Sends the prices on the screen, so the server can reject prices that have changed. */
+const toRequest = ({ products, totalPrice }: Cart, shippingAddress: ShippingAddress): CheckoutEntry => ({
   checkoutItems: products.map(({ productId, quantity, size, color, price }) => ({
     productId,
     quantity,
@@ -155,10 +159,10 @@ const entryOf = ({ products, totalPrice }: Cart, shippingAddress: ShippingAddres
   totalPrice,
 })
 
-const lineErrors = ({ errors = [] }: ShopError) =>
+const findLineErrors = ({ errors = [] }: ShopError) =>
   errors.filter(({ field }) => field === 'totalPrice' || field.startsWith('checkoutItems'))
 
-function RefusedLines({ errors }: { errors: FieldError[] }) {
+function LineProblems({ errors }: { errors: FieldError[] }) {
   return (
     <ul className="grid border border-ink bg-chalk">
       {errors.map(({ field, message }) => (

@@ -38,45 +38,45 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const cart = useCart()
   const cartFailure = useCartFailure()
   const { data, error, refetch } = useQuery(liveCheckoutQuery(user._id))
-  const [madeHere, setMadeHere] = useState(false)
-  const [ended, setEnded] = useState<string>()
+  const [isNew, setIsNew] = useState(false)
+  const [endedMessage, setEndedMessage] = useState<string>()
   const [isReleased, setReleased] = useState(false)
 
-  const [leaving, setLeaving] = useState<Checkout>()
+  const [leavingCheckout, setLeavingCheckout] = useState<Checkout>()
 
-  const askAboutHold = useCallback(async () => {
-    const answer = await refetch()
-    // the shop has the last word on the time, too
-    if (answer.data && !answer.data.checkout?.payment) setEnded(HOLD_OVER)
+  const recheckHold = useCallback(async () => {
+    const result = await refetch()
+    // the device clock may be wrong, so the server decides
+    if (result.data && !result.data.checkout?.payment) setEndedMessage(HOLD_OVER)
   }, [refetch])
 
-  // until the receipt is there, this is no longer the place to say what the shop knows meanwhile
-  const live = leaving ?? data?.checkout
-  const stay = useCallback(() => setLeaving(live ?? undefined), [live])
+  // while leaving for the receipt, the page keeps showing the checkout it had
+  const live = leavingCheckout ?? data?.checkout
+  const freezeWhileLeaving = useCallback(() => setLeavingCheckout(live ?? undefined), [live])
   const holdExpiresAt = live?.holdExpiresAt
-  const end = useCallback(async () => {
-    const { error: isUnknown } = await refetch()
-    if (isUnknown) keepLiveCheckout(client, user._id, null)
-    setEnded(isPast(holdExpiresAt) ? HOLD_OVER : ENDED)
+  const handleEnded = useCallback(async () => {
+    const { error: refetchError } = await refetch()
+    if (refetchError) keepLiveCheckout(client, user._id, null)
+    setEndedMessage(isPast(holdExpiresAt) ? HOLD_OVER : ENDED)
   }, [client, refetch, user._id, holdExpiresAt])
-  if (live?.status === 'paid') return <Navigate to={CONFIRMATION_PATH} state={arrived(live, user._id)} replace />
+  if (live?.status === 'paid') return <Navigate to={CONFIRMATION_PATH} state={toConfirmation(live, user._id)} replace />
   if (live?.payment) {
     return (
       <Columns summary={<HeldSummary checkout={live} />}>
-        {ended && <Ended why={ended} />}
+        {endedMessage && <EndedNotice message={endedMessage} />}
         <PayStep
           key={live._id}
           user={user}
           checkout={live}
-          isNew={madeHere}
-          isCartChanged={cart !== undefined && differs(cart, live)}
-          onHoldOver={askAboutHold}
+          isNew={isNew}
+          isCartChanged={cart !== undefined && hasCartChanged(cart, live)}
+          onHoldOver={recheckHold}
           onReleased={() => {
-            setEnded(undefined)
+            setEndedMessage(undefined)
             setReleased(true)
           }}
-          onLeaving={stay}
-          onEnded={end}
+          onLeaving={freezeWhileLeaving}
+          onEnded={handleEnded}
         />
       </Columns>
     )
@@ -84,21 +84,26 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   if (error && !data) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
   if (!cart && cartFailure.error) return <FailureNotice title={cartFailure.error.message} onRetry={cartFailure.retry} />
   if (!data || !cart) return <Loading />
-  if (cart.products.length === 0) return <NothingToBuy />
-  const start = () => {
-    setMadeHere(true)
-    setEnded(undefined)
+  if (cart.products.length === 0) return <EmptyCart />
+  const handleCreated = () => {
+    setIsNew(true)
+    setEndedMessage(undefined)
     setReleased(false)
   }
   return (
     <Columns summary={<CartSummary cart={cart} />}>
-      {ended && <Ended why={ended} />}
-      <AddressStep userId={user._id} cart={cart} isBack={ended !== undefined || isReleased} onCreated={start} />
+      {endedMessage && <EndedNotice message={endedMessage} />}
+      <AddressStep
+        userId={user._id}
+        cart={cart}
+        isBack={endedMessage !== undefined || isReleased}
+        onCreated={handleCreated}
+      />
     </Columns>
   )
 }
 
-const arrived = ({ _id }: Checkout, userId: string): Confirmation => ({
+const toConfirmation = ({ _id }: Checkout, userId: string): Confirmation => ({
   userId,
   message: PAYMENT_ARRIVED,
   checkoutId: _id,
@@ -106,23 +111,22 @@ const arrived = ({ _id }: Checkout, userId: string): Confirmation => ({
 
 const isPast = (time: string | undefined) => time !== undefined && Date.parse(time) <= Date.now()
 
-function Ended({ why }: { why: string }) {
+function EndedNotice({ message }: { message: string }) {
   return (
     <p role="alert" className="gutter pt-8 font-semibold">
-      <span className="inline-block max-w-2xl bg-brick px-3 py-2 text-balance">{why}</span>
+      <span className="inline-block max-w-2xl bg-brick px-3 py-2 text-balance">{message}</span>
     </p>
   )
 }
 
-/** Whether the cart is no longer what is held. */
-function differs({ products }: Cart, { checkoutItems }: Checkout): boolean {
-  const listOf = (
+function hasCartChanged({ products }: Cart, { checkoutItems }: Checkout): boolean {
+  const toSortedKeys = (
     lines: { productId: string; size?: string | undefined; color?: string | undefined; quantity: number }[],
   ) => lines.map(({ productId, size, color, quantity }) => [productId, size, color, quantity].join('|')).sort()
-  return listOf(products).join('\n') !== listOf(checkoutItems).join('\n')
+  return toSortedKeys(products).join('\n') !== toSortedKeys(checkoutItems).join('\n')
 }
 
-/** On phones the sum comes first, folded up; beside the form it stays in sight. */
+/** The summary is above the form on phones and next to it on wide screens. */
 function Columns({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]">
@@ -140,7 +144,7 @@ function Loading() {
   )
 }
 
-function NothingToBuy() {
+function EmptyCart() {
   return (
     <div className="gutter grid justify-items-start gap-6 py-12 lg:py-20">
       <p role="alert" className="headline text-[clamp(1.75rem,5vw,4rem)]">

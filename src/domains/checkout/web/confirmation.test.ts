@@ -3,13 +3,13 @@ import { readConfirmation } from './confirmation.ts'
 
 const order = { _id: '1', orderItems: [] }
 
-describe('what the confirmation is told', () => {
+describe('the confirmation state', () => {
   it('is read as it was written', () => {
-    const told = { userId: 'asha', order, message: 'text', paymentDetails: { razorpay_payment_id: 'pay_1' } }
-    expect(readConfirmation(told, 'asha')).toEqual(told)
+    const state = { userId: 'asha', order, message: 'text', paymentDetails: { razorpay_payment_id: 'pay_1' } }
+    expect(readConfirmation(state, 'asha')).toEqual(state)
   })
 
-  it('is nothing for whoever logs in next', () => {
+  it('is empty for the next user', () => {
     expect(readConfirmation({ userId: 'asha', order, message: 'text' }, 'bharat')).toEqual({ userId: 'bharat' })
   })
 
@@ -19,7 +19,7 @@ describe('what the confirmation is told', () => {
     'text',
     7,
     { userId: 'asha', order: 'none', message: 3, paymentDetails: {}, checkoutId: 1 },
-  ])('is nothing when it is %j', (state) => {
+  ])('is empty when it is %j', (state) => {
     expect(readConfirmation(state, 'asha')).toEqual({ userId: 'asha' })
   })
 })

@@ -3,21 +3,20 @@ import type { PaymentProof } from '#domains/payments/contract.ts'
 
 export const CONFIRMATION_PATH = '/order-confirmation'
 
-/** What the confirmation page is told by the page before it. */
+/** Navigation state of the confirmation page. */
 export interface Confirmation {
-  /** Whose it is: the tab keeps it for whoever logs in next. */
+  /** Checked on read, because the tab keeps the state for the next user who logs in. */
   userId: string
   order?: Order
-  /** What went wrong, as the shopper reads it. */
   message?: string
-  /** What the shop answered, for whoever is asked for help. */
+  /** The server's message, for support. */
   reason?: string
   paymentDetails?: PaymentProof
-  /** What is asked about as long as there is no order. */
+  /** Polled while there is no order. */
   checkoutId?: string
 }
 
-/** History keeps it across a reload, and anybody may have put something else there. */
+/** Validates the state, because history keeps it across reloads and other code may write to it. */
 export function readConfirmation(state: unknown, userId: string): Confirmation {
   if ((state as Partial<Confirmation> | null)?.userId !== userId) return { userId }
   const { order, message, reason, paymentDetails, checkoutId } = (state ?? {}) as Partial<

@@ -9,6 +9,6 @@ it.each([
   ['+49 221 1234567', 'Germany', '+492211234567'],
   ['9811234567', 'Germany', undefined],
   ['1234567890', 'India', undefined],
-])('writes %s of %s as %s', (phone, country, written) => {
-  expect(e164(phone, country)).toBe(written)
+])('formats %s in %s as %s', (phone, country, expected) => {
+  expect(e164(phone, country)).toBe(expected)
 })

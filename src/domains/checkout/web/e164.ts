@@ -1,6 +1,6 @@
 import { isIndia } from '#shared/india.ts'
 
-/** A phone number as the payment provider wants it; without a country code only India's is known. */
+/** Returns undefined for a number without a country code outside India. */
 export function e164(phone: string, country: string): string | undefined {
   const digits = phone.replace(/[^\d+]/g, '')
   if (digits.startsWith('+')) return digits

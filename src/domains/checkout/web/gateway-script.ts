@@ -1,6 +1,5 @@
 import type { PaymentProof } from '#domains/payments/contract.ts'
 
-/** What the provider's window takes. */
 interface GatewayOptions {
   key: string
   amount: number
@@ -10,7 +9,7 @@ interface GatewayOptions {
   order_id: string
   prefill: { name: string; email: string; contact?: string }
   theme: { color: string }
-  /** In seconds; then it closes by itself. */
+  /** In seconds. */
   timeout?: number
   modal: { ondismiss: () => void; confirm_close: boolean }
   handler: (proof: PaymentProof) => void
@@ -30,11 +29,11 @@ declare global {
   }
 }
 
-const PATIENCE_MS = 15_000
+const LOAD_TIMEOUT_MS = 15_000
 
 let loading: Promise<Gateway> | undefined
 
-/** The provider's script, fetched once; what failed is fetched anew by the next who asks. */
+/** Loads the provider's script once; a failed load is retried by the next call. */
 export function loadGateway(url: string): Promise<Gateway> {
   if (window.Razorpay) return Promise.resolve(window.Razorpay)
   loading ??= fetchScript(url).finally(() => {
@@ -46,10 +45,10 @@ export function loadGateway(url: string): Promise<Gateway> {
 function fetchScript(url: string): Promise<Gateway> {
   const script = document.createElement('script')
   const loaded = new Promise<Gateway>((resolve, reject) => {
-    const fail = () => reject(new Error(`${url} did not load`))
+    const fail = () => reject(new Error(`Could not load ${url}`))
     script.onload = () => (window.Razorpay ? resolve(window.Razorpay) : fail())
     script.onerror = fail
-    setTimeout(fail, PATIENCE_MS)
+    setTimeout(fail, LOAD_TIMEOUT_MS)
   })
   script.src = url
   document.head.append(script)
@@ -60,11 +59,11 @@ function fetchScript(url: string): Promise<Gateway> {
 }
 
 /**
- * A page is bound to the policy that it was opened with, and only the checkout's lets the provider's script in: who
- * came here by a link within the shop has to open the page anew.
+ * Returns whether the page must be reloaded: only the CSP of the checkout page allows the provider's script, and a page
+ * keeps the CSP of the URL it was first loaded from.
  */
 export function needsOwnDocument(scriptUrl: string): boolean {
   const [entry] = performance.getEntriesByType('navigation')
-  const isOurs = new URL(scriptUrl, location.href).origin === location.origin
-  return !isOurs && entry !== undefined && new URL(entry.name).pathname !== location.pathname
+  const isSameOrigin = new URL(scriptUrl, location.href).origin === location.origin
+  return !isSameOrigin && entry !== undefined && new URL(entry.name).pathname !== location.pathname
 }

@@ -3,9 +3,9 @@ import { brand } from '#shared/brand.ts'
 import { clockOf, spokenTimeLeft } from './hold-time.ts'
 
 const TICK_MS = 1_000
-const ASK_AGAIN_MS = 5_000
+const RECHECK_MS = 5_000
 
-const time = new Intl.DateTimeFormat(brand.locale, { timeStyle: 'short', timeZone: brand.timeZone })
+const timeFormat = new Intl.DateTimeFormat(brand.locale, { timeStyle: 'short', timeZone: brand.timeZone })
 
 function useMsLeft(until: string): number {
   const [now, setNow] = useState(Date.now)
@@ -18,11 +18,10 @@ function useMsLeft(until: string): number {
 
 interface HoldClockProps {
   until: string
-  /** Asked when the time is over by this device's clock, which may be wrong: the shop knows. */
+  /** Called when the time is over by this device's clock, which may be wrong. */
   onOver: () => void
 }
 
-/** How long the items are still held. */
 export function HoldClock({ until, onOver }: HoldClockProps) {
   const msLeft = useMsLeft(until)
   const isOver = msLeft <= 0
@@ -30,7 +29,7 @@ export function HoldClock({ until, onOver }: HoldClockProps) {
   useEffect(() => {
     if (!isOver) return
     onOver()
-    const timer = setInterval(onOver, ASK_AGAIN_MS)
+    const timer = setInterval(onOver, RECHECK_MS)
     return () => clearInterval(timer)
   }, [isOver, onOver])
 
@@ -38,7 +37,7 @@ export function HoldClock({ until, onOver }: HoldClockProps) {
     <div className="flex items-end justify-between gap-4 bg-acid px-4 py-3">
       <p className="leading-snug text-pretty">
         <span className="block font-bold">Held for you</span>
-        {isOver ? 'Asking whether they still are...' : `until ${time.format(new Date(until))}`}
+        {isOver ? 'Checking your hold...' : `until ${timeFormat.format(new Date(until))}`}
       </p>
       <p role="timer" aria-live="off" className="font-mono text-4xl leading-none font-bold tabular-nums">
         {clockOf(msLeft)}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
 import { clockOf, spokenTimeLeft } from './hold-time.ts'
 
-describe('the clock of a hold', () => {
+describe('the hold countdown', () => {
   it.each([
     [20 * MINUTE, '20:00'],
     [19 * MINUTE + 7_000, '19:07'],
@@ -13,10 +13,10 @@ describe('the clock of a hold', () => {
     expect(clockOf(msLeft)).toBe(text)
   })
 
-  it('is read out a few times in all', () => {
-    const seconds = Array.from({ length: 20 * 60 }, (_, place) => 20 * MINUTE - place * 1_000)
-    const said = seconds.map(spokenTimeLeft).filter((text, place, all) => text !== all[place - 1])
-    expect(said).toEqual([
+  it('is announced only a few times', () => {
+    const seconds = Array.from({ length: 20 * 60 }, (_, index) => 20 * MINUTE - index * 1_000)
+    const announcements = seconds.map(spokenTimeLeft).filter((text, index, all) => text !== all[index - 1])
+    expect(announcements).toEqual([
       '',
       'Less than 10 minutes left to pay.',
       'Less than 5 minutes left to pay.',

@@ -14,37 +14,41 @@ export function OrderConfirmationPage() {
   const user = useUser()
   const { state } = useLocation()
   if (!user) return null
-  const told = readConfirmation(state, user._id)
+  const confirmation = readConfirmation(state, user._id)
   return (
     <>
       <PageHead title="Order Confirmation" />
-      <Outcome told={told} />
+      <Outcome confirmation={confirmation} />
     </>
   )
 }
 
-function Outcome({ told }: { told: Confirmation }) {
-  const { data } = useOutcome(told.order ? undefined : told.checkoutId)
-  const order = told.order ?? data?.order
-  if (order) return <PrintedReceipt order={order} paymentId={told.paymentDetails?.razorpay_payment_id} />
-  if (data?.outcome === 'refunded') return <MoneyBack message={data.message} />
-  if (data?.outcome === 'apart') return <Told title="We look into it." message={data.message ?? PAYMENT_ARRIVED} />
-  if (told.message === undefined) return <Navigate to="/my-orders" replace />
+function Outcome({ confirmation }: { confirmation: Confirmation }) {
+  const { data } = useOutcome(confirmation.order ? undefined : confirmation.checkoutId)
+  const order = confirmation.order ?? data?.order
+  if (order) return <PrintedReceipt order={order} paymentId={confirmation.paymentDetails?.razorpay_payment_id} />
+  if (data?.outcome === 'refunded') return <RefundScreen message={data.message} />
+  if (data?.outcome === 'apart')
+    return <MessageScreen title="We're looking into it." message={data.message ?? PAYMENT_ARRIVED} />
+  if (confirmation.message === undefined) return <Navigate to="/my-orders" replace />
   const isUnpaid = data?.outcome === 'unpaid' || data?.outcome === 'ended'
-  return <Unclear told={told} message={told.message} isUnpaid={isUnpaid} />
+  return <Unconfirmed confirmation={confirmation} message={confirmation.message} isUnpaid={isUnpaid} />
 }
 
-interface UnclearProps {
-  told: Confirmation
+interface UnconfirmedProps {
+  confirmation: Confirmation
   message: string
   isUnpaid: boolean
 }
 
-/** The payment may have gone through, and the order may still come. */
-function Unclear({ told: { reason, paymentDetails, checkoutId }, message: told, isUnpaid }: UnclearProps) {
+function Unconfirmed({
+  confirmation: { reason, paymentDetails, checkoutId },
+  message: initialMessage,
+  isUnpaid,
+}: UnconfirmedProps) {
   const { careEmail } = useSite()
-  // what the shop says now counts, whatever it said before
-  const message = isUnpaid && told === PAYMENT_ARRIVED ? UNPAID : told
+  // the server's current outcome overrides the initial message
+  const message = isUnpaid && initialMessage === PAYMENT_ARRIVED ? UNPAID : initialMessage
   return (
     <Screen title={message === PAYMENT_ARRIVED ? 'One moment.' : 'Hold on.'}>
       <p role="alert" className="text-xl leading-snug font-semibold">
@@ -64,7 +68,7 @@ function Unclear({ told: { reason, paymentDetails, checkoutId }, message: told, 
       <dl className="tag-type grid gap-1 border-y border-dashed border-ink py-4 text-sm">
         {paymentDetails && <Detail name="Payment">{paymentDetails.razorpay_payment_id}</Detail>}
         {checkoutId && <Detail name="Checkout">{checkoutId}</Detail>}
-        {reason && reason !== message && !isUnpaid && <Detail name="Shop said">{reason}</Detail>}
+        {reason && reason !== message && !isUnpaid && <Detail name="Details">{reason}</Detail>}
         <Detail name="Support">
           <a href={`mailto:${careEmail}`} className="underline underline-offset-4 hover:bg-acid">
             {careEmail}
@@ -75,18 +79,16 @@ function Unclear({ told: { reason, paymentDetails, checkoutId }, message: told, 
   )
 }
 
-const GONE = 'What you ordered was gone before your payment arrived. You get back all that you paid.'
+const SOLD_OUT = "Sorry, these items sold out before your payment came through. You'll get a full refund."
 
-/** The shop's own sentence says how far it is. */
-const MoneyBack = ({ message = GONE }: { message: string | undefined }) => (
-  <Told
-    title={message.includes(GIVEN_BACK) ? 'Your money was given back.' : 'Your money is on its way back.'}
+const RefundScreen = ({ message = SOLD_OUT }: { message: string | undefined }) => (
+  <MessageScreen
+    title={message.includes(GIVEN_BACK) ? 'Your payment has been refunded.' : 'Your refund is on its way.'}
     message={message}
   />
 )
 
-/** What the shop says is the last word for now. */
-function Told({ title, message }: { title: string; message: string }) {
+function MessageScreen({ title, message }: { title: string; message: string }) {
   return (
     <Screen title={title}>
       <p role="alert" className="max-w-[52ch] text-lg leading-snug text-pretty">

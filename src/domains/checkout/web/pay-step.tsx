@@ -12,37 +12,37 @@ import { StepHeading } from './step-heading.tsx'
 import { CART_CHANGED } from './texts.ts'
 import { usePayment, type Ways } from './use-payment.ts'
 
-const busyWords = {
+const busyLabels = {
   ready: '',
   opening: 'Opening the payment window...',
   open: 'Waiting for your payment...',
-  asking: 'Asking whether a payment has arrived...',
+  checking: 'Checking for a payment...',
   settling: 'Confirming your payment...',
 } as const
 
 interface PayStepProps extends Ways {
   user: Pick<User, '_id' | 'email'>
   checkout: Checkout
-  /** It was made on this visit, a moment ago. */
+  /** Whether it was created on this visit. */
   isNew: boolean
   isCartChanged: boolean
   onHoldOver: () => void
   onReleased: () => void
 }
 
-export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver, onReleased, ...ways }: PayStepProps) {
+export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver, onReleased, ...callbacks }: PayStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pay, stage, problem, note } = usePayment(checkout, user, ways)
+  const { pay, stage, problem, note } = usePayment(checkout, user, callbacks)
   const cancel = useCancelCheckout(user._id, checkout, onReleased)
   const isBusy = stage !== 'ready'
 
   useEffect(() => {
-    // the form has gone, and the focus must not go with it
+    // the address form is gone, so the focus needs a new place
     if (isNew) heading.current?.focus()
   }, [isNew])
 
   useEffect(() => {
-    // whatever ends this step, the form comes back as it was
+    // the address form is prefilled when the shopper goes back
     writeDraft(draftOf(user._id), { ...checkout.shippingAddress })
   }, [user._id, checkout.shippingAddress])
 
@@ -81,10 +81,10 @@ export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver, onRe
           <Arrow />
         </button>
         <p className="max-w-[52ch] text-sm text-pretty text-smoke">
-          You pay in the window of our payment provider. Your card number never passes through this shop.
+          You'll pay in our payment provider's window. We never see your card number.
         </p>
         <div className="min-h-8 font-semibold">
-          <p role="status">{busyWords[stage] || note}</p>
+          <p role="status">{busyLabels[stage] || note}</p>
           <p role="alert">{problem && <span className="inline-block bg-brick px-2 py-1">{problem}</span>}</p>
         </div>
       </div>

@@ -13,11 +13,11 @@ const address = {
 }
 
 describe('an address', () => {
-  it('is taken as it is', () => {
+  it('is accepted when it is complete', () => {
     expect(addressProblems(address)).toEqual([])
   })
 
-  it('names every blank field by one sentence', () => {
+  it('reports every blank field with the same message', () => {
     const message = 'Please fill in all required fields'
     expect(addressProblems({ ...address, lastName: ' ', city: '' })).toEqual([
       { field: 'lastName', message },
@@ -25,22 +25,24 @@ describe('an address', () => {
     ])
   })
 
-  it.each(['12345', '0987654321', 'call me maybe', '12345678901234567'])('refuses %s as a phone number', (phone) => {
+  it.each(['12345', '0987654321', 'call me maybe', '12345678901234567'])('rejects %s as a phone number', (phone) => {
     expect(addressProblems({ ...address, phone })).toEqual([
       { field: 'phone', message: 'Please enter a valid phone number' },
     ])
   })
 
-  it('asks for a PIN code in India only', () => {
-    const wrong = { ...address, postalCode: '056003' }
-    expect(addressProblems(wrong)).toEqual([{ field: 'postalCode', message: 'Please enter a valid 6-digit PIN code.' }])
-    expect(addressProblems({ ...wrong, country: 'Nepal' })).toEqual([])
+  it('requires a PIN code only in India', () => {
+    const invalid = { ...address, postalCode: '056003' }
+    expect(addressProblems(invalid)).toEqual([
+      { field: 'postalCode', message: 'Please enter a valid 6-digit PIN code.' },
+    ])
+    expect(addressProblems({ ...invalid, country: 'Nepal' })).toEqual([])
   })
 })
 
-it('names what is no longer sold', () => {
+it('reports products that are no longer sold', () => {
   const line = { productId: '1', name: 'Old Tee', image: '', price: 0, quantity: 1 }
   expect(goneProblems([line, { ...line, gone: true }])).toEqual([
-    { field: 'checkoutItems', message: 'Old Tee is no longer sold. Please remove it.' },
+    { field: 'checkoutItems', message: 'Old Tee is no longer available. Please remove it.' },
   ])
 })

@@ -5,7 +5,7 @@ import { isPostalCode, NO_PIN } from '#shared/india.ts'
 import { isPhone, NO_PHONE } from '#shared/phone.ts'
 import { FILL_IN_ALL } from './texts.ts'
 
-/** What keeps the address from being sent, the first thing first. */
+/** Reports blank fields first, then the first invalid one. */
 export function addressProblems(address: ShippingAddress): FieldError[] {
   const blank = Object.entries(address).filter(([, text]) => text.trim() === '')
   if (blank.length > 0) return blank.map(([field]) => ({ field, message: FILL_IN_ALL }))
@@ -14,8 +14,10 @@ export function addressProblems(address: ShippingAddress): FieldError[] {
   return []
 }
 
-/** What is no longer sold cannot be bought along. */
 export function goneProblems(lines: CartLine[]): FieldError[] {
   const gone = lines.filter((line) => line.gone)
-  return gone.map(({ name }) => ({ field: 'checkoutItems', message: `${name} is no longer sold. Please remove it.` }))
+  return gone.map(({ name }) => ({
+    field: 'checkoutItems',
+    message: `${name} is no longer available. Please remove it.`,
+  }))
 }

@@ -5,16 +5,15 @@ import { call } from '#web/api.ts'
 import { type Checkout, cancelCheckout, getLiveCheckout, getOutcome } from '../contract.ts'
 import { FETCH_FAILED, NOT_RELEASED, saying } from './texts.ts'
 
-/** Under the user's own key, so that the next one in this browser never sees them. */
-const ofUser = (userId: string, what: string) => ['account', userId, what]
+/** Keyed by user, so the next user of this browser never sees the data. */
+const userKey = (userId: string, name: string) => ['account', userId, name]
 
-/** The checkout that is under way. The server alone knows whether it can still be paid. */
 export const liveCheckoutQuery = (userId: string) =>
   queryOptions({
-    queryKey: ofUser(userId, 'checkout'),
+    queryKey: userKey(userId, 'checkout'),
     queryFn: ({ signal }) => call(getLiveCheckout, {}, { signal, ...saying(FETCH_FAILED) }),
     staleTime: 0,
-    // the payment window takes the focus and gives it back in the middle of paying
+    // the payment window takes and returns the focus during a payment
     refetchOnWindowFocus: false,
     throwOnError: false,
   })
@@ -23,21 +22,21 @@ export function keepLiveCheckout(client: QueryClient, userId: string, checkout: 
   client.setQueryData(liveCheckoutQuery(userId).queryKey, { checkout })
 }
 
-/** This one is over: the next visit to the checkout asks the shop anew which one is live. */
+/** Removes the finished checkout, so the next visit fetches the live one again. */
 export function forgetLiveCheckout(client: QueryClient, userId: string): void {
   client.removeQueries({ queryKey: liveCheckoutQuery(userId).queryKey })
 }
 
-/** The same answer that the account's page shows. Without it the form is filled in by hand. */
+/** Shares its cache with the account page. Without the addresses the shopper fills in the form. */
 export const savedAddressesQuery = (userId: string) =>
   queryOptions({
-    queryKey: ofUser(userId, 'addresses'),
+    queryKey: userKey(userId, 'addresses'),
     queryFn: ({ signal }) => call(getAddresses, {}, { signal }),
     retry: false,
     throwOnError: false,
   })
 
-const NOT_SAVED = 'The address was not saved. Your checkout goes on.'
+const NOT_SAVED = "We couldn't save the address. You can still check out."
 
 export async function saveAddress(client: QueryClient, userId: string, address: ShippingAddress): Promise<void> {
   try {
@@ -48,7 +47,7 @@ export async function saveAddress(client: QueryClient, userId: string, address: 
   }
 }
 
-/** Gives the held items back. What was paid meanwhile is refused, and the newest state shown. */
+/** Releases the held items. Refetches the checkout if it was paid in the meantime. */
 export function useCancelCheckout(userId: string, { _id }: Checkout, onReleased: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -65,12 +64,11 @@ export function useCancelCheckout(userId: string, { _id }: Checkout, onReleased:
   })
 }
 
-const SOON_MS = 2_000
-const LATER_MS = 10_000
-/** So many answers are asked for soon; after that, patience is cheaper for everyone. */
-const SOON_TIMES = 15
+const FAST_POLL_MS = 2_000
+const SLOW_POLL_MS = 10_000
+const FAST_POLLS = 15
 
-/** Keeps asking what became of a checkout until it is an order or the money goes back. */
+/** Polls the outcome of a checkout until it is placed or refunded. */
 export function useOutcome(checkoutId: string | undefined) {
   return useQuery({
     queryKey: ['account', 'outcome', checkoutId],
@@ -82,7 +80,7 @@ export function useOutcome(checkoutId: string | undefined) {
     throwOnError: false,
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
       if (data?.outcome === 'placed' || data?.outcome === 'refunded') return false
-      return dataUpdateCount + errorUpdateCount < SOON_TIMES ? SOON_MS : LATER_MS
+      return dataUpdateCount + errorUpdateCount < FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS
     },
   })
 }

@@ -1,6 +1,5 @@
 import type { ShippingAddress } from '#domains/accounts/contract.ts'
 
-/** Like the label on the parcel, and as fixed. */
 export function ReadOnlyAddress({ address: entry }: { address: ShippingAddress }) {
   const { firstName, lastName, address, city, state, postalCode, country, phone } = entry
   return (

@@ -8,7 +8,6 @@ interface SavedAddressesProps {
   onChoose: (id: string) => void
 }
 
-/** The addresses of the book, and a blank one. */
 export function SavedAddresses({ list, chosen, onChoose }: SavedAddressesProps) {
   return (
     <fieldset className="mb-6">

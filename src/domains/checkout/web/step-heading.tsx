@@ -7,7 +7,6 @@ interface StepHeadingProps {
   children: ReactNode
 }
 
-/** The head of one of the two steps; the focus can be led to it. */
 export function StepHeading({ id, step, ref, children }: StepHeadingProps) {
   return (
     <h2

@@ -7,41 +7,39 @@ import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Checkout } from '../contract.ts'
 
 const TITLE = 'Order summary'
-const BESIDE = '(min-width: 64rem)'
+const WIDE_SCREEN = '(min-width: 64rem)'
 
-interface Counted {
+interface WithQuantity {
   quantity: number
 }
 
-const count = (lines: Counted[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-const inWords = (items: number) => `${items} ${items === 1 ? 'item' : 'items'}`
-const keyOf = (line: { productId: string; size?: string | undefined; color?: string | undefined }) =>
+const countItems = (lines: WithQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+const formatItemCount = (items: number) => `${items} ${items === 1 ? 'item' : 'items'}`
+const lineKey = (line: { productId: string; size?: string | undefined; color?: string | undefined }) =>
   [line.productId, line.size, line.color].join('|')
 
-/** What is in the cart: it can still be changed, and each line says what has changed by itself. */
 export function CartSummary({ cart }: { cart: Cart }) {
-  const hasNews = cart.products.some(
+  const hasProblems = cart.products.some(
     ({ gone, available, quantity, priceWas }) =>
       gone || priceWas !== undefined || (available !== undefined && available < quantity),
   )
   return (
-    <Summary items={count(cart.products)} total={cart.totalPrice} isOpen={hasNews}>
+    <Summary items={countItems(cart.products)} total={cart.totalPrice} isOpen={hasProblems}>
       <ul>
         {cart.products.map((line) => (
-          <CartLineItem key={keyOf(line)} line={line} />
+          <CartLineItem key={lineKey(line)} line={line} />
         ))}
       </ul>
     </Summary>
   )
 }
 
-/** What is held, at the prices that it is held at. */
 export function HeldSummary({ checkout: { checkoutItems, totalPrice } }: { checkout: Checkout }) {
   return (
-    <Summary items={count(checkoutItems)} total={totalPrice} isOpen={false}>
+    <Summary items={countItems(checkoutItems)} total={totalPrice} isOpen={false}>
       <ul>
         {checkoutItems.map((item) => (
-          <li key={keyOf(item)} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 border-b border-line p-4">
+          <li key={lineKey(item)} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 border-b border-line p-4">
             <ProductPicture image={item.image ? { url: item.image, altText: '' } : undefined} sizes="4rem" />
             <div className="grid content-start gap-1">
               <p className="text-[0.9375rem] leading-snug font-semibold">{item.name}</p>
@@ -63,19 +61,19 @@ export function HeldSummary({ checkout: { checkoutItems, totalPrice } }: { check
 interface SummaryProps {
   items: number
   total: number
-  /** On phones, where it is closed until it is wanted. */
+  /** Initially, on phones. */
   isOpen: boolean
   children: ReactNode
 }
 
 function Summary({ items, total, isOpen, children }: SummaryProps) {
   const id = useId()
-  if (!useMediaQuery(BESIDE)) {
+  if (!useMediaQuery(WIDE_SCREEN)) {
     return (
       <details open={isOpen} className="group/summary border-b border-ink bg-card">
         <summary className="focus-inside gutter flex min-h-14 cursor-pointer items-center justify-between gap-4 hover:bg-acid">
           <span className="flex items-baseline gap-2 font-bold">
-            {TITLE} <span className="tag-type text-smoke">{inWords(items)}</span>
+            {TITLE} <span className="tag-type text-smoke">{formatItemCount(items)}</span>
           </span>
           <span className="flex items-baseline gap-3 font-mono text-lg font-bold">
             {formatShortRupees(total)}
@@ -86,7 +84,7 @@ function Summary({ items, total, isOpen, children }: SummaryProps) {
         </summary>
         <div className="border-t border-ink bg-paper">
           {children}
-          <Sums items={items} total={total} />
+          <Totals items={items} total={total} />
         </div>
       </details>
     )
@@ -97,15 +95,15 @@ function Summary({ items, total, isOpen, children }: SummaryProps) {
         {TITLE}
       </h2>
       {children}
-      <Sums items={items} total={total} />
+      <Totals items={items} total={total} />
     </section>
   )
 }
 
-function Sums({ items, total }: { items: number; total: number }) {
+function Totals({ items, total }: { items: number; total: number }) {
   return (
     <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-2 border-b border-ink p-4">
-      <dt className="text-smoke">Subtotal, {inWords(items)}</dt>
+      <dt className="text-smoke">Subtotal, {formatItemCount(items)}</dt>
       <dd className="text-right font-mono">{formatShortRupees(total)}</dd>
       <dt className="text-smoke">Shipping</dt>
       <dd className="text-right font-mono">Free</dd>

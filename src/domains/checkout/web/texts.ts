@@ -1,6 +1,5 @@
 import { NO_NETWORK } from '#web/api.ts'
 
-/** The sentences that the specification fixes, and those that stand beside them. */
 export const FILL_IN_ALL = 'Please fill in all required fields'
 export const NO_ITEMS = 'No items in cart'
 
@@ -15,14 +14,14 @@ export const PAYMENT_FAILED = 'Payment failed. Please try again.'
 export const NOT_LOADED = 'Payment gateway not loaded. Please refresh and try again.'
 export const GATEWAY_ERROR = 'Payment gateway error. Please refresh the page.'
 
-export const DISMISSED = 'You closed the payment window. Nothing is lost: your items are still held for you.'
-export const HOLD_OVER = 'The time to pay ran out, and your items went back on the shelf. Continue to hold them again.'
-export const ENDED = 'This checkout has ended: it was given up or replaced elsewhere. Nothing was charged for it.'
-export const CART_CHANGED = 'Your cart has changed since these items were held. You pay for what is listed here.'
+export const DISMISSED = 'You closed the payment window. Your items are still held for you.'
+export const HOLD_OVER = 'Your time to pay ran out and we released your items. Continue to hold them again.'
+export const ENDED = 'This checkout was cancelled or replaced in another tab. You were not charged.'
+export const CART_CHANGED = "Your cart has changed since we held these items. You'll pay for the items listed here."
 export const NOT_RELEASED = 'Your items are still held. Please try again.'
-export const STILL_ASKING = 'We keep asking. As soon as your order is there, it shows here by itself.'
-export const UNPAID = 'No payment has reached us so far.'
-export const PAYMENT_ARRIVED = 'Your payment has arrived, and your order is being written.'
+export const STILL_ASKING = "We're still checking. Your order will appear here as soon as it's placed."
+export const UNPAID = "We haven't received a payment yet."
+export const PAYMENT_ARRIVED = "Payment received. We're creating your order."
 
-/** What a call of the checkout says when the shop itself says nothing. */
+/** Returns the messages for API errors without one of their own. */
 export const saying = (otherwise: string) => ({ otherwise, unreached: NO_NETWORK })

@@ -11,40 +11,40 @@ const INK = '#0e0e10'
 
 interface WindowEvents {
   onPaid: (proof: PaymentProof) => void
-  /** It stays open for another try, or is closed. */
+  /** The window may stay open for another attempt. */
   onFailed: () => void
-  onClosed: (afterFailure: boolean) => void
+  onClosed: (hadFailed: boolean) => void
 }
 
-/** The provider's window, of which one is open at most; its script is loaded ahead of the press. */
+/** Opens at most one payment window; preloads its script. */
 export function useGatewayWindow(checkout: Checkout, email: string) {
-  const opened = useRef<GatewayWindow>(undefined)
+  const currentWindow = useRef<GatewayWindow>(undefined)
   const scriptUrl = checkout.payment?.scriptUrl
 
   useEffect(() => {
     if (scriptUrl === undefined) return
     if (needsOwnDocument(scriptUrl)) location.reload()
-    // whether it came matters only at the press
+    // a failed load is reported when the shopper presses Pay
     else loadGateway(scriptUrl).catch(() => {})
   }, [scriptUrl])
 
-  const closeWindow = useCallback(() => opened.current?.close?.(), [])
+  const closeWindow = useCallback(() => currentWindow.current?.close?.(), [])
 
   const openWindow = (Gateway: Gateway, payment: Payment, { onPaid, onFailed, onClosed }: WindowEvents) => {
-    // a window may outlive the press that opened it
+    // an earlier window may still be open
     closeWindow()
     let hasFailed = false
-    const next = new Gateway({
+    const gatewayWindow = new Gateway({
       ...windowOptions(checkout, payment, email),
       modal: { confirm_close: true, ondismiss: () => onClosed(hasFailed) },
       handler: onPaid,
     })
-    next.on('payment.failed', () => {
+    gatewayWindow.on('payment.failed', () => {
       hasFailed = true
       onFailed()
     })
-    opened.current = next
-    next.open()
+    currentWindow.current = gatewayWindow
+    gatewayWindow.open()
   }
 
   return { openWindow, closeWindow }

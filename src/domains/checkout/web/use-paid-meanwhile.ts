@@ -10,65 +10,64 @@ import { draftOf } from './draft-of.ts'
 import { forgetLiveCheckout } from './queries.ts'
 import { PAYMENT_ARRIVED } from './texts.ts'
 
-/** Who wants to pay is not kept waiting for an answer that does not come. */
-const PATIENCE_MS = 3_000
-const ASK_AGAIN_MS = 10_000
+const TIMEOUT_MS = 3_000
+const RECHECK_MS = 10_000
 
-interface Asking {
+interface OutcomeCheckOptions {
   checkoutId: string
   userId: string
-  /** A payment of this tab is being confirmed, which knows more than the answer does. */
+  /** This tab is confirming a payment, so the polled outcome is ignored. */
   isSettling: RefObject<boolean>
   onLeaving: () => void
   onEnded: () => void
 }
 
 /**
- * The provider's word may be lost on the way, and another tab may have paid or given up: asks the shop what became of
- * the checkout, leaves when there is nothing left to pay, and answers whether it does. No answer is no news.
+ * Checks the outcome of the checkout, because a callback may be lost and another tab may have paid or cancelled. Leaves
+ * the page when there is nothing left to pay, and returns whether it did. A failed request counts as unpaid.
  */
-export function usePaidMeanwhile({ checkoutId, userId, isSettling, onLeaving, onEnded }: Asking) {
+export function usePaidMeanwhile({ checkoutId, userId, isSettling, onLeaving, onEnded }: OutcomeCheckOptions) {
   const client = useQueryClient()
   const navigate = useNavigate()
 
-  const ask = useCallback(async (): Promise<boolean> => {
-    const answer = await call(
+  const checkOutcome = useCallback(async (): Promise<boolean> => {
+    const result = await call(
       getOutcome,
       { params: { id: checkoutId } },
-      { signal: AbortSignal.timeout(PATIENCE_MS) },
+      { signal: AbortSignal.timeout(TIMEOUT_MS) },
     ).catch(() => undefined)
-    if (isSettling.current || !answer || answer.outcome === 'unpaid') return false
-    if (answer.outcome === 'ended') {
+    if (isSettling.current || !result || result.outcome === 'unpaid') return false
+    if (result.outcome === 'ended') {
       onEnded()
       return true
     }
     const state: Confirmation = {
       userId,
-      message: answer.message ?? PAYMENT_ARRIVED,
+      message: result.message ?? PAYMENT_ARRIVED,
       checkoutId,
-      ...(answer.order ? { order: answer.order } : {}),
+      ...(result.order ? { order: result.order } : {}),
     }
     onLeaving()
     writeDraft(draftOf(userId), undefined)
     await navigate(CONFIRMATION_PATH, { state, replace: true })
     forgetLiveCheckout(client, userId)
-    if (answer.order) clearCartCopy(client)
+    if (result.order) clearCartCopy(client)
     return true
   }, [client, navigate, checkoutId, userId, isSettling, onLeaving, onEnded])
 
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void ask()
+    const checkIfVisible = () => {
+      if (document.visibilityState === 'visible') void checkOutcome()
     }
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
-    const timer = setInterval(look, ASK_AGAIN_MS)
+    window.addEventListener('focus', checkIfVisible)
+    document.addEventListener('visibilitychange', checkIfVisible)
+    const timer = setInterval(checkIfVisible, RECHECK_MS)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', checkIfVisible)
+      document.removeEventListener('visibilitychange', checkIfVisible)
     }
-  }, [ask])
+  }, [checkOutcome])
 
-  return ask
+  return checkOutcome
 }

@@ -25,53 +25,52 @@ import {
 import { useGatewayWindow } from './use-gateway-window.ts'
 import { usePaidMeanwhile } from './use-paid-meanwhile.ts'
 
-type Stage = 'ready' | 'opening' | 'open' | 'asking' | 'settling'
+type Stage = 'ready' | 'opening' | 'open' | 'checking' | 'settling'
 
 export interface Ways {
-  /** To the receipt: what is shown stays until that is there. */
+  /** The page keeps showing the checkout until the receipt is displayed. */
   onLeaving: () => void
-  /** The checkout can no longer be paid. */
   onEnded: () => void
 }
 
-/** From the press of the pay button to the receipt, or to why there is none. */
+/** Handles a payment from the pay button to the receipt or an error. */
 export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>, { onLeaving, onEnded }: Ways) {
-  const settle = useSettle(checkout, user._id)
+  const confirmPayment = useConfirmPayment(checkout, user._id)
   const isSettling = useRef(false)
   const { openWindow, closeWindow } = useGatewayWindow(checkout, user.email)
-  const end = useCallback(() => {
-    // what would be paid in it would only go back
+  const endPayment = useCallback(() => {
+    // a payment in the window would only be refunded
     closeWindow()
     onEnded()
   }, [closeWindow, onEnded])
   const ids = { checkoutId: checkout._id, userId: user._id }
-  const leaveIfOver = usePaidMeanwhile({ ...ids, isSettling, onLeaving, onEnded: end })
+  const leaveIfDone = usePaidMeanwhile({ ...ids, isSettling, onLeaving, onEnded: endPayment })
   const [stage, setStage] = useState<Stage>('ready')
   const [problem, setProblem] = useState<string>()
   const [note, setNote] = useState<string>()
-  // what is under way counts before React has shown it: of a double click, one
+  // a ref, because a double click comes before the next render
   const isBusy = useRef(false)
   const { payment } = checkout
 
-  const stop = (why: { problem?: string; note?: string }) => {
+  const stop = (reason: { problem?: string; note?: string }) => {
     isBusy.current = false
     setStage('ready')
-    setProblem(why.problem)
-    setNote(why.note)
+    setProblem(reason.problem)
+    setNote(reason.note)
   }
 
-  /** Who closes the window may have paid in it. */
-  const leave = async (why: { problem?: string; note?: string }) => {
+  /** The shopper may have paid before closing the window. */
+  const leaveOrStop = async (reason: { problem?: string; note?: string }) => {
     if (isSettling.current) return
-    setStage('asking')
-    if (!(await leaveIfOver())) stop(why)
+    setStage('checking')
+    if (!(await leaveIfDone())) stop(reason)
   }
 
   const onPaid = (proof: PaymentProof) => {
     isSettling.current = true
     onLeaving()
     setStage('settling')
-    void settle(proof)
+    void confirmPayment(proof)
   }
 
   const pay = async () => {
@@ -81,18 +80,18 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
     setStage('opening')
     setProblem(undefined)
     setNote(undefined)
-    const [Gateway, isOver] = await Promise.all([
+    const [Gateway, isDone] = await Promise.all([
       loadGateway(payment.scriptUrl).catch(() => undefined),
-      // nobody pays twice, nor what was given up in another tab
-      leaveIfOver(),
+      // another tab may have paid or cancelled
+      leaveIfDone(),
     ])
-    if (isOver) return
+    if (isDone) return
     if (!Gateway) return stop({ problem: NOT_LOADED })
     try {
       openWindow(Gateway, payment, {
         onPaid,
         onFailed: () => stop({ problem: PAYMENT_FAILED }),
-        onClosed: (afterFailure) => void leave(afterFailure ? { problem: PAYMENT_FAILED } : { note: DISMISSED }),
+        onClosed: (hadFailed) => void leaveOrStop(hadFailed ? { problem: PAYMENT_FAILED } : { note: DISMISSED }),
       })
       setStage('open')
     } catch {
@@ -103,15 +102,15 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
   return { pay, stage, problem, note }
 }
 
-/** Shows the shop the proof, and the shopper the order. Whatever comes of it, there is nothing left to pay here. */
-function useSettle(checkout: Checkout, userId: string) {
+/** Submits the payment proof and shows the order. Always leaves the page, since nothing is left to pay. */
+function useConfirmPayment(checkout: Checkout, userId: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
 
   return async (paymentDetails: PaymentProof): Promise<void> => {
     const params = { id: checkout._id }
     let paid: Checkout | undefined
-    const goOn = async (state: Confirmation) => {
+    const showConfirmation = async (state: Confirmation) => {
       writeDraft(draftOf(userId), undefined)
       await navigate(CONFIRMATION_PATH, { state, replace: true })
       forgetLiveCheckout(client, userId)
@@ -119,12 +118,12 @@ function useSettle(checkout: Checkout, userId: string) {
     try {
       paid = await call(payCheckout, { params, body: { paymentStatus: 'paid', paymentDetails } }, saying(PAY_FAILED))
       const order = await call(finalizeCheckout, { params }, saying(FINALIZE_FAILED))
-      await goOn({ userId, order, paymentDetails })
+      await showConfirmation({ userId, order, paymentDetails })
       clearCartCopy(client)
     } catch (error) {
       const reason = error instanceof Error ? error.message : FINALIZE_FAILED
-      await goOn({ userId, message: NOT_VERIFIED, reason, paymentDetails, checkoutId: checkout._id })
-      // the money of a checkout that was given up goes back, and the cart was filled for another
+      await showConfirmation({ userId, message: NOT_VERIFIED, reason, paymentDetails, checkoutId: checkout._id })
+      // a cancelled checkout is refunded, and the cart belongs to the next one
       if (paid?.status !== 'cancelled') void emptyCart(client)
     }
   }

@@ -13,86 +13,86 @@ interface Deps {
   now?: () => Date
 }
 
-/** Half a minute, then twice as long each time, six hours at most: about three days in all. */
-const MOST_ATTEMPTS = 22
-const AT_ONCE = 8
-/** What comes after it in a round does not wait longer for a provider that is slow. */
-const ROUND_MS = 10_000
+/** About three days, with pauses from 30 seconds to 6 hours. */
+const MAX_ATTEMPTS = 22
+const BATCH_SIZE = 8
+/** Limits a run, so a slow provider does not delay the next steps of the reconciler. */
+const RUN_MS = 10_000
 
 /**
- * Asks the provider for a refund that was put down, or how it stands with it. Asked twice, it happens once. Whatever
- * goes wrong is told here, where it is known whose money it is.
+ * Sends a recorded refund to the provider, or queries its status. Idempotent. Logs every failure, because only this
+ * function knows the checkout of the refund.
  */
 export async function carryOutRefund(deps: Deps, id: string): Promise<void> {
   const { db, log } = deps
-  let about: Record<string, string> = { refundId: id }
+  let logFields: Record<string, string> = { refundId: id }
   try {
     const refund = await store.findRefund(db, id)
     if (!refund || refund.state === 'processed' || refund.state === 'failed') return
-    about = await aboutRefund(db, refund)
-    await carryOut(deps, refund, about)
+    logFields = await aboutRefund(db, refund)
+    await sendOrQuery(deps, refund, logFields)
   } catch (error) {
-    log.warn({ err: error, ...about }, 'A refund could not be followed; trying again.')
+    log.warn({ err: error, ...logFields }, 'Could not process refund; will retry')
     throw error
   }
 }
 
-async function carryOut(
+async function sendOrQuery(
   { db, gateway, log, now = () => new Date() }: Deps,
-  { id, paymentId, amountPaise, providerRefundId, state, attempts: before }: store.RefundRow,
-  about: Record<string, string>,
+  { id, paymentId, amountPaise, providerRefundId, state, attempts: previousAttempts }: store.RefundRow,
+  logFields: Record<string, string>,
 ): Promise<void> {
   try {
-    const answer = providerRefundId
+    const providerRefund = providerRefundId
       ? await gateway.getRefund(providerRefundId)
       : await gateway.refund({ paymentId, amountPaise, key: id })
-    const followed = await db.transaction((tx) => followRefund(tx, { id }, answer, now()))
-    // one that takes days is asked about twice a minute
-    const isNews = followed !== undefined && followed.state !== state
-    const told = { ...about, status: answer.status }
-    if (answer.status === 'failed') log.warn(told, 'A refund failed at the provider.')
-    else log[isNews ? 'info' : 'debug'](told, 'The provider took a refund.')
+    const updated = await db.transaction((tx) => followRefund(tx, { id }, providerRefund, now()))
+    // a pending refund is queried many times, so only changes are logged as info
+    const isNewState = updated !== undefined && updated.state !== state
+    const fields = { ...logFields, status: providerRefund.status }
+    if (providerRefund.status === 'failed') log.warn(fields, 'Refund failed at the provider')
+    else log[isNewState ? 'info' : 'debug'](fields, 'Refund accepted by the provider')
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    const attempts = before + 1
-    log.warn({ err: error, ...about, attempts }, 'A refund could not be carried out yet.')
-    const isHopeless = error.trouble === 'refused' && attempts >= MOST_ATTEMPTS
-    if (isHopeless) await db.transaction((tx) => endAsFailed(tx, { id }, error.message, now()))
+    const attempts = previousAttempts + 1
+    log.warn({ err: error, ...logFields, attempts }, 'Could not send refund')
+    const isFinal = error.kind === 'refused' && attempts >= MAX_ATTEMPTS
+    if (isFinal) await db.transaction((tx) => failRefund(tx, { id }, error.message, now()))
     else await store.advanceRefund(db, { id }, { attempts, error: error.message })
   }
 }
 
-/** What a line about a refund is found by; a payment that came without a checkout has none. */
+/** Returns the log fields of a refund; a payment without a checkout has no checkout id. */
 export async function aboutRefund(db: Db | Tx, { id, paymentId }: store.RefundRow): Promise<Record<string, string>> {
   const checkoutId = (await store.findPayment(db, paymentId))?.checkoutId
   return { ...(checkoutId ? { checkoutId } : {}), paymentId, refundId: id }
 }
 
-/** Takes over what the provider says of a refund, and answers it, unless it has ended already. */
+/** Applies the provider's status. Returns the refund, or undefined if it has already ended. */
 export async function followRefund(
   tx: Tx,
   by: Parameters<typeof store.advanceRefund>[1],
   { id: providerRefundId, status }: Pick<GatewayRefund, 'id' | 'status'>,
   now: Date,
 ): Promise<store.RefundRow | undefined> {
-  if (status === 'failed') return endAsFailed(tx, by, 'The provider says that it failed.', now)
+  if (status === 'failed') return failRefund(tx, by, 'The provider reported that the refund failed.', now)
   const ended = status === 'processed' ? { state: 'processed' as const, endedAt: now, nextAskAt: null } : {}
   const refund = await store.advanceRefund(tx, by, { state: 'sent', providerRefundId, error: null, ...ended })
-  if (refund?.state === 'processed') await forgetFailure(tx, refund.paymentId)
+  if (refund?.state === 'processed') await clearFailureIfRefunded(tx, refund.paymentId)
   return refund
 }
 
-/** What failed and went back at a later try is nothing to look at any more. */
-async function forgetFailure(tx: Tx, paymentId: string): Promise<void> {
+/** Clears the failure once later refunds have covered its amount. */
+async function clearFailureIfRefunded(tx: Tx, paymentId: string): Promise<void> {
   const refunds = await store.listRefunds(tx, [paymentId])
   const failed = refunds.findLast(({ state }) => state === 'failed')
   if (!failed) return
   const since = refunds.slice(refunds.indexOf(failed)).filter(({ state }) => state === 'processed')
-  const given = since.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-  if (given >= failed.amountPaise) await store.unmarkRefundFailed(tx, paymentId)
+  const refundedPaise = since.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  if (refundedPaise >= failed.amountPaise) await store.unmarkRefundFailed(tx, paymentId)
 }
 
-async function endAsFailed(
+async function failRefund(
   tx: Tx,
   by: Parameters<typeof store.advanceRefund>[1],
   error: string,
@@ -105,15 +105,15 @@ async function endAsFailed(
   return failed
 }
 
-/** Asks about refunds whose time has come, for a while; the next round goes on with what is left. */
+/** Processes due refunds for a limited time; the next run continues with the rest. */
 export async function followRefunds(deps: Deps): Promise<void> {
   const { db, now = () => new Date() } = deps
-  const end = now().getTime() + ROUND_MS
+  const end = now().getTime() + RUN_MS
   while (now().getTime() < end) {
-    const ids = await store.claimRefunds(db, now(), AT_ONCE)
-    // one refund's trouble, which has been told, does not keep the others waiting
+    const ids = await store.claimRefunds(db, now(), BATCH_SIZE)
+    // a failure is already logged and must not stop the others
     await Promise.allSettled(ids.map((id) => carryOutRefund(deps, id)))
-    if (ids.length < AT_ONCE) break
+    if (ids.length < BATCH_SIZE) break
   }
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/connect.ts'
 import { countApart } from './apart-store.ts'
 import * as store from './store.ts'
 
-/** Payments that are under way or stand apart; what was captured is an order, and counted there. */
+/** Counts unfinished and flagged payments. Captured ones are counted as orders. */
 export async function countPayments({ db }: { db: Db }): Promise<Record<string, number>> {
   return {
     created: 0,
@@ -13,7 +13,7 @@ export async function countPayments({ db }: { db: Db }): Promise<Record<string, 
   }
 }
 
-/** Refunds that are not through. */
+/** Counts refunds that are not processed, by state. */
 export async function countRefunds({ db }: { db: Db }): Promise<Record<string, number>> {
   return { due: 0, sent: 0, failed: 0, ...(await store.countOpenRefunds(db)) }
 }

@@ -3,10 +3,10 @@ import { ShopError } from '#shared/errors.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { findPayment, listEvents, listRefunds, type RefundRow } from './store.ts'
 
-/** A payment with all that proves it, and all that went back of it. */
+/** Returns a payment with its events and refunds. */
 export async function describePayment(db: Db | Tx, id: string) {
   const payment = await findPayment(db, id)
-  if (!payment) throw new ShopError('not_found', 'There is no such payment.')
+  if (!payment) throw new ShopError('not_found', 'Payment not found.')
   const refunds = await listRefunds(db, [id])
   const events = await listEvents(db, payment)
   return {

@@ -6,7 +6,7 @@ import { createGateway } from './gateway.ts'
 
 const keys = { keyId: 'rzp_test_1', keySecret: 'hush', webhookSecret: 'more hush', scriptUrl: '' }
 
-async function answering(listener: RequestListener) {
+async function serve(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => {
@@ -16,61 +16,61 @@ async function answering(listener: RequestListener) {
   return createGateway({ ...keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` })
 }
 
-const saying = (status: number, body: string) =>
-  answering((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body))
+const respondWith = (status: number, body: string) =>
+  serve((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body))
 
-const refused = JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: 'no' } })
+const errorBody = JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: 'no' } })
 
-describe('the provider', () => {
+describe('a provider call', () => {
   it.each([
-    ['does not know our keys', 401, refused, 'unreachable'],
-    ['does not let us in', 403, refused, 'unreachable'],
-    ['is at it already', 409, refused, 'unclear'],
-    ['is too busy', 429, refused, 'unreachable'],
-    ['is out of order', 500, refused, 'unclear'],
-    ['is hidden by a proxy', 502, '<html>', 'unclear'],
-    ['answers with half a sentence', 200, '{"items": [', 'unclear'],
-    ['answers with something else', 200, '{"items": [{}]}', 'unclear'],
-  ])('%s (%i)', async (_, status, body, trouble) => {
-    const gateway = await saying(status, body)
-    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ name: 'GatewayError', trouble })
+    ['is unreachable with wrong keys', 401, errorBody, 'unreachable'],
+    ['is unreachable when forbidden', 403, errorBody, 'unreachable'],
+    ['is unclear while in progress', 409, errorBody, 'unclear'],
+    ['is unreachable when throttled', 429, errorBody, 'unreachable'],
+    ['is unclear after a server error', 500, errorBody, 'unclear'],
+    ['is unclear behind a failing proxy', 502, '<html>', 'unclear'],
+    ['is unclear after a truncated response', 200, '{"items": [', 'unclear'],
+    ['is unclear after an unexpected response', 200, '{"items": [{}]}', 'unclear'],
+  ])('%s (%i)', async (_, status, body, kind) => {
+    const gateway = await respondWith(status, body)
+    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ name: 'ProviderError', kind: kind })
   })
 
-  it.each([400, 404])('says no (%i), which of an order means that nobody paid it', async (status) => {
-    const gateway = await saying(status, refused)
-    await expect(gateway.getRefund('rfnd_1')).rejects.toMatchObject({ name: 'GatewayError', trouble: 'refused' })
+  it.each([400, 404])('is refused (%i), and then an order has no payments', async (status) => {
+    const gateway = await respondWith(status, errorBody)
+    await expect(gateway.getRefund('rfnd_1')).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
     expect(await gateway.listPayments('order_1')).toEqual([])
   })
 
-  it('is not there', async () => {
+  it('is unreachable without a server', async () => {
     const server = createServer()
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
     await new Promise((done) => server.close(done))
     const gateway = createGateway({ ...keys, url: `http://127.0.0.1:${port}/v1` })
-    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ trouble: 'unreachable' })
+    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
-  it('hangs up', async () => {
-    const gateway = await answering((request) => request.socket.destroy())
-    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ trouble: 'unclear' })
+  it('is unclear after a closed connection', async () => {
+    const gateway = await serve((request) => request.socket.destroy())
+    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ kind: 'unclear' })
   })
 
-  it('is told who asks, and knows a refund again by its key', async () => {
-    let heard: unknown
-    const gateway = await answering((request, response) => {
-      heard = { authorization: request.headers.authorization, key: request.headers['x-refund-idempotency'] }
+  it('sends the credentials and the idempotency key of a refund', async () => {
+    let received: unknown
+    const gateway = await serve((request, response) => {
+      received = { authorization: request.headers.authorization, key: request.headers['x-refund-idempotency'] }
       response.end(JSON.stringify({ id: 'rfnd_1', payment_id: 'pay_1', amount: 5, status: 'processed', notes: [] }))
     })
     await gateway.refund({ paymentId: 'pay_1', amountPaise: 5, key: 'rf_0123456789' })
     const pair = Buffer.from('rzp_test_1:hush').toString('base64')
-    expect(heard).toEqual({ authorization: `Basic ${pair}`, key: 'rf_0123456789' })
+    expect(received).toEqual({ authorization: `Basic ${pair}`, key: 'rf_0123456789' })
   })
 
-  it('is not believed when its order is over another amount', async () => {
-    const gateway = await saying(200, JSON.stringify({ id: 'order_1', amount: 1, currency: 'INR' }))
-    const wanted = { amountPaise: 99_900, currency: 'INR', receipt: 'r' }
-    await expect(gateway.createOrder(wanted)).rejects.toMatchObject({ trouble: 'unclear' })
+  it('is unclear when the order has another amount', async () => {
+    const gateway = await respondWith(200, JSON.stringify({ id: 'order_1', amount: 1, currency: 'INR' }))
+    const request = { amountPaise: 99_900, currency: 'INR', receipt: 'r' }
+    await expect(gateway.createOrder(request)).rejects.toMatchObject({ kind: 'unclear' })
   })
 })
 
@@ -83,7 +83,7 @@ describe('a signature', () => {
     razorpay_signature: signature,
   })
 
-  it('holds over the order that the shop stored, and no other', () => {
+  it('is valid only for the stored order', () => {
     const signature = sign('hush', 'order_1|pay_1')
     expect(gateway.provesPayment('order_1', proof('order_1', signature))).toBe(true)
     expect(gateway.provesPayment('order_2', proof('order_1', signature))).toBe(false)
@@ -92,7 +92,7 @@ describe('a signature', () => {
     expect(gateway.provesPayment('order_1', proof('order_1', 'é'.repeat(32)))).toBe(false)
   })
 
-  it('of a report is made with the secret of reports', () => {
+  it('of a webhook uses the webhook secret', () => {
     const body = Buffer.from('{"a":1}')
     expect(gateway.provesEvent(body, sign('more hush', '{"a":1}'))).toBe(true)
     expect(gateway.provesEvent(body, sign('hush', '{"a":1}'))).toBe(false)

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import type { PaymentProof } from '../contract.ts'
 import { askGateway, GatewayError, type GatewayWays } from './ask-gateway.ts'
 
-const GatewayOrder = z.object({ id: z.string(), amount: z.int(), currency: z.string(), receipt: z.string().nullish() })
-export type GatewayOrder = z.infer<typeof GatewayOrder>
+const ProviderOrder = z.object({ id: z.string(), amount: z.int(), currency: z.string(), receipt: z.string().nullish() })
+export type GatewayOrder = z.infer<typeof ProviderOrder>
 
-const GatewayPayment = z.object({
+const ProviderPayment = z.object({
   id: z.string(),
   order_id: z.string(),
   amount: z.int(),
@@ -16,36 +16,35 @@ const GatewayPayment = z.object({
   amount_refunded: z.int().nullish(),
   created_at: z.int(),
 })
-export type GatewayPayment = z.infer<typeof GatewayPayment>
+export type GatewayPayment = z.infer<typeof ProviderPayment>
 
-const GatewayRefund = z.object({
+const ProviderRefund = z.object({
   id: z.string(),
   payment_id: z.string(),
   amount: z.int(),
   status: z.enum(['pending', 'processed', 'failed']),
 })
-export type GatewayRefund = z.infer<typeof GatewayRefund>
+export type GatewayRefund = z.infer<typeof ProviderRefund>
 
-const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
+const collectionOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
 interface Money {
   amountPaise: number
   currency: string
 }
 
-/** The payment provider, as far as the shop speaks with it. Every call ends within seconds, with an answer or a GatewayError. */
+/** Every call settles within seconds, with a response or a ProviderError. */
 export interface Gateway {
-  /** What the browser opens the provider's window with. */
   keyId: string
   scriptUrl: string
-  createOrder(wanted: Money & { receipt: string }): Promise<GatewayOrder>
+  createOrder(order: Money & { receipt: string }): Promise<GatewayOrder>
   findOrder(receipt: string): Promise<GatewayOrder | undefined>
-  /** What was paid for an order; nothing, when the provider does not know the order. */
+  /** Returns no payments if the provider does not know the order. */
   listPayments(orderId: string): Promise<GatewayPayment[]>
   capture(paymentId: string, money: Money): Promise<GatewayPayment>
-  refund(wanted: { paymentId: string; amountPaise: number; key: string }): Promise<GatewayRefund>
+  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<GatewayRefund>
   getRefund(id: string): Promise<GatewayRefund>
-  /** Whether the provider signed that this payment belongs to the order, which is the one that the shop stored. */
+  /** `orderId` must be the stored one, never the one from the browser. */
   provesPayment(orderId: string, proof: PaymentProof): boolean
   provesEvent(body: Buffer, signature: string): boolean
 }
@@ -55,55 +54,55 @@ export interface GatewaySettings extends GatewayWays {
   scriptUrl: string
 }
 
-export function createGateway({ webhookSecret, scriptUrl, ...ways }: GatewaySettings): Gateway {
-  const ask = askGateway(ways)
+export function createGateway({ webhookSecret, scriptUrl, ...connection }: GatewaySettings): Gateway {
+  const send = askGateway(connection)
   return {
-    keyId: ways.keyId,
+    keyId: connection.keyId,
     scriptUrl,
     createOrder: async ({ amountPaise, currency, receipt }) =>
-      checkedOrder(
-        await ask('POST', '/orders', GatewayOrder, {
+      requireMatch(
+        await send('POST', '/orders', ProviderOrder, {
           body: { amount: amountPaise, currency, receipt, payment: { capture: 'automatic' } },
         }),
         { amountPaise, currency },
       ),
     findOrder: async (receipt) => {
-      const { items } = await ask('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, listOf(GatewayOrder))
+      const { items } = await send('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, collectionOf(ProviderOrder))
       return items.find((order) => order.receipt === receipt)
     },
     listPayments: async (orderId) => {
       const path = `/orders/${encodeURIComponent(orderId)}/payments`
-      const { items } = await ask('GET', path, listOf(GatewayPayment)).catch(nothingWhenRefused)
+      const { items } = await send('GET', path, collectionOf(ProviderPayment)).catch(toEmptyIfRefused)
       return items
     },
     capture: (paymentId, { amountPaise, currency }) =>
-      ask('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, GatewayPayment, {
+      send('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, ProviderPayment, {
         body: { amount: amountPaise, currency },
       }),
     refund: ({ paymentId, amountPaise, key }) =>
-      ask('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, GatewayRefund, {
+      send('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, ProviderRefund, {
         body: { amount: amountPaise, receipt: key },
         headers: { 'x-refund-idempotency': key },
       }),
-    getRefund: (id) => ask('GET', `/refunds/${encodeURIComponent(id)}`, GatewayRefund),
+    getRefund: (id) => send('GET', `/refunds/${encodeURIComponent(id)}`, ProviderRefund),
     provesPayment: (
       orderId,
-      { razorpay_payment_id: paymentId, razorpay_order_id: given, razorpay_signature: signed },
-    ) => given === orderId && isSignedWith(ways.keySecret, `${orderId}|${paymentId}`, signed),
+      { razorpay_payment_id: paymentId, razorpay_order_id: givenOrderId, razorpay_signature: signature },
+    ) => givenOrderId === orderId && isSignedWith(connection.keySecret, `${orderId}|${paymentId}`, signature),
     provesEvent: (body, signature) => isSignedWith(webhookSecret, body, signature),
   }
 }
 
-/** An order that the provider does not know, like one from before the keys were changed, was never paid there. */
-function nothingWhenRefused(error: unknown): { items: [] } {
-  if (error instanceof GatewayError && error.trouble === 'refused') return { items: [] }
+/** The provider does not know an order made with other keys, so it was never paid there. */
+function toEmptyIfRefused(error: unknown): { items: [] } {
+  if (error instanceof GatewayError && error.kind === 'refused') return { items: [] }
   throw error
 }
 
-/** An order over another amount would be paid with another amount. */
-function checkedOrder(order: GatewayOrder, { amountPaise, currency }: Money): GatewayOrder {
+/** An order for another amount would be paid with that amount. */
+function requireMatch(order: GatewayOrder, { amountPaise, currency }: Money): GatewayOrder {
   if (order.amount === amountPaise && order.currency === currency) return order
-  throw new GatewayError('unclear', `the order ${order.id} is over ${order.amount} ${order.currency}`)
+  throw new GatewayError('unclear', `Provider order ${order.id} is for ${order.amount} ${order.currency}`)
 }
 
 function isSignedWith(secret: string, text: string | Buffer, signature: string): boolean {

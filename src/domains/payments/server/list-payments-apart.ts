@@ -3,20 +3,18 @@ import { inBatches } from '#platform/database/in-batches.ts'
 import * as store from './apart-store.ts'
 import { listRefunds } from './store.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 type Filters = store.ApartFilters
 type Row = Awaited<ReturnType<typeof store.listApart>>[number]
 
-/** One page of the payments that stand apart, with what was given back of each, and how many there are. */
 export async function listPaymentsApart({ db }: { db: Db }, filters: Filters, page: { limit: number; offset: number }) {
   const [rows, total] = await Promise.all([store.listApart(db, filters, page), store.countApart(db, filters)])
   return { payments: await withRefunds(db, rows), total }
 }
 
-/** All of them, a batch at a time. */
 export async function* readPaymentsApart({ db }: { db: Db }, filters: Filters) {
-  const batches = inBatches((after: Row | undefined) => store.listApart(db, filters, { limit: BATCH, after }))
+  const batches = inBatches((after: Row | undefined) => store.listApart(db, filters, { limit: BATCH_SIZE, after }))
   for await (const rows of batches) yield await withRefunds(db, rows)
 }
 

@@ -5,11 +5,11 @@ import { newId } from '#shared/ids.ts'
 import * as store from './store.ts'
 
 export const REFUND_QUEUE = 'payments.refund'
-/** When nobody has carried it out by then, the reconciler does. */
-const PATIENCE_MS = 60_000
+/** After this time the reconciler takes over the job. */
+const RECONCILE_AFTER_MS = 60_000
 
-interface Wanted {
-  /** The caller's own number for it, so that asked twice it happens once. */
+interface RefundRequest {
+  /** Set by the caller to make the refund idempotent. */
   id?: string
   paymentId: string
   amountPaise: number
@@ -17,17 +17,17 @@ interface Wanted {
   now: Date
 }
 
-/** Puts a refund down in the caller's transaction; the provider is asked afterwards, as often as it takes. */
+/** Records a refund in the caller's transaction; a worker sends it to the provider afterwards. */
 export async function queueRefund(
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
   tx: Tx,
-  { id = `rf_${newId()}`, paymentId, amountPaise, reason, now }: Wanted,
+  { id = `rf_${newId()}`, paymentId, amountPaise, reason, now }: RefundRequest,
 ): Promise<string> {
   if (amountPaise <= 0 || !(await store.takeForRefund(tx, paymentId, amountPaise))) {
-    throw new ShopError('conflict', 'So much is not left of this payment to give back.')
+    throw new ShopError('conflict', "The refund is more than what's left of this payment.")
   }
-  const nextAskAt = new Date(now.getTime() + PATIENCE_MS)
-  await store.insertRefund(tx, { id, paymentId, amountPaise, reason, createdAt: now, nextAskAt })
+  const reconcileAt = new Date(now.getTime() + RECONCILE_AFTER_MS)
+  await store.insertRefund(tx, { id, paymentId, amountPaise, reason, createdAt: now, nextAskAt: reconcileAt })
   await jobs.enqueue(tx, REFUND_QUEUE, { id })
   return id
 }
@@ -42,14 +42,14 @@ interface Deps {
   now?: () => Date
 }
 
-/** Gives a payment back for a person who decided so: a part of it, or all that is left. */
+/** Refunds an amount, or all that is left of the payment. */
 export async function refundPayment(
   { db, jobs, now = () => new Date() }: Deps,
   { paymentId, amountPaise, reason }: { paymentId: string; amountPaise?: number; reason: string },
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const payment = await store.findPayment(tx, paymentId)
-    if (!payment) throw new ShopError('not_found', 'There is no such payment.')
+    if (!payment) throw new ShopError('not_found', 'Payment not found.')
     const amount = amountPaise ?? payment.amountPaise - payment.refundedPaise
     return queueRefund({ jobs }, tx, { paymentId, amountPaise: amount, reason, now: now() })
   })

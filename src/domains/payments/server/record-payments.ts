@@ -5,15 +5,15 @@ import * as store from './store.ts'
 
 export type Payment = store.PaymentRow
 
-interface Seen {
-  /** Absent when the provider's order is none of ours. */
+interface ProviderState {
+  /** Absent for an unknown provider order. */
   checkoutId?: string
   found: GatewayPayment[]
   now: Date
 }
 
-/** Puts down what the provider says of an order's payments, and what it gave back of them without being asked here. */
-export async function recordPayments(tx: Tx, { checkoutId, found, now }: Seen): Promise<void> {
+/** Records the provider's payments of an order, and refunds made at the provider. */
+export async function recordPayments(tx: Tx, { checkoutId, found, now }: ProviderState): Promise<void> {
   await store.upsertPayments(
     tx,
     found.map((payment) => ({
@@ -28,34 +28,34 @@ export async function recordPayments(tx: Tx, { checkoutId, found, now }: Seen): 
       seenAt: now,
     })),
   )
-  for (const payment of found) await recordRefundElsewhere(tx, payment, now)
+  for (const payment of found) await recordExternalRefund(tx, payment, now)
 }
 
-/** What failed is counted as the shop's own too: people look at it already, and the provider may count it for a while. */
-async function recordRefundElsewhere(
+/** Counts failed refunds as the shop's own: they are already flagged, and the provider may still include them. */
+async function recordExternalRefund(
   tx: Tx,
   { id, amount, amount_refunded: refunded, status }: GatewayPayment,
   now: Date,
 ): Promise<void> {
-  const given = refunded ?? (status === 'refunded' ? amount : 0)
-  if (given === 0) return
-  const own = (await store.listRefunds(tx, [id])).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-  const amountPaise = given - own
+  const refundedPaise = refunded ?? (status === 'refunded' ? amount : 0)
+  if (refundedPaise === 0) return
+  const ownPaise = (await store.listRefunds(tx, [id])).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const amountPaise = refundedPaise - ownPaise
   if (amountPaise <= 0 || !(await store.takeForRefund(tx, id, amountPaise))) return
   await store.insertRefundElsewhere(tx, { id: `rf_${newId()}`, paymentId: id, amountPaise, at: now })
 }
 
-/** All payments that were seen for a checkout, the oldest first. */
+/** Lists the oldest first. */
 export async function listPayments(db: Db | Tx, checkoutId: string): Promise<Payment[]> {
   return store.listPayments(db, checkoutId)
 }
 
-/** What was given back of payments, is being given back, or could not be, the oldest first. */
+/** Lists refunds in any state, the oldest first. */
 export async function listRefunds(db: Db | Tx, paymentIds: string[]): Promise<store.RefundRow[]> {
   return store.listRefunds(db, paymentIds)
 }
 
-/** Leaves a payment to people: the money desk shows it with its reason. */
+/** Flags a payment for review on the money desk. */
 export async function setApart(tx: Tx, paymentId: string, reason: string): Promise<void> {
   await store.markAnomaly(tx, paymentId, reason)
 }

@@ -18,51 +18,50 @@ afterAll(() => shop.close())
 
 const until = { timeout: 30_000, interval: 50 }
 
-/** An order of ₹999, and its payment. */
-async function paidOrder() {
+async function placePaidOrder() {
   const customer = await shop.join()
   const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
   await shop.showProof(customer, body._id, proof)
   const order = await shop.finalize(customer, body._id)
-  const look = async () => (await shop.call('GET', `/orders/${order.body._id}`, customer)).body
-  return { paymentId: proof.razorpay_payment_id as string, look }
+  const getOrder = async () => (await shop.call('GET', `/orders/${order.body._id}`, customer)).body
+  return { paymentId: proof.razorpay_payment_id as string, getOrder }
 }
 
-const refundsOf = (paymentId: string) =>
+const listRefunds = (paymentId: string) =>
   shop.rows<{ state: string }>('SELECT state FROM refunds WHERE payment_id = $1 ORDER BY created_at', [paymentId])
-const atGateway = async (paymentId: string) => (await shop.askGateway('GET', `/v1/payments/${paymentId}`)).body
+const getProviderPayment = async (paymentId: string) => (await shop.askGateway('GET', `/v1/payments/${paymentId}`)).body
 
-it('gives back a part and then the rest, and the order says so without becoming unpaid', async () => {
-  const { paymentId, look } = await paidOrder()
+it('refunds a part and then the rest, and the order stays paid', async () => {
+  const { paymentId, getOrder } = await placePaidOrder()
   await refundPayment(shop.deps, { paymentId, amountPaise: 10_000, reason: 'A loose thread' })
-  await expect.poll(() => refundsOf(paymentId), until).toEqual([{ state: 'processed' }])
-  expect(await look()).toMatchObject({ isPaid: true, paymentStatus: 'partially refunded', refundedAmount: 100 })
+  await expect.poll(() => listRefunds(paymentId), until).toEqual([{ state: 'processed' }])
+  expect(await getOrder()).toMatchObject({ isPaid: true, paymentStatus: 'partially refunded', refundedAmount: 100 })
   await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
-  await expect.poll(() => refundsOf(paymentId), until).toEqual([{ state: 'processed' }, { state: 'processed' }])
-  expect(await look()).toMatchObject({ isPaid: true, paymentStatus: 'refunded', refundedAmount: 999 })
-  expect(await atGateway(paymentId)).toMatchObject({ amount_refunded: 99_900, refund_status: 'full' })
+  await expect.poll(() => listRefunds(paymentId), until).toEqual([{ state: 'processed' }, { state: 'processed' }])
+  expect(await getOrder()).toMatchObject({ isPaid: true, paymentStatus: 'refunded', refundedAmount: 999 })
+  expect(await getProviderPayment(paymentId)).toMatchObject({ amount_refunded: 99_900, refund_status: 'full' })
 })
 
-it('never gives back more than was paid, however many ask at once', async () => {
-  const { paymentId } = await paidOrder()
-  const wishes = Array.from({ length: 10 }, () =>
+it('never refunds more than was paid under concurrent requests', async () => {
+  const { paymentId } = await placePaidOrder()
+  const requests = Array.from({ length: 10 }, () =>
     refundPayment(shop.deps, { paymentId, amountPaise: 30_000, reason: 'Eager' }).then(
-      () => 'taken',
-      () => 'refused',
+      () => 'accepted',
+      () => 'rejected',
     ),
   )
-  expect((await Promise.all(wishes)).filter((answer) => answer === 'taken')).toHaveLength(3)
-  await expect.poll(() => refundsOf(paymentId), until).toEqual(Array(3).fill({ state: 'processed' }))
-  expect(await atGateway(paymentId)).toMatchObject({ amount_refunded: 90_000 })
+  expect((await Promise.all(requests)).filter((result) => result === 'accepted')).toHaveLength(3)
+  await expect.poll(() => listRefunds(paymentId), until).toEqual(Array(3).fill({ state: 'processed' }))
+  expect(await getProviderPayment(paymentId)).toMatchObject({ amount_refunded: 90_000 })
 })
 
-it('follows a refund that takes its time', async () => {
-  const { paymentId } = await paidOrder()
+it('tracks a pending refund until it is processed', async () => {
+  const { paymentId } = await placePaidOrder()
   await shop.fault({ fault: 'webhook_drop', count: null })
   await shop.fault({ fault: 'refund_pending', ms: 600_000 })
   await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
-  await expect.poll(() => refundsOf(paymentId), until).toEqual([{ state: 'sent' }])
+  await expect.poll(() => listRefunds(paymentId), until).toEqual([{ state: 'sent' }])
   const [refund] = await shop.rows('SELECT provider_refund_id FROM refunds WHERE payment_id = $1', [paymentId])
   const url = `${shop.ways.url.replace('/v1', '')}/faults/refunds/${refund?.['provider_refund_id']}/end`
   const pair = Buffer.from(`${shop.ways.keyId}:${shop.ways.keySecret}`).toString('base64')
@@ -70,26 +69,26 @@ it('follows a refund that takes its time', async () => {
   await fetch(url, { method: 'POST', headers, body: JSON.stringify({ status: 'processed' }) })
   shop.pass(10)
   await shop.reconcile()
-  expect(await refundsOf(paymentId)).toEqual([{ state: 'processed' }])
+  expect(await listRefunds(paymentId)).toEqual([{ state: 'processed' }])
 })
 
-it('leaves a refund that fails at the gateway to people, until it went well at another try', async () => {
-  const { paymentId, look } = await paidOrder()
+it('flags a refund that fails at the provider until a retry succeeds', async () => {
+  const { paymentId, getOrder } = await placePaidOrder()
   await shop.fault({ fault: 'refund_fails', ms: 300 })
   await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
-  await expect.poll(() => refundsOf(paymentId), until).toEqual([{ state: 'failed' }])
-  expect(await look()).toMatchObject({ paymentStatus: 'paid' })
+  await expect.poll(() => listRefunds(paymentId), until).toEqual([{ state: 'failed' }])
+  expect(await getOrder()).toMatchObject({ paymentStatus: 'paid' })
   const admin = await shop.join('admin')
-  const desk = async () => (await shop.call('GET', '/admin/payments/anomalies', admin)).body
-  expect(await desk()).toMatchObject([{ paymentId, reason: 'The refund failed at the provider.' }])
+  const listFlagged = async () => (await shop.call('GET', '/admin/payments/anomalies', admin)).body
+  expect(await listFlagged()).toMatchObject([{ paymentId, reason: 'The refund failed at the provider.' }])
   await refundPayment(shop.deps, { paymentId, amountPaise: 100, reason: 'A part, to see whether it works' })
-  await expect.poll(() => refundsOf(paymentId), until).toEqual([{ state: 'failed' }, { state: 'processed' }])
-  expect(await desk()).toMatchObject([{ paymentId }])
+  await expect.poll(() => listRefunds(paymentId), until).toEqual([{ state: 'failed' }, { state: 'processed' }])
+  expect(await listFlagged()).toMatchObject([{ paymentId }])
   await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
-  await expect.poll(desk, until).toEqual([])
+  await expect.poll(listFlagged, until).toEqual([])
 })
 
-/** What somebody does at the provider's own desk. */
+/** Refunds directly at the provider, without the shop. */
 async function refundAtProvider(paymentId: string, amount: number) {
   const pair = Buffer.from(`${shop.ways.keyId}:${shop.ways.keySecret}`).toString('base64')
   const response = await fetch(`${shop.ways.url}/payments/${paymentId}/refund`, {
@@ -100,52 +99,52 @@ async function refundAtProvider(paymentId: string, amount: number) {
   expect(response.status).toBe(200)
 }
 
-const apart = async (paymentId: string) => {
+const findFlagged = async (paymentId: string) => {
   const { body } = await shop.call('GET', '/admin/payments/anomalies', await shop.join('admin'))
   return (body as { paymentId: string }[]).find((anomaly) => anomaly.paymentId === paymentId)
 }
 
-it("takes note of what is given back at the provider's desk, a part and then the rest", async () => {
-  const { paymentId, look } = await paidOrder()
+it('records refunds made at the provider, a part and then the rest', async () => {
+  const { paymentId, getOrder } = await placePaidOrder()
   await refundAtProvider(paymentId, 10_000)
-  await expect.poll(look, until).toMatchObject({ paymentStatus: 'partially refunded', refundedAmount: 100 })
+  await expect.poll(getOrder, until).toMatchObject({ paymentStatus: 'partially refunded', refundedAmount: 100 })
   await refundAtProvider(paymentId, 89_900)
-  await expect.poll(look, until).toMatchObject({ isPaid: true, paymentStatus: 'refunded', refundedAmount: 999 })
-  const reason = 'Given back at the provider, and not by the shop.'
+  await expect.poll(getOrder, until).toMatchObject({ isPaid: true, paymentStatus: 'refunded', refundedAmount: 999 })
+  const reason = 'Refunded at the provider, not by the shop.'
   const refunds = [{ amount: 100 }, { amount: 899, status: 'processed', reason }]
-  expect(await apart(paymentId)).toMatchObject({ status: 'refunded', reason, refunds })
+  expect(await findFlagged(paymentId)).toMatchObject({ status: 'refunded', reason, refunds })
 })
 
-it("finds what was given back at the provider's desk when its report got lost", async () => {
-  const { paymentId, look } = await paidOrder()
+it('finds a refund made at the provider when its webhook was lost', async () => {
+  const { paymentId, getOrder } = await placePaidOrder()
   await shop.fault({ fault: 'webhook_drop', count: null })
   await refundAtProvider(paymentId, 99_900)
   shop.pass(15)
   await shop.reconcile()
-  expect(await look()).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 999 })
-  expect(await apart(paymentId)).toMatchObject({ status: 'refunded' })
+  expect(await getOrder()).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 999 })
+  expect(await findFlagged(paymentId)).toMatchObject({ status: 'refunded' })
 })
 
-it('is no longer in order when a payment went back and the shop does not know how much of it', async () => {
-  const { paymentId } = await paidOrder()
+it('violates an invariant when a refunded payment has no recorded refund', async () => {
+  const { paymentId } = await placePaidOrder()
   const set = 'UPDATE payments SET state = $2 WHERE id = $1'
   await shop.rows(set, [paymentId, 'refunded'])
   expect(await shop.wrongs()).toEqual([expect.stringMatching(/^3\. /)])
   await shop.rows(set, [paymentId, 'captured'])
 })
 
-it('never takes a payment for unpaid whose refund failed', async () => {
+it('flags a payment whose refund failed, and never treats it as unpaid', async () => {
   const customer = await shop.join()
   const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
   await shop.call('DELETE', `/checkout/${body._id}`, customer)
   await shop.fault({ fault: 'refund_fails', ms: 300 })
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
-  await expect.poll(() => refundsOf(proof.razorpay_payment_id), until).toEqual([{ state: 'failed' }])
+  await expect.poll(() => listRefunds(proof.razorpay_payment_id), until).toEqual([{ state: 'failed' }])
   const { body: outcome } = await shop.call('GET', `/checkout/${body._id}/outcome`, customer)
-  expect(outcome).toMatchObject({ outcome: 'apart', message: expect.stringContaining('looking into it') })
+  expect(outcome).toMatchObject({ outcome: 'apart', message: expect.stringContaining("We're on it") })
 })
 
-it('leaves a payment to people that the provider took without an order', async () => {
+it('flags a payment that was captured without an order', async () => {
   const entity = { id: 'pay_stray000000001', amount: 12_300, currency: 'INR', status: 'captured', created_at: 1 }
   const body = JSON.stringify({ entity: 'event', event: 'payment.captured', payload: { payment: { entity } } })
   const signature = createHmac('sha256', shop.ways.webhookSecret).update(body).digest('hex')
@@ -153,47 +152,49 @@ it('leaves a payment to people that the provider took without an order', async (
     const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }
     expect((await fetch(`${shop.url}/api/payments/webhook`, { method: 'POST', headers, body })).status).toBe(200)
   }
-  expect(await apart(entity.id)).toMatchObject({
+  expect(await findFlagged(entity.id)).toMatchObject({
     amount: 123,
     status: 'captured',
-    reason: 'The provider took it without an order of the shop.',
+    reason: 'Captured at the provider without an order.',
   })
 })
 
-describe('a signed report that', () => {
-  const stray = (different: object) => ({
+describe('a signed webhook that', () => {
+  const orphanEvent = (different: object) => ({
     entity: 'event',
     event: 'payment.captured',
     payload: { payment: { entity: { id: 'pay_odd0000000001', currency: 'INR', amount: 1, ...different } } },
   })
   it.each([
-    ['is no JSON', '{"entity": ', 'not understood'],
-    ['is empty', '', 'not understood'],
-    ['has bytes that cannot be kept', 'a\0b', 'not understood'],
-    ['has words that cannot be kept', JSON.stringify(stray({ id: 'a\0b' })), 'not understood'],
-    ['is about more than the shop counts in', JSON.stringify(stray({ amount: 2 ** 31 })), 'payment.captured'],
-  ])('%s is taken, and kept for people', async (what, body, kind) => {
+    ['is not JSON', '{"entity": ', 'unparseable'],
+    ['is empty', '', 'unparseable'],
+    ['has bytes that cannot be stored', 'a\0b', 'unparseable'],
+    ['has text that cannot be stored', JSON.stringify(orphanEvent({ id: 'a\0b' })), 'unparseable'],
+    ['exceeds the supported amount', JSON.stringify(orphanEvent({ amount: 2 ** 31 })), 'payment.captured'],
+  ])('%s is accepted and stored for review', async (eventId, body, kind) => {
     const signature = createHmac('sha256', shop.ways.webhookSecret).update(body).digest('hex')
-    const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': what }
+    const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }
     expect((await fetch(`${shop.url}/api/payments/webhook`, { method: 'POST', headers, body })).status).toBe(200)
-    const kept = 'SELECT kind, body, handled_at IS NOT NULL AS handled FROM gateway_events WHERE id = $1'
-    expect(await shop.rows(kept, [what])).toEqual([{ kind, body: body.replace('\0', '\ufffd'), handled: true }])
+    const storedEvent = 'SELECT kind, body, handled_at IS NOT NULL AS handled FROM gateway_events WHERE id = $1'
+    expect(await shop.rows(storedEvent, [eventId])).toEqual([
+      { kind, body: body.replace('\0', '\ufffd'), handled: true },
+    ])
     expect(await shop.rows(`SELECT id FROM payments WHERE id = 'pay_odd0000000001'`)).toEqual([])
   })
 })
 
-it('asks about several refunds at once, so that a slow provider keeps nobody waiting long', async () => {
+it('processes refunds concurrently, so a slow provider delays no one', async () => {
   await shop.rows(`INSERT INTO payments
     (id, provider_order_id, amount_paise, currency, state, made_at, seen_at, refunded_paise, anomaly)
     SELECT 'pay_many' || n, '', 100, 'INR', 'captured', now(), now(), 100, 'Paid twice.' FROM generate_series(1, 9) n`)
   await shop.rows(`INSERT INTO refunds (id, payment_id, amount_paise, reason, created_at, next_ask_at)
     SELECT 'rf_many' || n, 'pay_many' || n, 100, 'Paid twice.', now(), now() FROM generate_series(1, 9) n`)
-  const eight = Promise.withResolvers<void>()
-  let asked = 0
+  const allStarted = Promise.withResolvers<void>()
+  let startCount = 0
   const refund: typeof shop.gateway.refund = async ({ paymentId, amountPaise, key }) => {
-    asked++
-    if (asked === 8) eight.resolve()
-    await eight.promise
+    startCount++
+    if (startCount === 8) allStarted.resolve()
+    await allStarted.promise
     return { id: `rfnd_${key}`, payment_id: paymentId, amount: amountPaise, status: 'processed' }
   }
   await followRefunds({ ...shop.deps, gateway: { ...shop.gateway, refund } })

@@ -6,7 +6,7 @@ type Deps = Parameters<typeof receiveEvent>[0]
 
 export function paymentRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    // the signature is over the bytes, so they are kept as they came
+    // the signature covers the raw bytes
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -14,12 +14,12 @@ export function paymentRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(contract.receiveEvent.path, options, async ({ headers, body }) => {
       await receiveEvent(deps, {
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-        signature: single(headers['x-razorpay-signature']),
-        eventId: single(headers['x-razorpay-event-id'])?.slice(0, 100),
+        signature: firstValue(headers['x-razorpay-signature']),
+        eventId: firstValue(headers['x-razorpay-event-id'])?.slice(0, 100),
       })
       return { received: true } as const
     })
   }
 }
 
-const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+const firstValue = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)

@@ -15,7 +15,7 @@ import {
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Answers false when it was there already. */
+/** Returns false if the event is already stored. */
 export async function insertEvent(tx: Tx, event: typeof gatewayEvents.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(gatewayEvents)
@@ -34,12 +34,12 @@ export async function markEventHandled(db: Db | Tx, id: string, at: Date): Promi
 
 const rank = (state: unknown) => sql`array_position(ARRAY[${quoted(paymentStates)}], ${state})`
 
-/** What was seen first stays; only its state goes on, never back. */
-export async function upsertPayments(tx: Tx, seen: (typeof payments.$inferInsert)[]): Promise<void> {
-  if (seen.length === 0) return
+/** Keeps the first recorded values; the state only moves forward. */
+export async function upsertPayments(tx: Tx, rows: (typeof payments.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return
   await tx
     .insert(payments)
-    .values(seen)
+    .values(rows)
     .onConflictDoUpdate({
       target: payments.id,
       set: { state: sql`excluded.state`, method: sql`coalesce(excluded.method, ${payments.method})` },
@@ -47,12 +47,12 @@ export async function upsertPayments(tx: Tx, seen: (typeof payments.$inferInsert
     })
 }
 
-/** One that is known already stays as it is. */
+/** Leaves an existing payment unchanged. */
 export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<void> {
   await tx.insert(payments).values(payment).onConflictDoNothing()
 }
 
-/** The oldest first. */
+/** Lists the oldest first. */
 export async function listPayments(tx: Db | Tx, checkoutId: string): Promise<PaymentRow[]> {
   return tx.select().from(payments).where(eq(payments.checkoutId, checkoutId)).orderBy(payments.madeAt, payments.id)
 }
@@ -62,7 +62,7 @@ export async function findPayment(db: Db | Tx, id: string): Promise<PaymentRow |
   return payment
 }
 
-/** What the provider has reported of it, the first first; without an order there is nothing to find it by. */
+/** Lists the oldest first. Events are found by provider order, so a payment without one has none. */
 export async function listEvents(db: Db | Tx, { id, providerOrderId }: PaymentRow) {
   if (providerOrderId === '') return []
   return db
@@ -82,51 +82,51 @@ export async function markAnomaly(tx: Tx, id: string, anomaly: string): Promise<
 }
 
 const REFUND_FAILED = 'The refund failed at the provider.'
-const withoutFailure = sql`trim(replace(coalesce(${payments.anomaly}, ''), ${REFUND_FAILED}, ''))`
+const anomalyWithoutFailure = sql`trim(replace(coalesce(${payments.anomaly}, ''), ${REFUND_FAILED}, ''))`
 
-/** Said after whatever else is the matter with the payment. */
+/** Appends to an existing reason. */
 export async function markRefundFailed(tx: Tx, id: string): Promise<void> {
-  const anomaly = sql`trim(${withoutFailure} || ' ' || ${REFUND_FAILED})`
+  const anomaly = sql`trim(${anomalyWithoutFailure} || ' ' || ${REFUND_FAILED})`
   await tx.update(payments).set({ anomaly }).where(eq(payments.id, id))
 }
 
 export async function unmarkRefundFailed(tx: Tx, id: string): Promise<void> {
   await tx
     .update(payments)
-    .set({ anomaly: sql`nullif(${withoutFailure}, '')` })
+    .set({ anomaly: sql`nullif(${anomalyWithoutFailure}, '')` })
     .where(eq(payments.id, id))
 }
 
 const wasCaptured: PaymentState[] = ['captured', 'refunded']
 
-/** Answers false, and takes nothing, when so much is not left of the payment. */
+/** Returns false if the payment does not cover the amount. */
 export async function takeForRefund(tx: Tx, paymentId: string, amountPaise: number): Promise<boolean> {
-  const left = sql`${payments.amountPaise} - ${payments.refundedPaise} >= ${amountPaise}`
-  const taken = await tx
+  const isCovered = sql`${payments.amountPaise} - ${payments.refundedPaise} >= ${amountPaise}`
+  const updated = await tx
     .update(payments)
     .set({ refundedPaise: sql`${payments.refundedPaise} + ${amountPaise}` })
-    .where(and(eq(payments.id, paymentId), inArray(payments.state, wasCaptured), left))
+    .where(and(eq(payments.id, paymentId), inArray(payments.state, wasCaptured), isCovered))
     .returning({ id: payments.id })
-  return taken.length > 0
+  return updated.length > 0
 }
 
 export async function insertRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<void> {
   await tx.insert(refunds).values(refund)
 }
 
-interface Elsewhere {
+interface ExternalRefund {
   id: string
   paymentId: string
   amountPaise: number
   at: Date
 }
 
-/** A refund that is through before the shop hears of it; why the payment was set apart before stays. */
-export async function insertRefundElsewhere(tx: Tx, { id, paymentId, amountPaise, at }: Elsewhere): Promise<void> {
+/** Keeps an existing reason for review. */
+export async function insertRefundElsewhere(tx: Tx, { id, paymentId, amountPaise, at }: ExternalRefund): Promise<void> {
   const reason = REFUNDED_ELSEWHERE
   await insertRefund(tx, { id, paymentId, amountPaise, reason, state: 'processed', createdAt: at, endedAt: at })
-  const isNotApart = and(eq(payments.id, paymentId), isNull(payments.anomaly))
-  await tx.update(payments).set({ anomaly: reason }).where(isNotApart)
+  const isUnflagged = and(eq(payments.id, paymentId), isNull(payments.anomaly))
+  await tx.update(payments).set({ anomaly: reason }).where(isUnflagged)
 }
 
 export async function findRefund(db: Db | Tx, id: string): Promise<RefundRow | undefined> {
@@ -145,22 +145,22 @@ export async function listRefunds(db: Db | Tx, paymentIds: string[]): Promise<Re
 
 export const underWay: RefundState[] = ['due', 'sent']
 
-/** Goes on with a refund that has not ended; answers false when it has. */
+/** Returns undefined if the refund has already ended. */
 export async function advanceRefund(
   tx: Db | Tx,
   by: { id: string } | { providerRefundId: string },
   change: Partial<typeof refunds.$inferInsert>,
 ): Promise<RefundRow | undefined> {
-  const which = 'id' in by ? eq(refunds.id, by.id) : eq(refunds.providerRefundId, by.providerRefundId)
+  const condition = 'id' in by ? eq(refunds.id, by.id) : eq(refunds.providerRefundId, by.providerRefundId)
   const [refund] = await tx
     .update(refunds)
     .set(change)
-    .where(and(which, inArray(refunds.state, underWay)))
+    .where(and(condition, inArray(refunds.state, underWay)))
     .returning()
   return refund
 }
 
-/** What a refund took that failed for good can be given back again. */
+/** Makes the amount of a failed refund refundable again. */
 export async function giveBack(tx: Tx, paymentId: string, amountPaise: number): Promise<void> {
   await tx
     .update(payments)
@@ -168,7 +168,7 @@ export async function giveBack(tx: Tx, paymentId: string, amountPaise: number): 
     .where(eq(payments.id, paymentId))
 }
 
-/** Refunds that are to be asked about now, each for one asker: the next one comes when the pause is over. */
+/** Claims due refunds; each becomes due again after its backoff. */
 export async function claimRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
   const due = db
     .select({ id: refunds.id })
@@ -177,10 +177,10 @@ export async function claimRefunds(db: Db, now: Date, limit: number): Promise<st
     .orderBy(refunds.nextAskAt)
     .limit(limit)
     .for('update', { skipLocked: true })
-  const pause = sql`least(interval '30 seconds' * power(2, least(${refunds.attempts}, 10)), interval '6 hours')`
+  const backoff = sql`least(interval '30 seconds' * power(2, least(${refunds.attempts}, 10)), interval '6 hours')`
   const claimed = await db
     .update(refunds)
-    .set({ nextAskAt: sql`${now.toISOString()}::timestamptz + ${pause}` })
+    .set({ nextAskAt: sql`${now.toISOString()}::timestamptz + ${backoff}` })
     .where(inArray(refunds.id, due))
     .returning({ id: refunds.id })
   return claimed.map(({ id }) => id)

@@ -2,17 +2,16 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, quoted } from '#platform/database/columns.ts'
 
-/** As far as a payment has come, the later states last. */
+/** In order of progress. */
 export const paymentStates = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 export const refundStates = ['due', 'sent', 'processed', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** Why a payment whose money went back without the shop is left to people. */
-export const REFUNDED_ELSEWHERE = 'Given back at the provider, and not by the shop.'
+export const REFUNDED_ELSEWHERE = 'Refunded at the provider, not by the shop.'
 
-/** Every report of the provider whose signature held, once, however often it came. */
+/** Webhooks with a valid signature, each stored once. */
 export const gatewayEvents = pgTable(
   'gateway_events',
   {
@@ -20,7 +19,7 @@ export const gatewayEvents = pgTable(
     kind: text('kind').notNull(),
     providerOrderId: text('provider_order_id'),
     providerPaymentId: text('provider_payment_id'),
-    /** As it came. */
+    /** As received, except for NUL characters. */
     body: text('body').notNull(),
     receivedAt: moment('received_at').notNull(),
     handledAt: moment('handled_at'),
@@ -28,28 +27,27 @@ export const gatewayEvents = pgTable(
   (table) => [index('gateway_events_order').on(table.providerOrderId)],
 )
 
-/** Not come as far as an order takes. Spelled out, because the planner knows a partial index only by these very words. */
+/** Raw SQL, because the planner matches a partial index only by its literal condition. */
 export const isUnfinished = sql.raw(`"payments"."state" in ('created', 'failed', 'authorized')`)
 
-/** Every payment that the shop has seen at the provider. */
 export const payments = pgTable(
   'payments',
   {
-    /** The provider's own id. */
+    /** The provider's id. */
     id: text('id').primaryKey(),
     providerOrderId: text('provider_order_id').notNull(),
-    /** Absent when the provider's order is none of ours. */
+    /** Absent for an unknown provider order. */
     checkoutId: text('checkout_id'),
     amountPaise: integer('amount_paise').notNull(),
     currency: text('currency').notNull(),
     state: text('state').$type<PaymentState>().notNull(),
     method: text('method'),
-    /** When the provider says it began. */
+    /** The provider's creation time. */
     madeAt: moment('made_at').notNull(),
     seenAt: moment('seen_at').notNull(),
-    /** The sum of its refunds but those that failed. */
+    /** The sum of its refunds, except failed ones. */
     refundedPaise: integer('refunded_paise').notNull().default(0),
-    /** Why it is not one-to-one with an order. */
+    /** Why it is flagged for review. */
     anomaly: text('anomaly'),
   },
   (table) => [
@@ -65,11 +63,11 @@ export const payments = pgTable(
   ],
 )
 
-/** What is to be given back, put down before the provider is asked and kept when it has been done. */
+/** Recorded before the provider is called, and never deleted. */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also the key by which the provider knows the same refund again. */
+    /** Also the idempotency key at the provider. */
     id: text('id').primaryKey(),
     paymentId: text('payment_id')
       .notNull()
@@ -79,10 +77,9 @@ export const refunds = pgTable(
     state: text('state').$type<RefundState>().notNull().default('due'),
     providerRefundId: text('provider_refund_id').unique('refunds_provider_id'),
     attempts: integer('attempts').notNull().default(0),
-    /** Why the last try failed. */
     error: text('error'),
     createdAt: moment('created_at').notNull(),
-    /** When the provider is asked next; null when there is nothing more to ask. */
+    /** When to query the provider next; null when the refund has ended. */
     nextAskAt: moment('next_ask_at'),
     endedAt: moment('ended_at'),
   },

@@ -7,7 +7,7 @@ type Deps = Parameters<typeof countWaiting>[0]
 
 export function restockAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    // how the shop does: neither browser nor CDN may keep it
+    // business data must not be cached by browsers or CDNs
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })

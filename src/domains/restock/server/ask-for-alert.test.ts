@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const count = () => shop.db.$count(restockAlerts)
 
-describe('asking for an alert', () => {
-  it('is taken once per address and choice, and answers the same every time', async () => {
+describe('requesting an alert', () => {
+  it('is stored once per address and choice, with the same response every time', async () => {
     const id = await shop.addSoldOut()
     for (const email of ['asha@example.in', 'ASHA@example.in', ' asha@example.in ']) {
       expect(await shop.ask(id, { email, size: 'M' })).toMatchObject({ status: 201, body: { email: email.trim() } })
@@ -31,33 +31,33 @@ describe('asking for an alert', () => {
     expect(await count()).toBe(3)
   })
 
-  it('is for what is sold out alone', async () => {
+  it('is only for sold-out products', async () => {
     const stock = ['S', 'M'].map((size, at) => ({ size, color: 'Black', quantity: at }))
     const id = await shop.add({ sizes: ['S', 'M'], stock })
     expect(await shop.ask(id, { size: 'M' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect((await shop.ask(id)).body.message).toMatch(/in stock/)
     expect((await shop.ask(id, { size: 'S', color: 'Black' })).status).toBe(201)
-    // held by a checkout, nobody else can have it
+    // all units held by a checkout count as sold out
     await shop.pool.query('UPDATE stock SET held = on_hand WHERE product_id = $1', [id])
     expect((await shop.ask(id, { size: 'M' })).status).toBe(201)
   })
 
   it.each<[string, Parameters<typeof shop.ask>[1], number]>([
-    ['no address', { email: 'asha' }, 400],
-    ['a size that the product has not', { size: 'XXS' }, 400],
-    ['a colour that the product has not', { color: 'Red' }, 400],
-    ['a size that is a novel', { size: 'M'.repeat(61) }, 400],
-  ])('refuses %s', async (_, asked, status) => {
-    expect((await shop.ask(await shop.addSoldOut(), asked)).status).toBe(status)
+    ['an invalid address', { email: 'asha' }, 400],
+    ['an unknown size', { size: 'XXS' }, 400],
+    ['an unknown colour', { color: 'Red' }, 400],
+    ['a size that is too long', { size: 'M'.repeat(61) }, 400],
+  ])('rejects %s', async (_, request, status) => {
+    expect((await shop.ask(await shop.addSoldOut(), request)).status).toBe(status)
     expect(await count()).toBe(0)
   })
 
-  it('knows no product that is not there or not for sale', async () => {
+  it('returns 404 for an unknown or unpublished product', async () => {
     const hidden = await shop.addSoldOut({ state: 'draft' })
     for (const id of [newId(), hidden, 'nonsense']) expect((await shop.ask(id)).status).toBe(404)
   })
 
-  it('stops taking names when more would wait in vain', async () => {
+  it('rejects requests when the waiting list is full', async () => {
     const id = await shop.addSoldOut()
     await shop.db.execute(sql`
       INSERT INTO restock_alerts (product_id, email, origin, asked_at)
@@ -69,41 +69,41 @@ describe('asking for an alert', () => {
   })
 })
 
-describe('a flood of posts', () => {
-  it('from one network is refused in words, with the time to wait', async () => {
+describe('a flood of requests', () => {
+  it('from one network is rejected with the time to wait', async () => {
     const id = await shop.addSoldOut()
     const statuses: number[] = []
     for (let at = 0; at < 40; at++) {
       statuses.push((await shop.ask(id, { email: `p${at}@example.in`, from: '10.9.9.9' })).status)
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(30)
-    const refused = await shop.ask(id, { from: '10.9.9.9' })
-    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringMatching(/Too many attempts/) } })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const rejected = await shop.ask(id, { from: '10.9.9.9' })
+    expect(rejected).toMatchObject({ status: 429, body: { message: expect.stringMatching(/Too many attempts/) } })
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('for one mailbox is bounded, wherever it comes from', async () => {
+  it('for one email address is limited across networks', async () => {
     const stock = ['S', 'M', 'L'].map((size) => ({ size, color: 'Black', quantity: 0 }))
     const ids = await Promise.all(Array.from({ length: 10 }, () => shop.addSoldOut({ stock })))
     for (const id of ids) for (const size of ['S', 'M', 'L']) await shop.ask(id, { size })
     expect(await count()).toBe(20)
   })
 
-  it('of a thousand, from a thousand addresses, leaves the table bounded', async () => {
+  it('from a thousand addresses is limited in total', async () => {
     const id = await shop.addSoldOut()
     const askAs = async (at: number) =>
       (await shop.ask(id, { email: `p${at}@example.in`, from: `10.1.${at >> 8}.${at & 255}` })).status
     const statuses: number[] = []
-    for (let begun = 0; begun < 1_000; begun += 50) {
-      statuses.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => askAs(begun + at)))))
+    for (let offset = 0; offset < 1_000; offset += 50) {
+      statuses.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => askAs(offset + at)))))
     }
     expect(new Set(statuses)).toEqual(new Set([201, 429]))
     expect(await count()).toBe(300)
   })
 })
 
-describe('how many wait', () => {
-  it('is for admins to see, by product and by choice', async () => {
+describe('the number of people waiting', () => {
+  it('is visible to admins, by product and choice', async () => {
     const [first, second] = [await shop.addSoldOut(), await shop.addSoldOut()]
     await shop.ask(first, { size: 'M', color: 'Black' })
     await shop.ask(first, { email: 'ravi@example.in', size: 'M', color: 'Black' })
@@ -112,9 +112,9 @@ describe('how many wait', () => {
       const headers = { authorization: `Bearer ${await logIn(shop, role)}` }
       return shop.app.inject({ url: `/api/admin/restock-alerts?products=${first},${second}`, headers })
     }
-    const answer = await ask('admin')
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.json()).toEqual([
+    const response = await ask('admin')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual([
       {
         productId: first,
         waiting: 3,

@@ -6,48 +6,52 @@ import { freeFor, MOST_WAITING } from '../rules.ts'
 import * as store from './store.ts'
 
 const IN_STOCK = 'Good news: this is in stock right now. Reload the page to get it.'
-const ENOUGH_WAIT = 'So many people wait for this already that we take no more names. Please look in again soon.'
+const LIST_FULL = "So many people are waiting for this that we can't add more. Please check back soon."
 
 interface Deps {
   db: Db
   now?: () => Date
 }
 
-interface Asked {
+interface AlertRequest {
   productId: string
   email: string
   size: string | undefined
   color: string | undefined
-  /** Where the mail's links are to lead. */
+  /** Base URL of the links in the email. */
   origin: string
 }
 
-/** Says nothing of whether the address was known: who waits for what is nobody else's business. */
-export async function askForAlert(deps: Deps, asked: Asked, network: string): Promise<void> {
+/** Never reveals whether the address already has an alert. */
+export async function askForAlert(deps: Deps, request: AlertRequest, network: string): Promise<void> {
   const { db, now = () => new Date() } = deps
-  const { productId, email, origin } = asked
+  const { productId, email, origin } = request
   await takeTurns(deps, [
     bucket('alertFromAddress', network),
     bucket('alertToAddress', email.toLowerCase()),
     bucket('alerts'),
   ])
   const product = await getProduct(deps, productId)
-  refuseUnknownChoice(product, asked)
-  const wish = { size: asked.size ?? null, color: asked.color ?? null }
-  if (freeFor(product.stock, wish) > 0) throw new ShopError('conflict', IN_STOCK)
-  if ((await store.countWaitingFor(db, productId)) >= MOST_WAITING) throw new ShopError('conflict', ENOUGH_WAIT)
-  await db.transaction((tx) => store.addAlert(tx, { productId, email, ...wish, origin, askedAt: now() }))
+  rejectUnknownChoice(product, request)
+  const choice = { size: request.size ?? null, color: request.color ?? null }
+  if (freeFor(product.stock, choice) > 0) throw new ShopError('conflict', IN_STOCK)
+  if ((await store.countWaitingFor(db, productId)) >= MOST_WAITING) throw new ShopError('conflict', LIST_FULL)
+  await db.transaction((tx) => store.addAlert(tx, { productId, email, ...choice, origin, askedAt: now() }))
 }
 
-/** A wish that no delivery can ever fulfil would wait for good. */
-function refuseUnknownChoice({ sizes, colors }: { sizes: string[]; colors: string[] }, { size, color }: Asked): void {
+/** An alert for a variant that does not exist would never be sent. */
+function rejectUnknownChoice(
+  { sizes, colors }: { sizes: string[]; colors: string[] },
+  { size, color }: AlertRequest,
+): void {
   const errors = [
     ...(size !== undefined && !sizes.includes(size)
-      ? [{ field: 'size', message: 'is not a size of this product' }]
+      ? [{ field: 'size', message: "This product isn't sold in that size." }]
       : []),
     ...(color !== undefined && !colors.includes(color)
-      ? [{ field: 'color', message: 'is not a colour of this product' }]
+      ? [{ field: 'color', message: "This product isn't sold in that colour." }]
       : []),
   ]
-  if (errors.length > 0) throw new ShopError('bad_request', 'This product does not come like that.', { errors })
+  if (errors.length > 0)
+    throw new ShopError('bad_request', "This product isn't sold in that size or colour.", { errors })
 }

@@ -8,7 +8,7 @@ interface Deps {
   now?: () => Date
 }
 
-/** No address is kept longer than something can come of it. */
+/** Deletes alerts that are too old, along with their email addresses. */
 export async function clearAlerts({ db, now = () => new Date() }: Deps): Promise<void> {
   const ago = (ms: number) => new Date(now().getTime() - ms)
   await store.deleteOver(db, { askedBefore: ago(LONGEST_WAIT_MS), toldBefore: ago(STOP_LINK_MS) })

@@ -7,7 +7,6 @@ interface WaitingRow {
   waiting: number
 }
 
-/** The rows of each product together. */
 export function presentWaiting(rows: WaitingRow[]): Waiting[] {
   const byProduct = Map.groupBy(rows, ({ productId }) => productId)
   return [...byProduct].map(([productId, choices]) => ({

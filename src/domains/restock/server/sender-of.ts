@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { networkOf } from '#domains/accounts/server/network-of.ts'
 import { originOf } from '#domains/accounts/server/origin-of.ts'
 
-/** From where somebody asks, and where a link must lead for them. */
 export function senderOf(request: FastifyRequest, publicUrl: string | undefined) {
   return { network: networkOf(request.ip), origin: originOf(request, publicUrl) }
 }

@@ -7,18 +7,18 @@ const { id, productId, email, size, color, origin, askedAt, toldAt, tokenHash } 
 
 type NewAlert = Pick<typeof restockAlerts.$inferInsert, 'productId' | 'email' | 'size' | 'color' | 'origin' | 'askedAt'>
 
-/** Leaves somebody who waits for the same already where they are in the queue. */
+/** Keeps the place in the queue of an alert that already exists. */
 export async function addAlert(tx: Tx, alert: NewAlert): Promise<void> {
   await tx.insert(restockAlerts).values(alert).onConflictDoNothing()
 }
 
-export async function countWaitingFor(db: Db, ofProduct: string): Promise<number> {
-  return db.$count(restockAlerts, and(isWaiting, eq(productId, ofProduct)))
+export async function countWaitingFor(db: Db, forProduct: string): Promise<number> {
+  return db.$count(restockAlerts, and(isWaiting, eq(productId, forProduct)))
 }
 
-/** Products with somebody who waits for what can be had now. */
+/** Returns products with waiting alerts that match available stock. */
 export async function findProductsBack(db: Db): Promise<string[]> {
-  const found = await db
+  const rows = await db
     .selectDistinct({ productId })
     .from(restockAlerts)
     .innerJoin(products, and(eq(products.id, productId), eq(products.state, 'live')))
@@ -32,33 +32,32 @@ export async function findProductsBack(db: Db): Promise<string[]> {
       ),
     )
     .where(isWaiting)
-  return found.map((row) => row.productId)
+  return rows.map((row) => row.productId)
 }
 
 export type WaitingAlert = Awaited<ReturnType<typeof lockQueue>>[number]
 
-/** Who waits for a product, in the order of asking. Who comes second waits, and finds those gone who were told. */
-export async function lockQueue(tx: Tx, ofProduct: string) {
+/** Locks the waiting alerts, oldest first. A concurrent caller waits, and then no longer sees the sent ones. */
+export async function lockQueue(tx: Tx, forProduct: string) {
   return tx
     .select({ id, email, size, color, origin })
     .from(restockAlerts)
-    .where(and(isWaiting, eq(productId, ofProduct)))
+    .where(and(isWaiting, eq(productId, forProduct)))
     .orderBy(asc(id))
     .for('update')
 }
 
-export async function findToldSince(tx: Tx, ofProduct: string, since: Date) {
+export async function findToldSince(tx: Tx, forProduct: string, since: Date) {
   return tx
     .select({ size, color })
     .from(restockAlerts)
-    .where(and(eq(productId, ofProduct), gt(toldAt, since)))
+    .where(and(eq(productId, forProduct), gt(toldAt, since)))
 }
 
-export async function markTold(tx: Tx, alertId: number, told: { toldAt: Date; tokenHash: string }): Promise<void> {
-  await tx.update(restockAlerts).set(told).where(eq(id, alertId))
+export async function markTold(tx: Tx, alertId: number, notified: { toldAt: Date; tokenHash: string }): Promise<void> {
+  await tx.update(restockAlerts).set(notified).where(eq(id, alertId))
 }
 
-/** Ends all that waits for the address to which this token was mailed. */
 export async function deleteAlertsOf(db: Db, hash: string): Promise<void> {
   const owner = db
     .select({ email: sql`lower(${email})` })
@@ -67,7 +66,7 @@ export async function deleteAlertsOf(db: Db, hash: string): Promise<void> {
   await db.delete(restockAlerts).where(and(isWaiting, inArray(sql`lower(${email})`, owner)))
 }
 
-/** Forgets who waited in vain, whose mail is old, and whose product is sold no longer. */
+/** Deletes expired alerts, old sent ones, and those of archived products. */
 export async function deleteOver(db: Db, { askedBefore, toldBefore }: { askedBefore: Date; toldBefore: Date }) {
   const archived = db.select({ id: products.id }).from(products).where(eq(products.state, 'archived'))
   await db
@@ -80,7 +79,6 @@ export async function deleteOver(db: Db, { askedBefore, toldBefore }: { askedBef
     )
 }
 
-/** How many wait, by product and by what of it they want. */
 export async function countWaiting(db: Db, productIds: string[]) {
   const waiting = sql<number>`count(*)::int`
   return db

@@ -3,10 +3,10 @@ import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { moment, rowNumber } from '#platform/database/columns.ts'
 
-/** Spelled out, because the planner knows a partial index only by these very words. */
+/** Raw SQL, because the planner matches a partial index only by its literal condition. */
 export const isWaiting = sql.raw('told_at is null')
 
-/** Who wants to hear when something can be had again. The ids are the order of asking. */
+/** Ids are the order of the queue. */
 export const restockAlerts = pgTable(
   'restock_alerts',
   {
@@ -15,19 +15,19 @@ export const restockAlerts = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    /** What of it; null for any. */
+    /** null matches any size or colour. */
     size: text('size'),
     color: text('color'),
-    /** Where the links of the mail lead: the shop's address as it was known when it was asked for. */
+    /** Base URL of the links in the email, as of the request. */
     origin: text('origin').notNull(),
     askedAt: moment('asked_at').notNull(),
-    /** One mail, and the alert is done. */
+    /** Set once; an alert sends one email. */
     toldAt: moment('told_at'),
-    /** Of the link in that mail. */
+    /** Token of the stop link in the email. */
     tokenHash: text('token_hash'),
   },
   (table) => [
-    // once per address and choice, however the address is typed; who was told may ask again
+    // one waiting alert per address and choice, ignoring case
     uniqueIndex('restock_alerts_once')
       .on(
         table.productId,

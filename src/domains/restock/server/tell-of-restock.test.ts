@@ -17,27 +17,27 @@ beforeEach(async () => {
   await shop.db.delete(restockAlerts)
 })
 
-const people = (many: number, from = 1) => Array.from({ length: many }, (_, at) => `person${from + at}@example.in`)
+const people = (count: number, from = 1) => Array.from({ length: count }, (_, at) => `person${from + at}@example.in`)
 
-/** A sold-out tee that so many people wait for. */
-async function awaited(many: number): Promise<string> {
+/** Adds a sold-out product with that number of people waiting. */
+async function addWithWaiting(count: number): Promise<string> {
   const id = await shop.addSoldOut()
-  for (const email of people(many)) expect((await shop.ask(id, { email, size: 'M' })).status).toBe(201)
+  for (const email of people(count)) expect((await shop.ask(id, { email, size: 'M' })).status).toBe(201)
   return id
 }
 
-const stateTo = (id: string, state: 'live' | 'draft' | 'archived') =>
+const setState = (id: string, state: 'live' | 'draft' | 'archived') =>
   shop.db.update(products).set({ state }).where(eq(products.id, id))
 
-describe('those who wait', () => {
-  it('are told once, in the order of asking, a wave no larger than the free units', async () => {
-    const id = await awaited(5)
+describe('people waiting', () => {
+  it('are notified once, in order, one per available unit', async () => {
+    const id = await addWithWaiting(5)
     expect(await shop.tell()).toBe(0)
     await shop.receive(id, 2)
     expect(await shop.tell()).toBe(2)
     expect(await shop.tell()).toBe(0)
     expect(await shop.told()).toEqual(people(2))
-    // an hour later the first had their time
+    // an hour later their units are offered to the next
     shop.pass(WAVE_MS - 1)
     expect(await shop.tell()).toBe(0)
     shop.pass(1)
@@ -48,28 +48,28 @@ describe('those who wait', () => {
     expect(await shop.told()).toEqual(people(5))
   })
 
-  it('are told by one of two who tell at once, not by both', async () => {
-    const id = await awaited(6)
+  it('are notified once by concurrent workers', async () => {
+    const id = await addWithWaiting(6)
     await shop.receive(id, 3)
-    const told = await Promise.all(Array.from({ length: 4 }, () => shop.tell()))
-    expect(told.reduce((sum, each) => sum + each)).toBe(3)
+    const counts = await Promise.all(Array.from({ length: 4 }, () => shop.tell()))
+    expect(counts.reduce((sum, sent) => sum + sent)).toBe(3)
     expect(await shop.told()).toEqual(people(3))
   })
 
-  it('are told later when it breaks off in between, and nobody twice', async () => {
-    const id = await awaited(3)
+  it('are notified later after an interruption, and nobody twice', async () => {
+    const id = await addWithWaiting(3)
     await shop.receive(id, 3)
     let sent = 0
     const enqueue = async () => {
-      if (++sent === 2) throw new Error('the machine went away')
+      if (++sent === 2) throw new Error('connection lost')
     }
-    await expect(shop.tell({ jobs: { enqueue } })).rejects.toThrow('the machine went away')
+    await expect(shop.tell({ jobs: { enqueue } })).rejects.toThrow('connection lost')
     expect(await shop.told()).toEqual([])
     expect(await shop.tell()).toBe(3)
     expect(await shop.told()).toEqual(people(3))
   })
 
-  it('hear of their own size and colour alone', async () => {
+  it('are notified only about their own size and colour', async () => {
     const stock = ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 0 }))
     const id = await shop.addSoldOut({ sizes: ['S', 'M'], stock })
     await shop.ask(id, { email: 'small@example.in', size: 'S' })
@@ -80,41 +80,41 @@ describe('those who wait', () => {
     expect(await shop.told()).toEqual(['medium@example.in', 'any@example.in'])
   })
 
-  it('get a link to what they asked for, and one that stops', async () => {
+  it('get a link to their choice and a stop link', async () => {
     const id = await shop.addSoldOut({ name: 'Chai <Stall> Tee' })
     await shop.ask(id, { size: 'M', color: 'Black' })
     await shop.receive(id, 1)
     await shop.tell()
-    const [mail] = await shop.db.select().from(mails)
-    expect(mail).toMatchObject({ to: 'asha@example.in', subject: 'Back in stock: Chai <Stall> Tee' })
-    expect(mail?.html).toContain('Chai &lt;Stall&gt; Tee')
-    for (const said of [mail?.text, mail?.html?.replaceAll('&amp;', '&')]) {
-      expect(said).toContain(`https://nukkad.example/product/${id}?color=Black&size=M`)
-      expect(said).toMatch(/https:\/\/nukkad\.example\/restock\/stop\?token=[\w-]{43}/)
-      expect(said).toContain('₹999.00')
+    const [email] = await shop.db.select().from(mails)
+    expect(email).toMatchObject({ to: 'asha@example.in', subject: 'Back in stock: Chai <Stall> Tee' })
+    expect(email?.html).toContain('Chai &lt;Stall&gt; Tee')
+    for (const content of [email?.text, email?.html?.replaceAll('&amp;', '&')]) {
+      expect(content).toContain(`https://nukkad.example/product/${id}?color=Black&size=M`)
+      expect(content).toMatch(/https:\/\/nukkad\.example\/restock\/stop\?token=[\w-]{43}/)
+      expect(content).toContain('₹999.00')
     }
   })
 
-  it('hear nothing of what is not for sale: an archived product ends their alerts, a draft lets them wait', async () => {
-    const id = await awaited(1)
+  it('get no alerts for archived products or drafts, and keep waiting for drafts', async () => {
+    const id = await addWithWaiting(1)
     await shop.receive(id, 1)
-    await stateTo(id, 'draft')
+    await setState(id, 'draft')
     expect(await shop.tell()).toBe(0)
     await clearAlerts(shop)
     expect(await shop.db.$count(restockAlerts)).toBe(1)
-    await stateTo(id, 'archived')
+    await setState(id, 'archived')
     expect(await shop.tell()).toBe(0)
     await clearAlerts(shop)
-    await stateTo(id, 'live')
+    await setState(id, 'live')
     expect(await shop.tell()).toBe(0)
     expect(await shop.told()).toEqual([])
-    const gone = await awaited(1)
+    const gone = await addWithWaiting(1)
     await shop.db.delete(products).where(eq(products.id, gone))
     expect(await shop.db.$count(restockAlerts)).toBe(0)
   })
 
-  it('are forgotten in the end, whether they were told or not', async () => {
-    const id = await awaited(2)
+  it('are deleted in the end, whether notified or not', async () => {
+    const id = await addWithWaiting(2)
     await shop.receive(id, 1)
     await shop.tell()
     shop.pass(STOP_LINK_MS)
@@ -129,29 +129,29 @@ describe('those who wait', () => {
   })
 })
 
-describe('the link that stops alerts', () => {
-  async function tokenOf(id: string): Promise<string> {
+describe('the stop link', () => {
+  async function readToken(id: string): Promise<string> {
     await shop.receive(id, 1)
     await shop.tell()
-    const [mail] = await shop.db.select().from(mails)
+    const [email] = await shop.db.select().from(mails)
     await shop.db.delete(mails)
-    return /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+    return /token=([\w-]{43})/.exec(email?.text ?? '')?.[1] ?? ''
   }
 
-  it('ends all that waits for its address, and nothing else', async () => {
+  it('ends all waiting alerts of its address, and nothing else', async () => {
     const [first, second] = [await shop.addSoldOut(), await shop.addSoldOut()]
     await shop.ask(first)
     await shop.ask(second, { email: 'Asha@Example.in' })
     await shop.ask(second, { email: 'ravi@example.in' })
-    const token = await tokenOf(first)
+    const token = await readToken(first)
     expect(await shop.stop(token)).toEqual({ status: 200, body: { stopped: true } })
     await shop.receive(second, 5)
     await shop.tell()
     expect(await shop.told()).toEqual(['ravi@example.in'])
   })
 
-  it('says the same of a token that opens nothing', async () => {
-    await awaited(1)
+  it('returns the same response for an unknown token', async () => {
+    await addWithWaiting(1)
     for (const token of ['', 'no token', 'x'.repeat(43)]) {
       expect(await shop.stop(token)).toEqual({ status: 200, body: { stopped: true } })
     }

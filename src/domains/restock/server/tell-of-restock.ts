@@ -14,38 +14,38 @@ interface Deps {
   now?: () => Date
 }
 
-/** Tells those who wait for what can be had again, product by product; answers how many were told. */
+/** Sends the alerts of products that are back in stock. Returns how many were sent. */
 export async function tellOfRestock(deps: Deps, signal?: AbortSignal): Promise<number> {
-  let told = 0
+  let sentCount = 0
   for (const productId of await store.findProductsBack(deps.db)) {
     if (signal?.aborted) break
-    told += await tellOfProduct(deps, productId)
+    sentCount += await sendProductAlerts(deps, productId)
   }
-  return told
+  return sentCount
 }
 
-/** In one transaction, mails and all: who is cut off in between has told nobody. */
-async function tellOfProduct({ db, jobs, now = () => new Date() }: Deps, productId: string): Promise<number> {
+/** Enqueues the emails in the same transaction, so an interruption sends none and loses none. */
+async function sendProductAlerts({ db, jobs, now = () => new Date() }: Deps, productId: string): Promise<number> {
   return db.transaction(async (tx) => {
-    // the queue first: what is read after it, nobody else who tells can change
-    const queue = await store.lockQueue(tx, productId)
-    if (queue.length === 0) return 0
+    // locks first, so a concurrent worker cannot change what is read afterwards
+    const waiting = await store.lockQueue(tx, productId)
+    if (waiting.length === 0) return 0
     const at = now()
-    const toldLately = await store.findToldSince(tx, productId, new Date(at.getTime() - WAVE_MS))
+    const recentlyNotified = await store.findToldSince(tx, productId, new Date(at.getTime() - WAVE_MS))
     const product = await getProduct({ db: tx }, productId)
-    const wave = nextWave(queue, toldLately, product.stock)
-    for (const alert of wave) await tell({ jobs }, tx, { product, alert, at })
-    return wave.length
+    const recipients = nextWave(waiting, recentlyNotified, product.stock)
+    for (const alert of recipients) await sendAlert({ jobs }, tx, { product, alert, at })
+    return recipients.length
   })
 }
 
-interface Telling {
+interface AlertDelivery {
   product: ProductWithStock
   alert: store.WaitingAlert
   at: Date
 }
 
-async function tell(deps: Pick<Deps, 'jobs'>, tx: Tx, { product, alert, at }: Telling): Promise<void> {
+async function sendAlert(deps: Pick<Deps, 'jobs'>, tx: Tx, { product, alert, at }: AlertDelivery): Promise<void> {
   const token = newToken()
   await store.markTold(tx, alert.id, { toldAt: at, tokenHash: hashToken(token) })
   await sendMail(deps, tx, { to: alert.email, ...restockMail({ product, alert, token }) })
@@ -56,8 +56,8 @@ export function restockWorker({ log, ...deps }: Deps & { log: Log }): Worker {
     queue: 'restock.tell',
     cron: '* * * * *',
     async run(_data, { signal }) {
-      const told = await tellOfRestock(deps, signal)
-      if (told > 0) log.info({ told }, 'People were told that something is back.')
+      const sentCount = await tellOfRestock(deps, signal)
+      if (sentCount > 0) log.info({ sentCount }, 'Restock alerts sent')
     },
   }
 }

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { listWaiting } from '../contract.ts'
 
-/** How many people wait for these products, for admins. */
 export const waitingQuery = (productIds: string[]) =>
   queryOptions({
     queryKey: ['account', 'restock', productIds],

@@ -7,27 +7,26 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { call, NO_NETWORK } from '#web/api.ts'
 import { stopAlerts } from '../contract.ts'
 
-const NOT_STOPPED = 'We could not stop them. Please try again.'
+const STOP_FAILED = "We couldn't stop your alerts. Please try again."
 
-/** Opened from a mail. It takes a press, because programs that look mails over follow every link. */
+/** Needs a button press, because email scanners follow every link. */
 export function StopPage() {
   const [params] = useSearchParams()
   const [isDone, setDone] = useState(false)
   const send = () =>
-    call(stopAlerts, { body: { token: params.get('token') ?? '' } }, { otherwise: NOT_STOPPED, unreached: NO_NETWORK })
+    call(stopAlerts, { body: { token: params.get('token') ?? '' } }, { otherwise: STOP_FAILED, unreached: NO_NETWORK })
   return (
     <section className="gutter grid min-h-[60vh] content-center gap-6 py-12">
       <PageHead title="Restock alerts" />
       <h1 className="headline text-[clamp(2.25rem,6.5vw,6rem)]">{isDone ? 'All quiet' : 'Restock alerts'}</h1>
       {isDone ? (
         <p role="status" className="max-w-[42ch] text-lg leading-snug">
-          Done: no more restock alerts for this address, unless you ask for one again.
+          Done: no more restock alerts for this address, unless you request one again.
         </p>
       ) : (
         <>
           <p className="max-w-[42ch] text-lg leading-snug">
-            One press, and every alert that still waits for your address ends. The newsletter is another list, and stays
-            as it is.
+            Press the button to stop all restock alerts for your email address. This doesn't affect the newsletter.
           </p>
           <Form fields={[]} check={() => []} send={send} onDone={() => setDone(true)} className="grid max-w-md gap-4">
             <SubmitButton

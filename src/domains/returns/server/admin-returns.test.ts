@@ -124,7 +124,7 @@ describe('a refund return', () => {
       await requestRefund({ upTo: ['approve', 'receive'] }),
     ]
     const most = await tools.step(first.id, 'refund', { amount: 1998.01 })
-    expect([most.status, most.body.message]).toEqual([409, 'So much is not left of this payment to give back.'])
+    expect([most.status, most.body.message]).toEqual([409, "The refund is more than what's left of this payment."])
     expect(await listRefunds(first.order.paymentId)).toEqual([])
     expect((await tools.read(first.id)).status).toBe('received')
     expect((await tools.step(first.id, 'refund', { amount: 100.5 })).body).toMatchObject({

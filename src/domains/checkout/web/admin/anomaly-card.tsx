@@ -11,10 +11,9 @@ import type { Evidence } from '../../admin-contract.ts'
 import { deskButton } from './desk-button.ts'
 import { evidenceQuery, useRefundPayment, useSettleAgain } from './money-queries.ts'
 
-/** One payment that stands apart: why, what there is to judge it by, and how to end it. */
 export function AnomalyCard({ anomaly }: { anomaly: Anomaly }) {
   const { paymentId, amount, currency, reason, status, seenAt, isOpen, refunds, orderId } = anomaly
-  const [isShown, setShown] = useState(false)
+  const [isEvidenceOpen, setEvidenceOpen] = useState(false)
   return (
     <article aria-label={`Payment ${paymentId}`} className="grid gap-3 border border-ink bg-chalk p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -23,14 +22,14 @@ export function AnomalyCard({ anomaly }: { anomaly: Anomaly }) {
             <span className="font-mono text-lg font-bold">
               {currency === 'INR' ? formatRupees(amount) : `${amount.toFixed(2)} ${currency}`}
             </span>
-            <Tag colour={isOpen ? 'brick' : 'line'}>{isOpen ? 'To be done' : 'Done'}</Tag>
+            <Tag colour={isOpen ? 'brick' : 'line'}>{isOpen ? 'To do' : 'Done'}</Tag>
           </p>
           <h3 className="mt-1 font-semibold text-pretty">{reason}</h3>
           <p className="tag-type mt-1 break-all text-smoke">
             {paymentId}, {status}, seen {when(seenAt)}
           </p>
         </div>
-        <Ways anomaly={anomaly} />
+        <Actions anomaly={anomaly} />
       </div>
       {refunds.length > 0 && (
         <ul aria-label="Refunds" className="grid gap-1 border-t border-line pt-3 text-sm">
@@ -42,17 +41,17 @@ export function AnomalyCard({ anomaly }: { anomaly: Anomaly }) {
           ))}
         </ul>
       )}
-      <details onToggle={(event) => setShown(event.currentTarget.open)} className="border-t border-line pt-3">
+      <details onToggle={(event) => setEvidenceOpen(event.currentTarget.open)} className="border-t border-line pt-3">
         <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-semibold underline underline-offset-4 hover:bg-acid">
           Evidence
         </summary>
-        {isShown && <Shown id={paymentId} orderId={orderId} />}
+        {isEvidenceOpen && <EvidenceSection id={paymentId} orderId={orderId} />}
       </details>
     </article>
   )
 }
 
-function Ways({ anomaly: { paymentId, checkoutId, orderId, refundable, reason } }: { anomaly: Anomaly }) {
+function Actions({ anomaly: { paymentId, checkoutId, orderId, refundable, reason } }: { anomaly: Anomaly }) {
   const settle = useSettleAgain()
   const refund = useRefundPayment()
   return (
@@ -64,13 +63,13 @@ function Ways({ anomaly: { paymentId, checkoutId, orderId, refundable, reason } 
           onClick={() => !settle.isPending && settle.mutate(checkoutId)}
           className={deskButton}
         >
-          Settle again
+          Retry settlement
         </button>
       )}
       {refundable > 0 && (
         <ConfirmButton
           label={`Refund ${formatRupees(refundable)}`}
-          question="Give this payment back?"
+          question="Refund this payment?"
           about={paymentId}
           className={deskButton}
           onConfirm={() => refund.mutate({ id: paymentId, reason })}
@@ -80,16 +79,16 @@ function Ways({ anomaly: { paymentId, checkoutId, orderId, refundable, reason } 
   )
 }
 
-function Shown({ id, orderId }: { id: string; orderId: string | undefined }) {
+function EvidenceSection({ id, orderId }: { id: string; orderId: string | undefined }) {
   const evidence = useQuery(evidenceQuery(id))
   return (
     <div className="grid gap-4 pt-3 text-sm md:grid-cols-3">
-      <Loaded query={evidence}>{(found) => <Found evidence={found} orderId={orderId} />}</Loaded>
+      <Loaded query={evidence}>{(data) => <EvidenceDetails evidence={data} orderId={orderId} />}</Loaded>
     </div>
   )
 }
 
-function Found({
+function EvidenceDetails({
   evidence: { events, others, checkout },
   orderId,
 }: {
@@ -107,27 +106,27 @@ function Found({
             <br />
             {formatRupees(checkout.totalPrice)}, {checkout.status}
             <br />
-            begun {when(checkout.createdAt)}, held until {when(checkout.holdExpiresAt)}
+            started {when(checkout.createdAt)}, held until {when(checkout.holdExpiresAt)}
             <br />
             {checkout.items.join('; ')}
           </p>
         ) : (
-          <p>The shop knows of none.</p>
+          <p>No checkout found.</p>
         )}
         {order && (
           <Link to={`/admin/orders?order=${order}`} className="font-semibold underline underline-offset-4">
-            Open the order
+            Open order
           </Link>
         )}
       </div>
       <List
-        title="Reported by the provider"
-        none="Nothing was reported."
+        title="Provider events"
+        none="No events yet."
         lines={events.map(({ id, kind, receivedAt }) => [id, `${kind}, ${when(receivedAt)}`])}
       />
       <List
-        title="Other payments for it"
-        none="There are none."
+        title="Other payments for this checkout"
+        none="None."
         lines={others.map((other) => [
           other.paymentId,
           `${formatRupees(other.amount)} ${other.status}, ${when(other.madeAt)}, ${other.paymentId}`,

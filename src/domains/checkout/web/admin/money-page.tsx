@@ -24,58 +24,51 @@ import {
   waitingQuery,
 } from './money-queries.ts'
 
-const sortWords = { seenAt: 'Oldest first', '-amount': 'Largest first', amount: 'Smallest first' }
+const sortLabels = { seenAt: 'Oldest first', '-amount': 'Largest first', amount: 'Smallest first' }
 
-const NOTE = 'Money that is not one-to-one with an order, each with what there is to judge it by and a way to end it.'
+const NOTE = "Payments that don't match an order, with the evidence and what you can do."
 
-/** Where people look after the money that the shop could not bring to an end by itself. */
 export function MoneyPage() {
   return (
     <>
       <ScreenHeading title="Money desk" note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-8 py-5">
-        <Apart />
-        <Waiting />
-        <Unpaid />
+        <FlaggedPayments />
+        <PendingCheckouts />
+        <UnpaidOrders />
         <Books />
       </div>
     </>
   )
 }
 
-/** Without an order, too many, of a wrong amount, or with a refund that failed. */
-function Apart() {
+function FlaggedPayments() {
   const list = useList(moneySearch)
   const payments = useQuery(anomaliesQuery(list.values))
   return (
     <section aria-labelledby="apart" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="apart" className="font-bold">
-        Payments that stand apart
+        Payments to review
       </h2>
       <ListToolbar
         list={list}
         searchLabel="Search by payment, order or reason"
         csv={{
-          fileName: 'payments-apart.csv',
+          fileName: 'payments-to-review.csv',
           fetchIt: () =>
-            fetchFile(
-              `${ANOMALIES_CSV_PATH}${writeSearch(apartOf(list.values))}`,
-              'The payments could not be exported.',
-            ),
+            fetchFile(`${ANOMALIES_CSV_PATH}${writeSearch(apartOf(list.values))}`, "Couldn't export the payments."),
         }}
       >
-        <ListFilter list={list} name="show" label="Show" all="To be done" options={{ all: 'All, also what is done' }} />
-        <ListFilter list={list} name="sortBy" label="Sort by" all="Newest first" options={sortWords} />
+        <ListFilter list={list} name="show" label="Show" all="To do" options={{ all: 'All' }} />
+        <ListFilter list={list} name="sortBy" label="Sort by" all="Newest first" options={sortLabels} />
       </ListToolbar>
       <Loaded query={payments}>
         {({ items, total }) => (
           <>
             {items.length === 0 && (
-              <Fine>
-                {list.values.q
-                  ? 'No payments found.'
-                  : 'Nothing is to be done: every payment is an order or went back.'}
-              </Fine>
+              <EmptyNote>
+                {list.values.q ? 'No payments found.' : 'All clear: every payment has an order or a refund.'}
+              </EmptyNote>
             )}
             <ul className="grid gap-3">
               {items.map((anomaly) => (
@@ -92,19 +85,19 @@ function Apart() {
   )
 }
 
-function Waiting() {
-  const pages = usePages('waitingPage')
+function PendingCheckouts() {
+  const pages = useListPage('waitingPage')
   const waiting = useQuery(waitingQuery(pages.page))
   const { mutate, isPending, variables } = useSettleAgain()
   return (
     <section aria-labelledby="waiting" className="grid gap-3">
       <h2 id="waiting" className="font-bold">
-        Paid, and waiting for the provider’s word
+        Paid, waiting for confirmation
       </h2>
       <Loaded query={waiting}>
         {({ items: checkouts, total }) => (
           <>
-            {checkouts.length === 0 && <Fine>Nobody waits.</Fine>}
+            {checkouts.length === 0 && <EmptyNote>All clear: no checkout is waiting.</EmptyNote>}
             <ul className="grid gap-3">
               {checkouts.map(({ _id, customer, email, totalPrice, createdAt, providerOrderId }) => (
                 <li
@@ -126,7 +119,7 @@ function Waiting() {
                     onClick={() => !isPending && mutate(_id)}
                     className={deskButton}
                   >
-                    Settle again
+                    Retry settlement
                   </button>
                 </li>
               ))}
@@ -139,8 +132,8 @@ function Waiting() {
   )
 }
 
-function Unpaid() {
-  const pages = usePages('missingPage')
+function UnpaidOrders() {
+  const pages = useListPage('missingPage')
   const unpaid = useQuery(unpaidQuery(pages.page))
   return (
     <section aria-labelledby="unpaid" className="grid gap-3">
@@ -150,7 +143,7 @@ function Unpaid() {
       <Loaded query={unpaid}>
         {({ items: orders, total }) => (
           <>
-            {orders.length === 0 && <Fine>There are none: every order has its payment.</Fine>}
+            {orders.length === 0 && <EmptyNote>All clear: every order has a payment.</EmptyNote>}
             <ul className="grid gap-3">
               {orders.map(({ orderId, paymentId, status, amount }) => (
                 <li
@@ -164,7 +157,7 @@ function Unpaid() {
                     </span>
                   </p>
                   <Link to={`/admin/orders?order=${orderId}`} className={deskButton}>
-                    Open the order
+                    Open order
                   </Link>
                 </li>
               ))}
@@ -177,13 +170,13 @@ function Unpaid() {
   )
 }
 
-/** Turns the pages of one of the lists below; the others stay where they are. */
-function usePages(name: 'waitingPage' | 'missingPage'): List {
+/** Pages one of the lower lists and keeps the pages of the others. */
+function useListPage(name: 'waitingPage' | 'missingPage'): List {
   const list = useList(moneySearch)
-  const { [name]: page = 1, page: above } = list.values
-  return { ...list, page, hrefOf: (next) => list.hrefOf({ page: above, [name]: next['page'] }) }
+  const { [name]: page = 1, page: mainPage } = list.values
+  return { ...list, page, hrefOf: (next) => list.hrefOf({ page: mainPage, [name]: next['page'] }) }
 }
 
-function Fine({ children }: { children: string }) {
+function EmptyNote({ children }: { children: string }) {
   return <p className="border border-line bg-chalk px-4 py-5 text-sm">{children}</p>
 }

@@ -9,100 +9,100 @@ import { checkBooks, getEvidence, getWaitingCheckouts, refundPayment, settleAgai
 
 export const PAGE_SIZE = 25
 
-const MONEY = adminKey('money')
+const moneyKey = adminKey('money')
 
 export const moneySearch = listSearch({
   sortable: ['seenAt', 'amount'],
   usual: '-seenAt',
-  // the two lists below have pages of their own
+  // the two lower lists are paged separately
   filters: { show: oneOf(['all']), waitingPage: pageNumber, missingPage: pageNumber },
 })
 type MoneySearch = SearchValues<typeof moneySearch.known>
 
-/** Which payments that stand apart are looked at, as the API is asked. */
+/** Maps the search to the query parameters of the API. */
 export const apartOf = ({ show, q, sortBy }: MoneySearch) => ({
   ...(show ? {} : { open: 'yes' as const }),
   ...(q === undefined ? {} : { q }),
   ...(sortBy === undefined ? {} : { sortBy }),
 })
 
-/** What one looks at here is how things stand now. */
-const fresh = { staleTime: 0 } as const
+const alwaysStale = { staleTime: 0 } as const
 
 export const anomaliesQuery = ({ page, ...search }: MoneySearch) =>
   queryOptions({
-    ...fresh,
-    queryKey: [...MONEY, 'anomalies', apartOf(search), page],
+    ...alwaysStale,
+    queryKey: [...moneyKey, 'anomalies', apartOf(search), page],
     queryFn: ({ signal }) =>
       call(
         getPaymentAnomalies,
         { query: { ...apartOf(search), page, limit: PAGE_SIZE } },
-        { signal, otherwise: 'The payments did not load.' },
+        { signal, otherwise: "Couldn't load the payments." },
       ),
     placeholderData: keepPreviousData,
   })
 
 export const waitingQuery = (page: number) =>
   queryOptions({
-    ...fresh,
-    queryKey: [...MONEY, 'waiting', page],
+    ...alwaysStale,
+    queryKey: [...moneyKey, 'waiting', page],
     queryFn: ({ signal }) =>
       call(
         getWaitingCheckouts,
         { query: { page, limit: PAGE_SIZE } },
-        { signal, otherwise: 'The checkouts did not load.' },
+        { signal, otherwise: "Couldn't load the checkouts." },
       ),
     placeholderData: keepPreviousData,
   })
 
 export const unpaidQuery = (page: number) =>
   queryOptions({
-    ...fresh,
-    queryKey: [...MONEY, 'unpaid', page],
+    ...alwaysStale,
+    queryKey: [...moneyKey, 'unpaid', page],
     queryFn: ({ signal }) =>
-      call(getUnpaidOrders, { query: { page, limit: PAGE_SIZE } }, { signal, otherwise: 'The orders did not load.' }),
+      call(getUnpaidOrders, { query: { page, limit: PAGE_SIZE } }, { signal, otherwise: "Couldn't load the orders." }),
     placeholderData: keepPreviousData,
   })
 
 export const evidenceQuery = (id: string) =>
   queryOptions({
-    ...fresh,
-    queryKey: [...MONEY, 'evidence', id],
-    queryFn: ({ signal }) => call(getEvidence, { params: { id } }, { signal, otherwise: 'The evidence did not load.' }),
+    ...alwaysStale,
+    queryKey: [...moneyKey, 'evidence', id],
+    queryFn: ({ signal }) =>
+      call(getEvidence, { params: { id } }, { signal, otherwise: "Couldn't load the evidence." }),
   })
 
-/** Asked for by a press of a button, because it reads everything. */
+/** Disabled until requested, because it reads whole tables. */
 export const booksQuery = () =>
   queryOptions({
-    queryKey: [...MONEY, 'books'],
-    queryFn: ({ signal }) => call(checkBooks, {}, { signal, otherwise: 'The books could not be checked.' }),
+    queryKey: [...moneyKey, 'books'],
+    queryFn: ({ signal }) => call(checkBooks, {}, { signal, otherwise: "Couldn't run the checks." }),
     enabled: false,
     gcTime: 0,
   })
 
-const tell = (error: Error) => toast(error.message, { kind: 'error' })
+const showError = (error: Error) => toast(error.message, { kind: 'error' })
 
-function useMoneyChanged() {
+function useInvalidateMoney() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: MONEY })
+  return () => client.invalidateQueries({ queryKey: moneyKey })
 }
 
 export function useSettleAgain() {
   return useMutation({
     mutationFn: (id: string) =>
-      call(settleAgain, { params: { id } }, { otherwise: 'The provider could not be asked.' }),
-    onSuccess: ({ orderId, status }) => toast(orderId ? 'It is an order.' : `The checkout is ${status}.`),
-    onError: tell,
-    onSettled: useMoneyChanged(),
+      call(settleAgain, { params: { id } }, { otherwise: "Couldn't reach the payment provider." }),
+    onSuccess: ({ orderId, status }) => toast(orderId ? 'Order placed.' : `The checkout is ${status}.`),
+    onError: showError,
+    onSettled: useInvalidateMoney(),
   })
 }
 
 export function useRefundPayment() {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(refundPayment, { params: { id }, body: { reason } }, { otherwise: 'The payment could not be refunded.' }),
-    onSuccess: () => toast('The refund is on its way.'),
-    onError: tell,
-    onSettled: useMoneyChanged(),
+      call(refundPayment, { params: { id }, body: { reason } }, { otherwise: "Couldn't refund the payment." }),
+    onSuccess: () => toast('Refund started.'),
+    onError: showError,
+    onSettled: useInvalidateMoney(),
   })
 }

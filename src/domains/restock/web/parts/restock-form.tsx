@@ -8,11 +8,11 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { call, NO_NETWORK } from '#web/api.ts'
 import { askForAlert } from '../../contract.ts'
 
-const NOT_TAKEN = 'We could not take that down. Please try again.'
+const SAVE_FAILED = "We couldn't save that. Please try again."
 const ANY_SIZE = 'Any size'
 const fields = ['size', 'email'] as const
 
-interface Wanted {
+interface AlertValues {
   email: string
   size: string
 }
@@ -20,44 +20,40 @@ interface Wanted {
 interface RestockFormProps {
   productId: string
   color: string | undefined
-  /** The sizes that are sold out. */
+  /** Sold-out sizes. */
   sizes: string[]
-  /** That one of them which was pressed. */
   size: string | undefined
-  /** Whether all are sold out, so that any of them would do. */
+  /** Whether all sizes are sold out, so "any" is offered. */
   isAll: boolean
 }
 
-/** Takes the address that is written to when this can be had again. */
 export function RestockForm({ productId, color, sizes, size, isAll }: RestockFormProps) {
-  const [taken, setTaken] = useState<Wanted>()
-  const frame = useRef<HTMLDivElement>(null)
+  const [saved, setSaved] = useState<AlertValues>()
+  const container = useRef<HTMLDivElement>(null)
   const user = useUser()
 
-  // the press that brought it was for this: the focus goes where the next step is
-  const next = (taken && 'p') ?? (size === undefined ? 'select, input' : 'input')
-  useEffect(() => frame.current?.querySelector<HTMLElement>(next)?.focus(), [next])
+  // the press that opened the form moves the focus to its next step
+  const focusSelector = (saved && 'p') ?? (size === undefined ? 'select, input' : 'input')
+  useEffect(() => container.current?.querySelector<HTMLElement>(focusSelector)?.focus(), [focusSelector])
 
-  const send = async (wanted: Wanted) => {
-    const body = { email: wanted.email, ...(wanted.size ? { size: wanted.size } : {}), ...(color ? { color } : {}) }
-    await call(askForAlert, { params: { id: productId }, body }, { otherwise: NOT_TAKEN, unreached: NO_NETWORK })
-    return wanted
+  const send = async (values: AlertValues) => {
+    const body = { email: values.email, ...(values.size ? { size: values.size } : {}), ...(color ? { color } : {}) }
+    await call(askForAlert, { params: { id: productId }, body }, { otherwise: SAVE_FAILED, unreached: NO_NETWORK })
+    return values
   }
 
   return (
-    <div ref={frame} className="border border-ink p-4 has-[form]:pb-1">
-      {taken ? (
+    <div ref={container} className="border border-ink p-4 has-[form]:pb-1">
+      {saved ? (
         <p role="status" tabIndex={-1} className="font-semibold">
-          <span className="bg-acid px-1.5 py-0.5">You are on the list.</span> One mail to{' '}
-          <span className="break-words">{taken.email}</span> the moment{' '}
-          {[taken.size && `size ${taken.size}`, color].filter(Boolean).join(' in ') || 'it'} is back, in the order of
-          asking.
+          <span className="bg-acid px-1.5 py-0.5">You're on the list.</span> We'll email{' '}
+          <span className="break-words">{saved.email}</span> once when{' '}
+          {[saved.size && `size ${saved.size}`, color].filter(Boolean).join(' in ') || 'it'} is back.
         </p>
       ) : (
-        <Form fields={fields} check={problems} send={send} onDone={setTaken} className="grid gap-4">
+        <Form fields={fields} check={validate} send={send} onDone={setSaved} className="grid gap-4">
           <p className="text-sm">
-            Leave your e-mail and we write once, when {color ? `${color} is` : 'it is'} back. First to ask, first to
-            know.
+            Leave your email and we'll write once, when {color ? `${color} is` : "it's"} back. First come, first served.
           </p>
           <div>
             {sizes.length > 0 && (
@@ -83,11 +79,11 @@ export function RestockForm({ productId, color, sizes, size, isAll }: RestockFor
               defaultValue={user?.email}
             />
           </div>
-          <SubmitButton label="Tell me" busy="Taking it down..." />
+          <SubmitButton label="Tell me" busy="Saving…" />
         </Form>
       )}
     </div>
   )
 }
 
-const problems = ({ email }: Wanted) => (isEmail(email) ? [] : [{ field: 'email', message: NO_EMAIL }])
+const validate = ({ email }: AlertValues) => (isEmail(email) ? [] : [{ field: 'email', message: NO_EMAIL }])
