@@ -158,7 +158,7 @@ test('whose session ends finds what was typed, is told who saved meanwhile, and 
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/home')
-  const notice = page.getByRole('status').filter({ hasText: 'What you had typed is still here' })
+  const notice = page.getByRole('status').filter({ hasText: 'We restored your unsaved changes' })
   await expect(notice).toContainText('changed the home page meanwhile')
   await expect(first).toHaveValue('MINE')
   await expect(page.getByLabel('At most of Top Wears for Men')).toHaveValue('5')
@@ -188,7 +188,7 @@ test('what was typed survives a reload, and goes when it is discarded', async ({
   await expect(first).toHaveValue('ONCE MORE')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(first).toHaveValue(before)
-  await expect(page.getByText('What you had typed is still here')).toHaveCount(0)
+  await expect(page.getByText('We restored your unsaved changes')).toHaveCount(0)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
 })
 

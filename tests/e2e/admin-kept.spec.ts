@@ -6,7 +6,7 @@ import { violations } from './axe.ts'
 import { hydrated, visit } from './visit.ts'
 
 const widths = [390, 768, 1440]
-const KEPT = 'What you had typed is still here'
+const KEPT = 'We restored your unsaved changes'
 let made = 0
 
 // a session, a login and a form or two in each

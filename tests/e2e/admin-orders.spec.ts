@@ -93,10 +93,10 @@ test('orders are listed, opened, and given a status at once', async ({ page }) =
   for (const text of ['Asha', 'asha@nukkad.example', '+91 98765 43210', 'NUK-CHAI-M-BLK', '₹1,798.00', '16 Nov 2026']) {
     await expect(row).toContainText(text)
   }
-  await expect(row.locator('[data-colour]')).toHaveText(['Paid', 'Processing'])
-  await expect(row.locator('[data-colour]').nth(1)).toHaveAttribute('data-colour', 'yellow')
+  await expect(row.locator('[data-color]')).toHaveText(['Paid', 'Processing'])
+  await expect(row.locator('[data-color]').nth(1)).toHaveAttribute('data-color', 'yellow')
   const other = page.getByRole('row').filter({ hasText: 'dd440002' })
-  await expect(other.locator('[data-colour]')).toHaveText(['Refunded', 'Delivered'])
+  await expect(other.locator('[data-color]')).toHaveText(['Refunded', 'Delivered'])
   expect(await violations(page, 'main')).toEqual([])
 
   // by keyboard: while it is saved, a second press does nothing, and the focus stays
@@ -111,7 +111,7 @@ test('orders are listed, opened, and given a status at once', async ({ page }) =
   await page.keyboard.press('ArrowDown')
   await expect(status).toHaveValue('Shipped')
   release.resolve()
-  await expect(row.locator('[data-colour=blue]')).toHaveText('Shipped')
+  await expect(row.locator('[data-color=blue]')).toHaveText('Shipped')
   await expect(status).toBeEnabled()
   await expect(status).toBeFocused()
   expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([{ path: ORDER_ID, body: { status: 'Shipped' } }])

@@ -89,9 +89,9 @@ test.describe('an order', () => {
     await visit(page, `/order/${ORDER_ID}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${ORDER_ID}`)
     await expect(main(page).getByText('Placed on Monday, 16 November 2026')).toBeVisible()
-    const badge = (text: string) => main(page).locator('[data-colour]').filter({ hasText: text })
-    await expect(badge('Order status: Processing')).toHaveAttribute('data-colour', 'yellow')
-    await expect(badge('Payment status: Paid')).toHaveAttribute('data-colour', 'green')
+    const badge = (text: string) => main(page).locator('[data-color]').filter({ hasText: text })
+    await expect(badge('Order status: Processing')).toHaveAttribute('data-color', 'yellow')
+    await expect(badge('Payment status: Paid')).toHaveAttribute('data-color', 'green')
     const facts = {
       'Order Information': ['Total amount₹1,798', 'Payment methodOnline', 'Paid at16 Nov 2026, 2:00 am'],
       'Customer Information': ['NameAsha', 'Emailasha@nukkad.example', 'Mobile+91 98765 43210'],
@@ -147,7 +147,7 @@ test.describe('an order', () => {
       await expect(fact(page, name).getByRole('definition')).toHaveText(text)
     }
     await expect(main(page).getByText('No items found')).toBeVisible()
-    await expect(main(page).locator('[data-colour=red]')).toHaveCount(2)
+    await expect(main(page).locator('[data-color=red]')).toHaveCount(2)
   })
 
   test('loads, is not found, or fails with a way back', async ({ page }) => {

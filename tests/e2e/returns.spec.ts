@@ -266,7 +266,7 @@ test('from an order, by keyboard: lines, quantity and another size are chosen, a
   await step('reject', { reason: 'It was worn to a wedding.' })
   await page.reload()
   await expect(told).toContainText('It was worn to a wedding.')
-  await expect(told.locator('[data-colour=red]')).toHaveText(/Rejected/)
+  await expect(told.locator('[data-color=red]')).toHaveText(/Rejected/)
   await page.setViewportSize(desktop)
   expect(await violations(page, 'main')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { violations } from './axe.ts'
 import { ANY_PAGE, firstProduct, overhear, visit } from './visit.ts'
 
-const TEXT = 'That did not load. Check your connection and try again.'
+const TEXT = "That didn't load. Check your connection and try again."
 const DURATION_MS = 4000
 /** The time a toast takes to leave. */
 const EXIT_MS = 200
