@@ -113,7 +113,7 @@ test('the code of toasts comes once the page is awake, for when the connection f
 }) => {
   const awakeWhenAsked: boolean[] = []
   await page.route('**/*toaster*.js', async (route) => {
-    awakeWhenAsked.push(await page.evaluate(() => 'whole' in document.documentElement.dataset))
+    awakeWhenAsked.push(await page.evaluate(() => 'layoutComplete' in document.documentElement.dataset))
     await route.continue()
   })
   await visitWithoutCart(page)

@@ -56,7 +56,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? []
     const isAwake = root?.stateNode.current.memoizedState.isDehydrated === false
-    return isAwake && 'whole' in document.documentElement.dataset
+    return isAwake && 'layoutComplete' in document.documentElement.dataset
   })
   // effects come a turn later; not by a timer, because a test may have stopped the clock
   await page.evaluate(
