@@ -29,10 +29,7 @@ async function restoreContent(request: APIRequestContext): Promise<void> {
 
 test.afterEach(({ request }) => restoreContent(request))
 
-test('changes are previewed, saved by keyboard and shown to the next visitor', async ({
-  page,
-  request,
-}) => {
+test('changes are previewed, saved by keyboard and shown to the next visitor', async ({ page, request }) => {
   await loggedInAsAdmin(page)
   await visit(page, '/admin/home')
   await expect(page).toHaveTitle(/Home page/)

@@ -138,10 +138,7 @@ test('a new product survives an image upload rejected after the session ended, a
   expect(await drafts(page)).toEqual([])
 })
 
-test('a conflicting save is shown immediately and not overwritten without confirmation', async ({
-  page,
-  request,
-}) => {
+test('a conflicting save is shown immediately and not overwritten without confirmation', async ({ page, request }) => {
   const [id, email] = [await createDraftProduct(request), await newAdmin(request)]
   const mina = await loggedInAs(page, email)
   const other = await adminAccount(request)
@@ -186,7 +183,11 @@ test('overwriting a conflicting save changes only the edited fields', async ({ p
 })
 
 test('a draft is hidden from other accounts and deleted on leaving or logging out', async ({ page, request }) => {
-  const [id, email, another] = [await createDraftProduct(request), await newAdmin(request), await newAdmin(request, 'Ravi')]
+  const [id, email, another] = [
+    await createDraftProduct(request),
+    await newAdmin(request),
+    await newAdmin(request, 'Ravi'),
+  ]
   const mina = await loggedInAs(page, email)
   await visit(page, editorPath(id))
   await page.getByLabel('Material').fill('Linen')

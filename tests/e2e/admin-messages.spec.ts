@@ -64,7 +64,10 @@ test('a message is found, read and answered by keyboard, and the reply is emaile
   expect(mail).toMatchObject({ to: email, subject: 'Re: your message to Nukkad' })
 })
 
-test('a reply to a message that another admin has answered shows the conflict and keeps the text', async ({ page, request }) => {
+test('a reply to a message that another admin has answered shows the conflict and keeps the text', async ({
+  page,
+  request,
+}) => {
   const email = await sendMessage(request, 'Zoya')
   await loggedInAsAdmin(page)
   await visit(page, inbox(email))

@@ -271,10 +271,7 @@ test('an import is previewed, reports bad rows and is then applied', async ({ pa
   expect(applied).toEqual([false, false, true])
 })
 
-test('network errors and unreadable responses show different messages', async ({
-  page,
-  request,
-}) => {
+test('network errors and unreadable responses show different messages', async ({ page, request }) => {
   const product = await createDraftProduct(request)
   await loggedInAsAdmin(page)
   for (const [handler, toMessage] of [

@@ -49,7 +49,13 @@ test('a return is found, approved, received and refunded, each step once', async
   await page.keyboard.press('/')
   await page.getByRole('searchbox').fill(name)
   const row = page.getByRole('row').filter({ hasText: name })
-  for (const text of [shortId(returnRequest._id), shortId(order._id), 'Defective or damaged', 'Money back', 'Requested']) {
+  for (const text of [
+    shortId(returnRequest._id),
+    shortId(order._id),
+    'Defective or damaged',
+    'Money back',
+    'Requested',
+  ]) {
     await expect(row).toContainText(text)
   }
   await page.getByLabel('Status').selectOption('Approved')

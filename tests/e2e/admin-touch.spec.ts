@@ -36,10 +36,7 @@ const findSmallTargets = (page: Page) =>
     })
   }, MIN_SIZE_PX)
 
-test('all controls are large enough for touch, and no screen overflows a phone', async ({
-  page,
-  request,
-}) => {
+test('all controls are large enough for touch, and no screen overflows a phone', async ({ page, request }) => {
   const { token } = await adminAccount(request)
   const [product] = await (
     await request.get('/api/admin/products?limit=1', { headers: { authorization: `Bearer ${token}` } })

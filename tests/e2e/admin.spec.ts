@@ -250,7 +250,9 @@ test('shoppers load no admin code', async ({ page }) => {
     return visited
   }
   const isAdminChunk = (name: string) => /(^|[/_])admin[/-]/.test(name) && !name.includes('admin-contract')
-  const shopChunks = collectChunks(Object.keys(manifest).filter((name) => name.startsWith('src/') && !isAdminChunk(name)))
+  const shopChunks = collectChunks(
+    Object.keys(manifest).filter((name) => name.startsWith('src/') && !isAdminChunk(name)),
+  )
   const files = Array.from(shopChunks, (name) => manifest[name]?.file ?? '')
   const scripts = files
     .filter((file) => file.endsWith('.js'))

@@ -119,7 +119,9 @@ test('no message is clipped, even on the narrowest phone', async ({ page }) => {
     await expect(message(page)).toHaveText(text)
     const messageBox = await message(page).boundingBox()
     expect(messageBox?.y, text).toBeGreaterThanOrEqual(bannerBox?.y ?? 0)
-    expect((messageBox?.y ?? 0) + (messageBox?.height ?? 0), text).toBeLessThanOrEqual((bannerBox?.y ?? 0) + (bannerBox?.height ?? 0))
+    expect((messageBox?.y ?? 0) + (messageBox?.height ?? 0), text).toBeLessThanOrEqual(
+      (bannerBox?.y ?? 0) + (bannerBox?.height ?? 0),
+    )
     expect((messageBox?.x ?? 0) + (messageBox?.width ?? 0), text).toBeLessThanOrEqual(320 - 44)
     await page.clock.runFor(INTERVAL_MS)
   }

@@ -14,10 +14,7 @@ test('browsing alone creates no guest id and requests no cart', async ({ page, c
   await expect(cartIcon(page, 0)).toBeVisible()
 })
 
-test('added products are counted immediately and survive the next visit', async ({
-  page,
-  request,
-}) => {
+test('added products are counted immediately and survive the next visit', async ({ page, request }) => {
   const [first, second] = (await someProducts(request, 2)) as [Detail, Detail]
   const consoleMessages = overhear(page)
   await put(page, first)
@@ -87,11 +84,7 @@ test('several tabs show the same cart', async ({ page, context, request }) => {
   await expect(cartIcon(page, 3)).toBeVisible()
 })
 
-test('an older cart written by another tab does not replace a newer one', async ({
-  page,
-  context,
-  request,
-}) => {
+test('an older cart written by another tab does not replace a newer one', async ({ page, context, request }) => {
   const [product] = (await someProducts(request, 1)) as [Detail]
   const other = await context.newPage()
   await put(page, product)

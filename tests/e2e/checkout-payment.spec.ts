@@ -25,7 +25,9 @@ import { visit } from './visit.ts'
 const NOT_VERIFIED = 'Order verification failed. Please contact support if payment was deducted.'
 
 test.describe('paying', () => {
-  test('opens one payment window with the checkout data and ends with the receipt and an empty cart', async ({ page }) => {
+  test('opens one payment window with the checkout data and ends with the receipt and an empty cart', async ({
+    page,
+  }) => {
     const { user } = await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
     await openCheckout(page)

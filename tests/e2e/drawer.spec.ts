@@ -37,10 +37,7 @@ for (const [quantities, label] of [
   [[9999], '9,999'],
   [[9999, 9999], '9,999+'],
 ] as const) {
-  test(`${label} items are counted inside the header, even on the narrowest phones`, async ({
-    page,
-    request,
-  }) => {
+  test(`${label} items are counted inside the header, even on the narrowest phones`, async ({ page, request }) => {
     await fillCart(page, request, [...quantities])
     const count = quantities.reduce((sum, each) => sum + each, 0)
     await visit(page, ANY_PAGE)
@@ -110,7 +107,9 @@ test('a quantity above the limit shows the server error next to the lines until 
       expect(toast.left, `${width} wide`).toBeGreaterThanOrEqual(0)
     }).toPass()
     const removeBox = await measure(removeButton(lines(page).first()))
-    expect(removeBox.right, `${width} wide`).toBeLessThanOrEqual((await measure(lines(page).first())).right - LINE_PADDING)
+    expect(removeBox.right, `${width} wide`).toBeLessThanOrEqual(
+      (await measure(lines(page).first())).right - LINE_PADDING,
+    )
     await drawer(page)
       .getByRole('button', { name: /^Decrease/ })
       .click()

@@ -205,4 +205,5 @@ export async function openWindow(page: Page): Promise<void> {
 }
 
 /** Reports a successful payment, as the payment window does. */
-export const succeed = (page: Page) => page.evaluate((proofOfPayment) => window.gateway?.options.handler(proofOfPayment), proof)
+export const succeed = (page: Page) =>
+  page.evaluate((proofOfPayment) => window.gateway?.options.handler(proofOfPayment), proof)
