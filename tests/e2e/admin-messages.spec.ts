@@ -60,8 +60,8 @@ test('a message is found, read and answered by keyboard, and the reply is emaile
   await page.setViewportSize(phone)
   expect(await violations(page, 'dialog[open]')).toEqual([])
 
-  const [mail] = await (await createAdminApi(request)).get(`/mails?q=${encodeURIComponent(email)}`)
-  expect(mail).toMatchObject({ to: email, subject: 'Re: your message to Nukkad' })
+  const [sentEmail] = await (await createAdminApi(request)).get(`/mails?q=${encodeURIComponent(email)}`)
+  expect(sentEmail).toMatchObject({ to: email, subject: 'Re: your message to Nukkad' })
 })
 
 test('a reply to a message that another admin has answered shows the conflict and keeps the text', async ({

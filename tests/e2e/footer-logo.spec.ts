@@ -11,7 +11,7 @@ test.describe('the canvas logo', () => {
   async function pressAndListBlocked(page: Page, keys: string[]): Promise<string[]> {
     await page.evaluate(() => {
       window.onkeydown = (event) => {
-        document.body.setAttribute('data-refused', String(event.defaultPrevented))
+        document.body.setAttribute('data-blocked', String(event.defaultPrevented))
         // keeps the test browser from opening its developer tools
         event.preventDefault()
       }
@@ -19,7 +19,7 @@ test.describe('the canvas logo', () => {
     const blocked: string[] = []
     for (const key of keys) {
       await page.keyboard.press(key)
-      if ((await page.locator('body').getAttribute('data-refused')) === 'true') blocked.push(key)
+      if ((await page.locator('body').getAttribute('data-blocked')) === 'true') blocked.push(key)
     }
     return blocked
   }
