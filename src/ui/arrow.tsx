@@ -1,4 +1,4 @@
-/** Moves a little when the `group` it stands in is pointed at. */
+/** Moves when its `group` ancestor is hovered. */
 export function Arrow() {
   return (
     <svg

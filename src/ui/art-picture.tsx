@@ -3,20 +3,20 @@ import type { Still } from '#shared/brand-media.ts'
 interface ArtPictureProps {
   narrow: Still
   wide: Still
-  /** From which width of the screen on the wide one is shown, as a media query. */
+  /** Media query from which on the wide image is used. */
   wideFrom: string
-  /** How wide it is shown, as the `sizes` of an image say it. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** In the first screenful: fetched at once, and before what is not. */
+  /** Above the fold: loads eagerly and with high priority. */
   first?: boolean
 }
 
 const formats = ['avif', 'webp'] as const
 
-const srcSetOf = ({ stem, widths }: Still, format: string) =>
+const buildSrcSet = ({ stem, widths }: Still, format: string) =>
   widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
 
-/** A picture for the eye only, in two shapes, filling the box it is put into. If it is not there, the box is seen. */
+/** Renders a decorative image in two formats that fills its box. If the file is missing, the box shows. */
 export function ArtPicture({ narrow, wide, wideFrom, sizes, first = false }: ArtPictureProps) {
   return (
     <picture>
@@ -25,12 +25,12 @@ export function ArtPicture({ narrow, wide, wideFrom, sizes, first = false }: Art
           key={`wide ${format}`}
           media={wideFrom}
           type={`image/${format}`}
-          srcSet={srcSetOf(wide, format)}
+          srcSet={buildSrcSet(wide, format)}
           sizes={sizes}
         />
       ))}
       {formats.map((format) => (
-        <source key={`narrow ${format}`} type={`image/${format}`} srcSet={srcSetOf(narrow, format)} sizes={sizes} />
+        <source key={`narrow ${format}`} type={`image/${format}`} srcSet={buildSrcSet(narrow, format)} sizes={sizes} />
       ))}
       <img
         src={`${narrow.stem}-${narrow.widths[0]}.webp`}

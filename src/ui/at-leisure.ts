@@ -1,3 +1,3 @@
-/** When the browser has nothing better to do, where it can tell. */
+/** Resolves when the browser is idle, or immediately where it has no scheduler. */
 export const atLeisure = (): Promise<void> =>
   'scheduler' in globalThis ? window.scheduler.postTask(() => {}, { priority: 'background' }) : Promise.resolve()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BadgeColour } from '#shared/badge-colour.ts'
 
-const colours = {
+const backgrounds = {
   yellow: 'bg-yellow',
   blue: 'bg-blue',
   green: 'bg-green',
@@ -11,17 +11,16 @@ const colours = {
 
 interface BadgeProps {
   colour: BadgeColour
-  /** What it tells of, for those who see neither its place nor its colour. */
+  /** Context for screen readers: 'Order status'. */
   label?: string
   children: ReactNode
 }
 
-/** How something stands, in one word. */
 export function Badge({ colour, label, children }: BadgeProps) {
   return (
     <span
-      data-colour={colour}
-      className={`tag-type inline-block border border-ink px-2 py-1 font-bold text-ink ${colours[colour]}`}
+      data-color={colour}
+      className={`tag-type inline-block border border-ink px-2 py-1 font-bold text-ink ${backgrounds[colour]}`}
     >
       {label && <span className="sr-only">{label}: </span>}
       {children}

@@ -1,9 +1,9 @@
 const HEIGHT = 12
 
-/** A bar for every bit that is set. */
+/** Draws a bar for every set bit of the text. */
 export function Barcode({ text, className }: { text: string; className: string }) {
-  const bits = Array.from(text, (letter) => letter.charCodeAt(0).toString(2).padStart(8, '0')).join('')
-  const bars = Array.from(bits, (bit, place) => (bit === '1' ? `M${place} 0h1v${HEIGHT}h-1z` : '')).join('')
+  const bits = Array.from(text, (character) => character.charCodeAt(0).toString(2).padStart(8, '0')).join('')
+  const bars = Array.from(bits, (bit, index) => (bit === '1' ? `M${index} 0h1v${HEIGHT}h-1z` : '')).join('')
   return (
     <svg
       aria-hidden="true"

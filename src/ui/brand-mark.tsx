@@ -3,7 +3,7 @@ import { brandOutline } from './brand-outline.ts'
 
 const { width, height, path } = brandOutline
 
-/** The mark, in the colour of the text around it and as high as it is told to be. */
+/** Inherits the text color; size it with `className`. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg

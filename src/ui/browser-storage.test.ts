@@ -7,17 +7,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps what is written, and forgets it', () => {
-  const kept = stubLocalStorage()
+it('stores a value and removes it', () => {
+  const stored = stubLocalStorage()
   writeStored('note', 'chai')
-  expect(kept.get('note')).toBe('chai')
+  expect(stored.get('note')).toBe('chai')
   expect(readStored('note')).toBe('chai')
   writeStored('note', null)
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
   expect(readStored('note')).toBeNull()
 })
 
-it('remembers until the page is left when the browser keeps nothing', () => {
+it('falls back to memory when storage is unavailable', () => {
   stubLocalStorage(() => false)
   expect(readStored('note')).toBeNull()
   writeStored('note', 'chai')
@@ -26,7 +26,7 @@ it('remembers until the page is left when the browser keeps nothing', () => {
   expect(readStored('note')).toBeNull()
 })
 
-it('prefers what it could not write to what still lies there', () => {
+it('prefers a value it could not write over the stored one', () => {
   let isFull = false
   stubLocalStorage((action) => action === 'read' || !isFull)
   writeStored('note', 'old')
@@ -38,7 +38,7 @@ it('prefers what it could not write to what still lies there', () => {
   expect(readStored('note')).toBe('newer')
 })
 
-it('logs what the browser refuses, once for each key', () => {
+it('logs a storage failure once per key', () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue()
   stubLocalStorage(() => false)
   readStored('refused')
@@ -46,7 +46,7 @@ it('logs what the browser refuses, once for each key', () => {
   writeStored('refused', 'chai')
   readStored('refused too')
   expect(log.mock.calls.map(([text]) => text)).toEqual([
-    'This browser does not keep refused.',
-    'This browser does not keep refused too.',
+    'Browser storage unavailable for refused',
+    'Browser storage unavailable for refused too',
   ])
 })

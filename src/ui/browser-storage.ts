@@ -1,64 +1,64 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the browser would not keep: storage can be switched off, or full. */
+/** Fallback for values the browser rejects: storage can be disabled or full. */
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 export function readStored(key: string): string | null {
-  const kept = memory.get(key)
-  if (kept !== undefined) return kept
+  const fallback = memory.get(key)
+  if (fallback !== undefined) return fallback
   try {
     return localStorage.getItem(key)
   } catch (error) {
-    complain(key, error)
+    warnOnce(key, error)
     return null
   }
 }
 
-const complained = new Set<string>()
+const warnedKeys = new Set<string>()
 
-/** Once for each key: what is switched off fails at every look. */
-function complain(key: string, error: unknown): void {
-  if (complained.has(key)) return
-  complained.add(key)
-  // biome-ignore lint/suspicious/noConsole: the browser's log is the only one there is, and the page goes on without
-  console.warn(`This browser does not keep ${key}.`, error)
+/** Disabled storage fails on every access, so each key is logged only once. */
+function warnOnce(key: string, error: unknown): void {
+  if (warnedKeys.has(key)) return
+  warnedKeys.add(key)
+  // biome-ignore lint/suspicious/noConsole: the console is the only log there is, and the page works without storage
+  console.warn(`Browser storage unavailable for ${key}`, error)
 }
 
-/** `null` forgets it. */
+/** Stores the value; `null` removes it. */
 export function writeStored(key: string, value: string | null): void {
   memory.delete(key)
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch (error) {
-    complain(key, error)
+    warnOnce(key, error)
     if (value !== null) memory.set(key, value)
   }
-  tellAll()
+  notifyListeners()
 }
 
-function tellAll() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
-/** What another tab wrote is newer than what this one could not write. */
-function hearOtherTabs({ key }: StorageEvent) {
+/** A value written by another tab is newer than this tab's fallback. */
+function onStorageEvent({ key }: StorageEvent) {
   if (key === null) memory.clear()
   else memory.delete(key)
-  tellAll()
+  notifyListeners()
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', hearOtherTabs)
+  if (listeners.size === 0) window.addEventListener('storage', onStorageEvent)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', hearOtherTabs)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorageEvent)
   }
 }
 
-/** What this browser keeps under the key, whichever tab wrote it; `null` on the server and until the page is awake. */
+/** Returns the stored value and follows changes from other tabs; `null` on the server and until hydration. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(
     subscribe,

@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import type { Carousel } from './use-carousel.ts'
 import { useDragScroll } from './use-drag-scroll.ts'
 
-/** How far a press of a button, or of an arrow key, goes. */
 const STEP_PX = 300
 
 const arrow =
@@ -43,7 +42,7 @@ interface CarouselRowProps {
   children: ReactNode
 }
 
-/** A row that scrolls sideways: by finger and wheel as any, and also by dragging, by keys and by the buttons. */
+/** Scrolls sideways by touch, wheel, mouse drag, keyboard and the buttons. */
 export function CarouselRow({ carousel, label, children }: CarouselRowProps) {
   const { track, look, step, letGo } = carousel
   const drag = useDragScroll(letGo)
@@ -56,31 +55,31 @@ export function CarouselRow({ carousel, label, children }: CarouselRowProps) {
     return () => observer.disconnect()
   }, [track, look])
 
-  const stepByKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const by = {
+    const offsets = {
       ArrowLeft: -STEP_PX,
       ArrowRight: STEP_PX,
       Home: Number.NEGATIVE_INFINITY,
       End: Number.POSITIVE_INFINITY,
     }
-    const wanted = by[event.key as keyof typeof by]
-    if (wanted === undefined) return
+    const offset = offsets[event.key as keyof typeof offsets]
+    if (offset === undefined) return
     event.preventDefault()
-    step(wanted)
+    step(offset)
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark within a landmark
+    // biome-ignore lint/a11y/useSemanticElements: a section would nest landmarks
     <div
       ref={track}
       role="group"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by those who have only keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       onScroll={look}
       onWheel={letGo}
-      onKeyDown={stepByKey}
+      onKeyDown={handleKeyDown}
       {...drag}
       className="focus-inside overflow-x-auto overscroll-x-contain data-dragging:cursor-grabbing data-dragging:select-none"
     >

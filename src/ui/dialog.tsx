@@ -14,68 +14,67 @@ const shapes = {
 interface DialogProps {
   open: boolean
   onClose: () => void
-  /** What it is, for those who do not see it. */
   label: string
-  /** The edge it slides in from, or where it stands. */
+  /** The edge it slides in from, or its position. */
   from: keyof typeof shapes
   children: ReactNode
   className?: string
 }
 
-/** The page loses its scrollbar behind a dialog, and must not move because of that; the dialog takes the whole screen. */
-function keepRoomOfScrollbar(): void {
+/** Reserves the width of the scrollbar, which disappears behind a dialog, so the page does not shift. */
+function reserveScrollbarWidth(): void {
   const { style, clientWidth } = document.documentElement
-  // behind a second one it is gone already
+  // behind a second dialog the scrollbar is already gone
   if (!document.querySelector('dialog:modal')) style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`)
 }
 
-/** On the backdrop, which is part of the dialog itself. */
-const isBeside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
+/** The backdrop is part of the dialog element itself. */
+const isOnBackdrop = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
 
 /**
- * A panel above the page, which waits behind it. The browser's own: it keeps the focus inside, gives it back, and
- * closes on Escape; a press beside it closes it too. Its children are there only while it can be seen.
+ * Renders a native modal dialog, which traps the focus, restores it and closes on Escape. A click on the backdrop closes
+ * it too. Its children are mounted only while it is visible.
  */
 export function Dialog({ open, onClose, label, from, children, className = '' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  const [seen, setSeen] = useState(open)
-  if (open && !seen) setSeen(true)
+  const [isMounted, setMounted] = useState(open)
+  if (open && !isMounted) setMounted(true)
 
   useEffect(() => {
     const dialog = ref.current
     if (open && !dialog?.open) {
-      keepRoomOfScrollbar()
+      reserveScrollbarWidth()
       dialog?.showModal()
     }
     if (!open) dialog?.close()
   }, [open])
 
-  // a press that began inside and slipped off, from a slider or over text, means what is inside
-  const beganBeside = useRef(false)
-  const closeFromBeside = (event: SyntheticEvent) => {
-    if (beganBeside.current && isBeside(event)) onClose()
+  // a drag that starts inside and ends on the backdrop, from a slider or a text selection, must not close it
+  const pressStartedOnBackdrop = useRef(false)
+  const closeOnBackdropClick = (event: SyntheticEvent) => {
+    if (pressStartedOnBackdrop.current && isOnBackdrop(event)) onClose()
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
     <dialog
       ref={ref}
       aria-label={label}
       data-from={from}
       onClose={(event) => {
-        // React tells of dialogs inside this one, too
+        // React also bubbles the event from nested dialogs
         if (event.target === event.currentTarget) onClose()
       }}
       onPointerDown={(event) => {
-        beganBeside.current = isBeside(event)
+        pressStartedOnBackdrop.current = isOnBackdrop(event)
       }}
-      onClick={closeFromBeside}
+      onClick={closeOnBackdropClick}
       onTransitionEnd={(event) => {
-        if (event.target === event.currentTarget) setSeen(open)
+        if (event.target === event.currentTarget) setMounted(open)
       }}
       className={`fixed inset-0 overflow-y-auto overscroll-contain border-ink bg-paper text-ink transition-[translate,opacity,overlay,display] transition-discrete duration-200 backdrop:bg-ink/60 ${shapes[from]} ${className}`}
     >
-      {seen && children}
+      {isMounted && children}
     </dialog>
   )
 }

@@ -8,10 +8,10 @@ interface DisclosureProps {
   openOnHover?: boolean
 }
 
-const byMouse = (event: PointerEvent | MouseEvent) =>
+const isMouse = (event: PointerEvent | MouseEvent) =>
   'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'mouse'
 
-/** Opens and closes without JavaScript; with it, Escape and a click or focus elsewhere close it too. */
+/** Works without JavaScript; with it, Escape and a click or focus outside close it too. */
 export function Disclosure({ label, children, className, summaryClassName, openOnHover = false }: DisclosureProps) {
   const ref = useRef<HTMLDetailsElement>(null)
 
@@ -20,7 +20,7 @@ export function Disclosure({ label, children, className, summaryClassName, openO
       const details = ref.current
       if (details?.open && event.target instanceof Node && !details.contains(event.target)) details.open = false
     }
-    // wherever the focus is: it may have been opened by the mouse alone
+    // listens on the document because hovering opens it without moving the focus
     const closeOnEscape = (event: KeyboardEvent) => {
       const details = ref.current
       if (event.key !== 'Escape' || event.defaultPrevented || !details?.open) return
@@ -38,24 +38,24 @@ export function Disclosure({ label, children, className, summaryClassName, openO
     }
   }, [])
 
-  const onHover = (open: boolean) => (event: PointerEvent<HTMLDetailsElement>) => {
-    if (openOnHover && byMouse(event)) event.currentTarget.open = open
+  const toggleOnHover = (open: boolean) => (event: PointerEvent<HTMLDetailsElement>) => {
+    if (openOnHover && isMouse(event)) event.currentTarget.open = open
   }
 
-  // the mouse has opened it by coming here; its click on the label must not close it again
-  const keepOpen = (event: MouseEvent<HTMLDetailsElement>) => {
-    const onLabel = event.target instanceof Element && event.target.closest('summary')
-    if (openOnHover && onLabel && byMouse(event)) event.preventDefault()
+  // hovering has opened it already, so a click on the summary must not close it
+  const preventToggle = (event: MouseEvent<HTMLDetailsElement>) => {
+    const isOnSummary = event.target instanceof Element && event.target.closest('summary')
+    if (openOnHover && isOnSummary && isMouse(event)) event.preventDefault()
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: to the keyboard it opens and closes by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the details element handles the keyboard itself
     <details
       ref={ref}
       className={className}
-      onClick={keepOpen}
-      onPointerEnter={onHover(true)}
-      onPointerLeave={onHover(false)}
+      onClick={preventToggle}
+      onPointerEnter={toggleOnHover(true)}
+      onPointerLeave={toggleOnHover(false)}
     >
       <summary className={summaryClassName}>{label}</summary>
       {children}

@@ -3,26 +3,26 @@ import { forgetDrafts, ofNobody, readDraft, writeDraft } from './drafts.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A tab's storage, which lists its keys as a browser's does. */
+/** Stubs a storage whose keys can be listed, as in a browser. */
 function stubSessionStorage(): Record<string, string> {
-  const kept: Record<string, string> = {}
+  const stored: Record<string, string> = {}
   const methods = {
-    getItem: (key: string) => kept[key] ?? null,
+    getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) => {
-      kept[key] = value
+      stored[key] = value
     },
     removeItem: (key: string) => {
-      delete kept[key]
+      delete stored[key]
     },
   }
-  const storage = new Proxy(kept, {
+  const storage = new Proxy(stored, {
     get: (_, key) => methods[key as keyof typeof methods],
   })
   vi.stubGlobal('sessionStorage', storage)
-  return kept
+  return stored
 }
 
-it('keeps what was typed until it is sent', () => {
+it('stores a draft until it is deleted', () => {
   stubSessionStorage()
   expect(readDraft('address')).toBeUndefined()
   writeDraft('address', { city: 'Mysuru' })
@@ -31,7 +31,7 @@ it('keeps what was typed until it is sent', () => {
   expect(readDraft('address')).toBeUndefined()
 })
 
-it('forgets what somebody wrote, and not what was written without a login', () => {
+it('deletes the drafts of an account but not those of a guest', () => {
   stubSessionStorage()
   writeDraft('address', { city: 'Mysuru' })
   writeDraft(ofNobody('question'), { text: 'How?' })
@@ -42,16 +42,16 @@ it('forgets what somebody wrote, and not what was written without a login', () =
   expect(readDraft(ofNobody('question'))).toBeUndefined()
 })
 
-it('forgets every draft at once, and nothing else', () => {
-  const kept = stubSessionStorage()
-  kept['wayBack'] = '/profile'
+it('deletes every draft and nothing else', () => {
+  const stored = stubSessionStorage()
+  stored['wayBack'] = '/profile'
   writeDraft('address', { city: 'Mysuru' })
   writeDraft('details', { name: 'Asha' })
   forgetDrafts()
-  expect(kept).toEqual({ wayBack: '/profile' })
+  expect(stored).toEqual({ wayBack: '/profile' })
 })
 
-it('does without when the browser keeps nothing', () => {
+it('does nothing when storage is unavailable', () => {
   vi.stubGlobal('sessionStorage', undefined)
   writeDraft('address', { city: 'Mysuru' })
   expect(readDraft('address')).toBeUndefined()

@@ -17,33 +17,31 @@ interface FieldProps
   > {
   name: string
   label: string
-  /** What helps to fill it in. */
   hint?: string
   className?: string
 }
 
-/** One cell of a form: neighbours share the hairline between them. */
+/** Adjacent fields share one border. */
 export function Field(props: FieldProps) {
-  return <Cell {...props} />
+  return <InputField {...props} />
 }
 
-/** A field whose text is hidden until somebody wants to see it. */
 export function PasswordField(props: Omit<FieldProps, 'type'>) {
-  const [isShown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
-    <Cell
+    <InputField
       {...props}
-      type={isShown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
       secret
       button={
         <button
           type="button"
-          onClick={() => setShown(!isShown)}
+          onClick={() => setVisible(!isVisible)}
           className="tag-type focus-inside shrink-0 cursor-pointer self-stretch px-4 hover:bg-ink hover:text-paper noscript:hidden"
         >
-          {isShown ? 'Hide' : 'Show'}
+          {isVisible ? 'Hide' : 'Show'}
           <span className="sr-only"> password</span>
         </button>
       }
@@ -52,17 +50,16 @@ export function PasswordField(props: Omit<FieldProps, 'type'>) {
 }
 
 interface SelectFieldProps extends Pick<FieldProps, 'name' | 'label' | 'className' | 'autoComplete' | 'defaultValue'> {
-  /** What can be chosen; where people read other words than are sent, those too. */
+  /** Values, or labels by value. */
   options: readonly string[] | Record<string, string>
-  /** Stands there until something is chosen; left out where something always is. */
+  /** Shown until something is chosen; leave out where a value is always selected. */
   unchosen?: string
 }
 
-/** A field whose text is one of a few. */
 export function SelectField({ name, label, className, options, unchosen, ...select }: SelectFieldProps) {
   const choices = Array.isArray(options) ? options.map((option) => [option, option]) : Object.entries(options)
   return (
-    <Frame name={name} label={label} className={className}>
+    <FieldFrame name={name} label={label} className={className}>
       {({ draft, ...control }) => (
         <>
           <select
@@ -73,16 +70,16 @@ export function SelectField({ name, label, className, options, unchosen, ...sele
             className={`${control.className} cursor-pointer appearance-none pr-11`}
           >
             {unchosen !== undefined && <option value="">{unchosen}</option>}
-            {choices.map(([value, words]) => (
+            {choices.map(([value, optionLabel]) => (
               <option key={value} value={value}>
-                {words}
+                {optionLabel}
               </option>
             ))}
           </select>
           <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-4 size-5" />
         </>
       )}
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -90,10 +87,10 @@ interface TextAreaFieldProps extends Pick<FieldProps, 'name' | 'label' | 'hint' 
   defaultValue?: string
 }
 
-/** A field for more than a line; it grows with what is written. */
+/** Grows with its text. */
 export function TextAreaField({ name, label, hint, className, ...area }: TextAreaFieldProps) {
   return (
-    <Frame name={name} label={label} hint={hint} className={className}>
+    <FieldFrame name={name} label={label} hint={hint} className={className}>
       {({ draft, ...control }) => (
         <textarea
           name={name}
@@ -103,18 +100,18 @@ export function TextAreaField({ name, label, hint, className, ...area }: TextAre
           className={`${control.className} h-auto! min-h-28 resize-y pt-1 pb-3 leading-snug field-sizing-content`}
         />
       )}
-    </Frame>
+    </FieldFrame>
   )
 }
 
-interface CellProps extends FieldProps {
+interface InputFieldProps extends FieldProps {
   secret?: boolean
   button?: ReactNode
 }
 
-function Cell({ name, label, hint, className, secret = false, button, ...input }: CellProps) {
+function InputField({ name, label, hint, className, secret = false, button, ...input }: InputFieldProps) {
   return (
-    <Frame name={name} label={label} hint={hint} className={className}>
+    <FieldFrame name={name} label={label} hint={hint} className={className}>
       {({ draft, ...control }) => (
         <>
           <input
@@ -127,15 +124,15 @@ function Cell({ name, label, hint, className, secret = false, button, ...input }
           {button}
         </>
       )}
-    </Frame>
+    </FieldFrame>
   )
 }
 
-/** The ring of the shop, above all that the cell holds. */
+/** The focus ring, drawn above the content of the field. */
 const ring =
   'has-[:is(input,select,textarea):focus-visible]:z-10 has-[:is(input,select,textarea):focus-visible]:after:pointer-events-none has-[:is(input,select,textarea):focus-visible]:after:absolute has-[:is(input,select,textarea):focus-visible]:after:inset-0 has-[:is(input,select,textarea):focus-visible]:after:shadow-[inset_0_0_0_1px_var(--color-ink),inset_0_0_0_4px_var(--color-acid),inset_0_0_0_5px_var(--color-ink)]'
 
-interface FrameProps {
+interface FieldFrameProps {
   name: string
   label: string
   hint?: string | undefined
@@ -145,18 +142,17 @@ interface FrameProps {
     'aria-invalid': true | undefined
     'aria-describedby': string | undefined
     className: string
-    /** What was typed here before. */
     draft: string | undefined
   }) => ReactNode
 }
 
-/** What every field has around what is typed into: its name, what helps, and what is wrong. */
-function Frame({ name, label, hint, className = '', children }: FrameProps) {
+/** Renders the label, the hint and the error around a control. */
+function FieldFrame({ name, label, hint, className = '', children }: FieldFrameProps) {
   const { id: formId, problem, draft } = useFormState()
   const id = `${formId}-${name}`
-  const isWrong = problem?.fields.includes(name) ?? false
-  const saying = problem?.fields[0] === name ? problem.message : undefined
-  const described = [saying && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const isInvalid = problem?.fields.includes(name) ?? false
+  const errorMessage = problem?.fields[0] === name ? problem.message : undefined
+  const describedBy = [errorMessage && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={`relative -mt-px border border-ink bg-chalk has-[input:read-only]:bg-card ${ring} ${className}`}>
       <label htmlFor={id} className="tag-type block px-4 pt-3">
@@ -165,8 +161,8 @@ function Frame({ name, label, hint, className = '', children }: FrameProps) {
       <div className="flex items-center">
         {children({
           id,
-          'aria-invalid': isWrong || undefined,
-          'aria-describedby': described || undefined,
+          'aria-invalid': isInvalid || undefined,
+          'aria-describedby': describedBy || undefined,
           className:
             'h-11 w-full min-w-0 grow bg-transparent px-4 pb-1 text-lg font-semibold outline-none focus-visible:shadow-none',
           draft: draft?.[name],
@@ -177,14 +173,14 @@ function Frame({ name, label, hint, className = '', children }: FrameProps) {
           {hint}
         </p>
       )}
-      {isWrong && !saying && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1.5 bg-brick" />}
-      {saying && (
+      {isInvalid && !errorMessage && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1.5 bg-brick" />}
+      {errorMessage && (
         <p
           id={`${id}-problem`}
           role="alert"
           className="bg-brick px-4 py-2 text-sm font-semibold first-letter:uppercase"
         >
-          {saying}
+          {errorMessage}
         </p>
       )}
     </div>

@@ -6,59 +6,59 @@ import { useMediaQuery } from './use-media-query.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
 const WIDE = '(min-width: 48rem)'
-/** How long the poster is seen before the film is asked for, which is heavier than all the rest of the page. */
+/** Delays the video, which is larger than the rest of the page. */
 const POSTER_MS = 2_500
 const fill = 'absolute inset-0 size-full object-cover'
 
 interface FilmPlayerProps {
   portrait: Film
   landscape: Film
-  /** Which part of the picture stays when the box has another shape. */
+  /** Positions the image when it is cropped. */
   className?: string
 }
 
 /**
- * A silent film that runs by itself in the box it is put into. The poster comes with the page; the film, and only the
- * one for this screen, follows a while after the poster, and runs while it is seen and nobody has stopped it.
+ * Plays a silent video that fills its box. The poster comes with the page; the video for this screen size loads some time
+ * after the poster and plays while it is in view and not paused.
  */
 export function FilmPlayer({ portrait, landscape, className = '' }: FilmPlayerProps) {
   const box = useRef<HTMLDivElement>(null)
   const [hasPoster, setHasPoster] = useState(false)
-  const [isDue, setDue] = useState(false)
-  const [isStopped, setStopped] = useState(false)
-  const [failed, setFailed] = useState<Film>()
+  const [canLoad, setCanLoad] = useState(false)
+  const [isPaused, setPaused] = useState(false)
+  const [failedFilm, setFailedFilm] = useState<Film>()
   const isWide = useMediaQuery(WIDE)
   const isInView = useInView(box)
-  const wantsStillness = useReducedMotion()
+  const prefersReducedMotion = useReducedMotion()
 
   useEffect(() => {
     if (!hasPoster) return
-    const timer = setTimeout(() => setDue(true), POSTER_MS)
+    const timer = setTimeout(() => setCanLoad(true), POSTER_MS)
     return () => clearTimeout(timer)
   }, [hasPoster])
 
   const film = isWide ? landscape : portrait
-  const canRun = isWide !== undefined && isDue && !wantsStillness && film !== failed
+  const canPlay = isWide !== undefined && canLoad && !prefersReducedMotion && film !== failedFilm
   return (
     <div ref={box} className="absolute inset-0">
-      <Poster portrait={portrait} landscape={landscape} onSettled={() => setHasPoster(true)} className={className} />
-      {canRun && (
+      <Poster portrait={portrait} landscape={landscape} onLoaded={() => setHasPoster(true)} className={className} />
+      {canPlay && (
         <>
           <Footage
             key={film.mp4}
             film={film}
-            isRunning={isInView && !isStopped}
-            onRefused={() => setStopped(true)}
-            onFailed={() => setFailed(film)}
+            isPlaying={isInView && !isPaused}
+            onAutoplayBlocked={() => setPaused(true)}
+            onFailed={() => setFailedFilm(film)}
             className={className}
           />
           <button
             type="button"
-            aria-label={isStopped ? 'Play film' : 'Pause film'}
-            onClick={() => setStopped(!isStopped)}
+            aria-label={isPaused ? 'Play film' : 'Pause film'}
+            onClick={() => setPaused(!isPaused)}
             className="focus-inside absolute! top-0 right-0 z-10 grid size-12 cursor-pointer place-items-center bg-ink text-paper hover:bg-acid hover:text-ink md:top-auto md:bottom-0"
           >
-            {isStopped ? (
+            {isPaused ? (
               <Play aria-hidden="true" className="size-5" />
             ) : (
               <Pause aria-hidden="true" className="size-5" />
@@ -71,17 +71,17 @@ export function FilmPlayer({ portrait, landscape, className = '' }: FilmPlayerPr
 }
 
 interface PosterProps extends FilmPlayerProps {
-  onSettled: () => void
+  onLoaded: () => void
 }
 
-function Poster({ portrait, landscape, onSettled, className = '' }: PosterProps) {
+function Poster({ portrait, landscape, onLoaded, className = '' }: PosterProps) {
   const ref = useRef<HTMLImageElement>(null)
   const { width, height, poster } = portrait
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; from then on the picture says it itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; later changes arrive as load and error events
   useEffect(() => {
-    // it may have come, or failed, before React was there to hear of it
-    if (ref.current?.complete) onSettled()
+    // it may have loaded or failed before hydration
+    if (ref.current?.complete) onLoaded()
   }, [])
 
   return (
@@ -97,8 +97,8 @@ function Poster({ portrait, landscape, onSettled, className = '' }: PosterProps)
         height={height}
         loading="eager"
         fetchPriority="high"
-        onLoad={onSettled}
-        onError={onSettled}
+        onLoad={onLoaded}
+        onError={onLoaded}
         className={`${fill} ${className}`}
       />
     </picture>
@@ -107,29 +107,29 @@ function Poster({ portrait, landscape, onSettled, className = '' }: PosterProps)
 
 interface FootageProps {
   film: Film
-  isRunning: boolean
-  /** The browser lets no film start by itself. */
-  onRefused: () => void
+  isPlaying: boolean
+  /** The browser blocks autoplay. */
+  onAutoplayBlocked: () => void
   onFailed: () => void
   className: string
 }
 
-/** Nothing of it is fetched before it runs for the first time, and until then the poster is seen through it. */
-function Footage({ film, isRunning, onRefused, onFailed, className }: FootageProps) {
+/** Loads nothing until it first plays; until then it is transparent and the poster shows. */
+function Footage({ film, isPlaying, onAutoplayBlocked, onFailed, className }: FootageProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const [hasStarted, setStarted] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whom it tells does not change whether it runs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks do not affect playback
   useEffect(() => {
     const video = ref.current
     if (!video) return
-    if (!isRunning) return video.pause()
-    // React leaves `muted` to the property, and browsers let only silent films start by themselves
+    if (!isPlaying) return video.pause()
+    // React does not render `muted`, and browsers only autoplay muted videos
     video.muted = true
     video.play().catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused()
+      if (error instanceof DOMException && error.name === 'NotAllowedError') onAutoplayBlocked()
     })
-  }, [isRunning])
+  }, [isPlaying])
 
   return (
     <video
@@ -146,7 +146,7 @@ function Footage({ film, isRunning, onRefused, onFailed, className }: FootagePro
       className={`${fill} ${className} ${hasStarted ? '' : 'opacity-0'}`}
     >
       {film.webm && <source src={film.webm} type="video/webm" />}
-      {/* the last that is tried */}
+      {/* the last source the browser tries */}
       <source src={film.mp4} type="video/mp4" onError={onFailed} />
     </video>
   )

@@ -3,7 +3,7 @@ import { createContext, type FormEvent, type ReactNode, useContext, useId, useMe
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { type Draft, readDraft, writeDraft } from './drafts.ts'
 
-/** What is wrong: said once, where the first of the wrong fields stands. */
+/** Shown once, at the first invalid field. */
 interface Problem {
   message: string
   fields: string[]
@@ -12,7 +12,7 @@ interface Problem {
 interface FormState {
   id: string
   problem: Problem | undefined
-  /** Fields that can show the problem themselves. */
+  /** Fields that can show the problem next to their input. */
   fields: readonly string[]
   isPending: boolean
   draft: Draft | undefined
@@ -29,74 +29,74 @@ const FormContext = createContext<FormState>({
 export const useFormState = () => useContext(FormContext)
 
 interface FormProps<F extends string, R> {
-  /** The names of its fields, in the order in which they are asked for. */
+  /** Field names in display order; the first invalid one gets the focus. */
   fields: readonly F[]
-  /** What keeps it from being sent, the first thing first. */
+  /** Returns what is wrong; the first message is shown. */
   check: (values: Record<F, string>) => FieldError[]
   send: (values: Record<F, string>) => Promise<R>
-  onDone?: (answer: R, form: HTMLFormElement) => void
+  onDone?: (result: R, form: HTMLFormElement) => void
   onFailure?: (error: Error) => void
-  /** Under this name, what was typed survives leaving the page; passwords do not. */
+  /** Saves the values, except passwords, as a draft of this name. */
   draft?: string
   className?: string
   children: ReactNode
 }
 
-/** A small form: checks, sends, says what is wrong, and leads to it. The browser holds what is typed. */
+/** Validates and submits its fields and focuses the first invalid one. The fields are uncontrolled. */
 export function Form<F extends string, R>(props: FormProps<F, R>) {
   const { fields, check, send, onDone, onFailure, draft: draftName, className, children } = props
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>()
-  // whoever is here may be known only later; what was typed by then stays, because it is no default
+  // the draft's name may change once the user is known; text typed by then stays because only defaults change
   const draft = useMemo(() => (draftName === undefined ? undefined : readDraft(draftName)), [draftName])
   const { mutate, isPending } = useMutation({ mutationFn: send, networkMode: 'always' })
 
-  const refuse = (message: string, errors: FieldError[]) => {
-    const wrong = fields.filter((field) => errors.some((error) => error.field === field))
-    setProblem({ message, fields: wrong })
-    const [first] = wrong
-    if (first) fieldOf(ref.current, first)?.focus()
+  const showProblem = (message: string, errors: FieldError[]) => {
+    const invalidFields = fields.filter((field) => errors.some((error) => error.field === field))
+    setProblem({ message, fields: invalidFields })
+    const [firstField] = invalidFields
+    if (firstField) findControl(ref.current, firstField)?.focus()
   }
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if (isPending) return
-    const values = valuesOf(form, fields)
+    const values = readValues(form, fields)
     const [first, ...more] = check(values)
-    if (first) return refuse(first.message, [first, ...more])
+    if (first) return showProblem(first.message, [first, ...more])
     setProblem(undefined)
     mutate(values, {
-      onSuccess: (answer) => {
+      onSuccess: (result) => {
         if (draftName !== undefined) writeDraft(draftName, undefined)
-        onDone?.(answer, form)
+        onDone?.(result, form)
       },
       onError: (error) => {
-        refuse(error.message, error instanceof ShopError ? (error.errors ?? []) : [])
+        showProblem(error.message, error instanceof ShopError ? (error.errors ?? []) : [])
         onFailure?.(error)
       },
     })
   }
 
-  const keep = (event: FormEvent<HTMLFormElement>) => {
+  const handleInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
-    // what is being mended is no longer complained about
+    // hide the error as soon as the user edits the field
     if (problem && (problem.fields.length === 0 || problem.fields.includes(name))) setProblem(undefined)
-    if (draftName !== undefined) writeDraft(draftName, draftOf(event.currentTarget, fields))
+    if (draftName !== undefined) writeDraft(draftName, toDraft(event.currentTarget, fields))
   }
 
   const state = useMemo(() => ({ id, problem, fields, isPending, draft }), [id, problem, fields, isPending, draft])
   return (
     <FormContext value={state}>
-      {/* were it ever sent without us, passwords must not stand in the address */}
+      {/* a native submit must not put passwords into the URL */}
       <form
         ref={ref}
         method="post"
         noValidate
         aria-busy={isPending}
-        onSubmit={submit}
-        onInput={keep}
+        onSubmit={handleSubmit}
+        onInput={handleInput}
         className={className}
       >
         {children}
@@ -110,17 +110,17 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const isControl = (field: Element | RadioNodeList | null | undefined): field is Control =>
   field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
 
-function fieldOf(form: HTMLFormElement | null, name: string): Control | undefined {
+function findControl(form: HTMLFormElement | null, name: string): Control | undefined {
   const field = form?.elements.namedItem(name)
   return isControl(field) ? field : undefined
 }
 
-function valuesOf<F extends string>(form: HTMLFormElement, fields: readonly F[]): Record<F, string> {
-  const entered = fields.map((name) => [name, fieldOf(form, name)?.value ?? ''])
-  return Object.fromEntries(entered)
+function readValues<F extends string>(form: HTMLFormElement, fields: readonly F[]): Record<F, string> {
+  const entries = fields.map((name) => [name, findControl(form, name)?.value ?? ''])
+  return Object.fromEntries(entries)
 }
 
-function draftOf(form: HTMLFormElement, fields: readonly string[]): Draft {
-  const open = fields.filter((name) => !fieldOf(form, name)?.hasAttribute('data-secret'))
-  return valuesOf(form, open)
+function toDraft(form: HTMLFormElement, fields: readonly string[]): Draft {
+  const nonSecretFields = fields.filter((name) => !findControl(form, name)?.hasAttribute('data-secret'))
+  return readValues(form, nonSecretFields)
 }

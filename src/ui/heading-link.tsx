@@ -3,17 +3,17 @@ import { toast } from './toast.ts'
 
 const COPIED = 'Link copied.'
 
-/** The address is in the address bar by now; who cannot have it copied takes it from there. */
-const copy = (id: string) =>
+/** If copying fails, the link is still in the address bar. */
+const copyLink = (id: string) =>
   void navigator.clipboard?.writeText(new URL(`#${id}`, window.location.href).href).then(
     () => toast(COPIED),
     () => {},
   )
 
-/** What a heading says, as a link to itself: a press goes there, and copies the address to hand on. */
+/** Links a heading to itself; a click also copies the link. */
 export function HeadingLink({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <a href={`#${id}`} onClick={() => copy(id)} className="group/heading hover:bg-acid">
+    <a href={`#${id}`} onClick={() => copyLink(id)} className="group/heading hover:bg-acid">
       {children}
       <span
         aria-hidden="true"

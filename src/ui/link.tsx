@@ -2,69 +2,69 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { createPath, type LinkProps, Link as RouterLink, useHref } from 'react-router'
 import { usePrefetch } from './prefetch.ts'
 
-/** How long the pointer or the focus must rest on a link before it is taken for interest. */
-const REST_MS = 65
+/** How long a link must be hovered or focused before its page is prefetched. */
+const HOVER_MS = 65
 
-/** How long a link must stay in view where nothing can rest on it; those that fly past are of no interest. */
-const STAY_MS = 250
+/** How long a link must stay in view on touch screens, so links that scroll past are not prefetched. */
+const IN_VIEW_MS = 250
 
-/** A link whose page is fetched as soon as somebody seems to want it; on touch screens, when it stays in view. */
+/** Prefetches its page on hover or focus; on touch screens, once it stays in view. */
 export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, viewTransition, ...props }: LinkProps) {
   const ref = useRef<HTMLAnchorElement>(null)
   const prefetch = usePrefetch()
   const href = useHref(typeof props.to === 'string' ? props.to : createPath(props.to))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wait = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => prefetch(href), REST_MS)
+  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const startTimer = () => {
+    clearTimeout(restTimer.current)
+    restTimer.current = setTimeout(() => prefetch(href), HOVER_MS)
   }
-  const leave = () => clearTimeout(timer.current)
+  const cancelTimer = () => clearTimeout(restTimer.current)
 
   useEffect(() => {
     const link = ref.current
     if (!link || !window.matchMedia('(hover: none)').matches) return
-    let stay: ReturnType<typeof setTimeout> | undefined
-    // told of several moments at once, the latest last
-    const seen = new IntersectionObserver((entries) => {
-      clearTimeout(stay)
-      if (entries.at(-1)?.isIntersecting) stay = setTimeout(() => prefetch(href), STAY_MS)
+    let stayTimer: ReturnType<typeof setTimeout> | undefined
+    // entries may queue up; the last one is current
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(stayTimer)
+      if (entries.at(-1)?.isIntersecting) stayTimer = setTimeout(() => prefetch(href), IN_VIEW_MS)
     })
-    seen.observe(link)
+    observer.observe(link)
     return () => {
-      clearTimeout(stay)
-      seen.disconnect()
+      clearTimeout(stayTimer)
+      observer.disconnect()
     }
   }, [href, prefetch])
 
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => () => clearTimeout(restTimer.current), [])
 
   return (
     <RouterLink
       ref={ref}
       {...props}
-      {...(viewTransition && mayTransition() ? { viewTransition } : {})}
+      {...(viewTransition && canTransition() ? { viewTransition } : {})}
       onPointerEnter={(event: PointerEvent<HTMLAnchorElement>) => {
         onPointerEnter?.(event)
-        wait()
+        startTimer()
       }}
       onPointerLeave={(event: PointerEvent<HTMLAnchorElement>) => {
         onPointerLeave?.(event)
-        leave()
+        cancelTimer()
       }}
       onFocus={(event: FocusEvent<HTMLAnchorElement>) => {
         onFocus?.(event)
-        wait()
+        startTimer()
       }}
       onBlur={(event: FocusEvent<HTMLAnchorElement>) => {
         onBlur?.(event)
-        leave()
+        cancelTimer()
       }}
     />
   )
 }
 
-/** Read while rendering, because it changes only what a click does and never what is shown. */
-function mayTransition(): boolean {
+/** Safe to read while rendering: it changes what a click does, never the markup. */
+function canTransition(): boolean {
   return (
     typeof document !== 'undefined' &&
     'startViewTransition' in document &&

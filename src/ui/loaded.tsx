@@ -7,7 +7,7 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** What has been asked for, or that it is on its way, or why it is not. */
+/** Renders a query's data, its loading state or its error with a retry. */
 export function Loaded<T>({ query: { data, error, refetch }, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   if (error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing to say where something else would have stood. */
+/** Fills the place of missing content with a message. */
 export function Notice({ children }: { children: ReactNode }) {
   return <p className="gutter grid min-h-64 place-items-center text-center text-lg font-semibold">{children}</p>
 }
@@ -11,7 +11,6 @@ interface FailureNoticeProps {
   onRetry: () => void
 }
 
-/** What failed, why, and a way to try again. */
 export function FailureNotice({ title, message, onRetry }: FailureNoticeProps) {
   return (
     <div role="alert" className="gutter grid min-h-80 place-content-center justify-items-center gap-4 text-center">

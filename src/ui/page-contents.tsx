@@ -6,7 +6,7 @@ interface PageContentsProps {
 
 const TITLE = 'On this page'
 
-/** What a long page holds: to unfold above it where it is narrow, beside it and always in sight where it is wide. */
+/** Collapsed above the page on small screens, sticky next to it on large ones. */
 export function PageContents({ sections }: PageContentsProps) {
   const current = useCurrentSection(sections.map(({ id }) => id))
   return (
@@ -39,7 +39,7 @@ export function PageContents({ sections }: PageContentsProps) {
 function Entries({ sections, current }: PageContentsProps & { current: string | undefined }) {
   return (
     <ol>
-      {sections.map(({ id, title }, place) => (
+      {sections.map(({ id, title }, index) => (
         <li key={id}>
           <a
             href={`#${id}`}
@@ -47,7 +47,7 @@ function Entries({ sections, current }: PageContentsProps & { current: string | 
             className="gutter focus-inside flex min-h-11 items-center gap-3 py-1.5 leading-snug hover:bg-acid aria-current:bg-ink aria-current:text-paper lg:min-h-9 lg:text-[0.9375rem]"
           >
             <span aria-hidden="true" className="tag-type w-6 shrink-0 opacity-70">
-              {String(place + 1).padStart(2, '0')}
+              {String(index + 1).padStart(2, '0')}
             </span>
             {title}
           </a>

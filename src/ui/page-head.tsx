@@ -4,12 +4,12 @@ import { useSite } from './site.ts'
 interface PageHeadProps {
   title: string
   description?: string
-  /** The page's one address; left out, the page is not for search engines. */
+  /** The canonical path; without one the page is not indexed. */
   path?: string
   image?: string
 }
 
-/** Title, description, canonical link and social card, which React lifts into the head; the link as a whole address or not at all. */
+/** Renders the title and meta tags, which React hoists into the head. Absolute URLs need the public origin. */
 export function PageHead({ title, description = brand.description, path, image = brand.socialCard }: PageHeadProps) {
   const { origin } = useSite()
   const fullTitle = title.includes(brand.name) ? title : `${title} · ${brand.name}`

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Fetches what the page at this address will need, before anybody goes there. */
+/** Loads the code and data of the page at this URL before the visit. */
 export type Prefetch = (href: string) => void
 
 const PrefetchContext = createContext<Prefetch>(() => {})

@@ -1,23 +1,23 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-const APPEARS_AFTER_PX = 300
+const VISIBLE_AFTER_PX = 300
 
-/** Stands at the lower edge of the screen for as long as the content that it closes is on it. */
+/** Sticks to the bottom of the screen while the content before it is visible. */
 export function ScrollToTop() {
   const [isFarDown, setFarDown] = useState(false)
 
   useEffect(() => {
-    const look = () => setFarDown(window.scrollY > APPEARS_AFTER_PX)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const updateVisibility = () => setFarDown(window.scrollY > VISIBLE_AFTER_PX)
+    updateVisibility()
+    window.addEventListener('scroll', updateVisibility, { passive: true })
+    return () => window.removeEventListener('scroll', updateVisibility)
   }, [])
 
-  function goUp() {
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
-    // the button goes, and would take the focus with it
+  function scrollToTop() {
+    const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'instant' : 'smooth' })
+    // the button disappears and would lose the focus
     document.querySelector('main')?.focus({ preventScroll: true })
   }
 
@@ -27,7 +27,7 @@ export function ScrollToTop() {
         <button
           type="button"
           aria-label="Scroll to top"
-          onClick={goUp}
+          onClick={scrollToTop}
           className="pointer-events-auto absolute right-4 bottom-4 grid size-12 cursor-pointer place-items-center border border-ink bg-paper hover:bg-acid lg:right-10"
         >
           <ArrowUp aria-hidden="true" className="size-5" />

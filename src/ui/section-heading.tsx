@@ -5,11 +5,10 @@ interface SectionHeadingProps {
   id: string
   title: string
   link?: { label: string; to: string }
-  /** What stands at its end beside a link, or in its place. */
+  /** Shown at the end, after the link. */
   children?: ReactNode
 }
 
-/** The head of a section, in a row of its own between two hairlines. */
 export function SectionHeading({ id, title, link, children }: SectionHeadingProps) {
   return (
     <div className="flex items-stretch justify-between border-y border-ink">

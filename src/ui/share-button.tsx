@@ -2,14 +2,14 @@ import { Share2 } from 'lucide-react'
 import { toast } from './toast.ts'
 
 const COPIED = 'Link copied. Send it to the group.'
-const NOT_COPIED = 'The link could not be copied.'
+const NOT_COPIED = "We couldn't copy the link."
 
-/** What the device offers to share with, or a link to paste. */
+/** Opens the native share sheet, or copies the link where there is none. */
 async function share(title: string, url: string): Promise<void> {
   try {
     if (navigator.share) return await navigator.share({ title, url })
   } catch (error) {
-    // a change of mind
+    // the user closed the share sheet
     if (error instanceof DOMException && error.name === 'AbortError') return
   }
   await navigator.clipboard.writeText(url).then(
@@ -18,7 +18,6 @@ async function share(title: string, url: string): Promise<void> {
   )
 }
 
-/** Hands on the address of something on this site. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
     <button

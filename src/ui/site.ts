@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react'
 
-/** What every page has to agree on between server and browser. */
+/** Values that must be the same on the server and in the browser, or hydration fails. */
 export interface Site {
-  /** `https://shop.example`, when the shop has been told its public address. */
+  /** The public origin, if it is configured: `https://shop.example`. */
   origin?: string
   year: number
-  /** Where customers write to. */
   careEmail: string
 }
 

@@ -2,18 +2,16 @@ import { type LucideIcon, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 
 interface StepperProps {
-  /** What is counted: 'quantity'. */
   label: string
   value: number
   onChange: (value: number) => void
   least: number
-  /** None where there is no bound. */
   most?: number
-  /** Its height; at least that of a fingertip. */
+  /** Sets the height, which must be at least a touch target. */
   className?: string
 }
 
-/** A whole number, stepped or typed. At either end the step does nothing. */
+/** A whole number that can be stepped or typed; steps stop at the bounds. */
 export function Stepper({
   label,
   value,
@@ -22,18 +20,18 @@ export function Stepper({
   most = Number.POSITIVE_INFINITY,
   className = 'h-14',
 }: StepperProps) {
-  // what is being typed is no number yet
+  // text that is not a number yet
   const [draft, setDraft] = useState<string>()
-  const within = (wanted: number) => Math.min(most, Math.max(least, wanted))
+  const clamp = (number: number) => Math.min(most, Math.max(least, number))
   const step = (by: number) => {
     setDraft(undefined)
-    onChange(within(value + by))
+    onChange(clamp(value + by))
   }
-  const type = (text: string) => {
+  const handleText = (text: string) => {
     setDraft(text)
-    if (/^\d+$/.test(text)) onChange(within(Number(text)))
+    if (/^\d+$/.test(text)) onChange(clamp(Number(text)))
   }
-  const stepByKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (!by) return
     event.preventDefault()
@@ -41,7 +39,7 @@ export function Stepper({
   }
   return (
     <div className={`flex border border-ink ${className}`}>
-      <Step icon={Minus} label={`Decrease ${label}`} isIdle={value <= least} onPress={() => step(-1)} />
+      <StepButton icon={Minus} label={`Decrease ${label}`} isDisabled={value <= least} onPress={() => step(-1)} />
       <input
         role="spinbutton"
         inputMode="numeric"
@@ -51,30 +49,30 @@ export function Stepper({
         aria-valuemin={least}
         aria-valuemax={Number.isFinite(most) ? most : undefined}
         value={draft ?? value}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={stepByKey}
+        onChange={(event) => handleText(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
         onBlur={() => setDraft(undefined)}
         className="w-13 min-w-0 grow bg-transparent text-center font-mono font-bold focus-visible:relative focus-visible:z-10"
       />
-      <Step icon={Plus} label={`Increase ${label}`} isIdle={value >= most} onPress={() => step(1)} />
+      <StepButton icon={Plus} label={`Increase ${label}`} isDisabled={value >= most} onPress={() => step(1)} />
       <output className="sr-only">{value}</output>
     </div>
   )
 }
 
-interface StepProps {
+interface StepButtonProps {
   icon: LucideIcon
   label: string
-  isIdle: boolean
+  isDisabled: boolean
   onPress: () => void
 }
 
-function Step({ icon: Icon, label, isIdle, onPress }: StepProps) {
+function StepButton({ icon: Icon, label, isDisabled, onPress }: StepButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={isIdle}
+      aria-disabled={isDisabled}
       onClick={onPress}
       className="focus-inside grid w-11 cursor-pointer place-items-center hover:bg-acid aria-disabled:cursor-not-allowed aria-disabled:text-ash aria-disabled:hover:bg-transparent"
     >

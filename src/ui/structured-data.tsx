@@ -1,8 +1,8 @@
-/** What the page is about, in the words of schema.org, for machines that read it. */
+/** Renders schema.org data for search engines. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data })
-  // a name could end the element early
+  // a product name could contain a closing script tag
   const safe = text.replace(/</g, '\\u003c')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is data, and cannot leave its element
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON cannot break out of the element
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safe }} />
 }

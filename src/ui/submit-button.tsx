@@ -4,23 +4,21 @@ import { useHydrated } from './use-hydrated.ts'
 
 interface SubmitButtonProps {
   label: string
-  /** Said while it is being sent. */
   busy: string
-  /** Said to those whose browser runs no scripts. */
   withoutScripts?: string
 }
 
-/** Sends the form it stands in; below it stands how that went, unless a field says so itself. */
+/** Submits the surrounding form and shows errors that belong to no field. */
 export function SubmitButton({ label, busy, withoutScripts }: SubmitButtonProps) {
   const { isPending, problem } = useFormState()
-  const isAwake = useHydrated()
+  const isHydrated = useHydrated()
   const failure = problem?.fields.length === 0 ? problem.message : undefined
   return (
     <>
-      {/* asleep, it would send the form to this page; while it sends, it keeps the focus */}
+      {/* before hydration a click would submit natively; while pending, aria-disabled keeps the focus */}
       <button
         type="submit"
-        disabled={!isAwake}
+        disabled={!isHydrated}
         aria-disabled={isPending || undefined}
         className="group flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-lg font-bold text-paper hover:bg-acid hover:text-ink disabled:cursor-progress aria-disabled:cursor-progress noscript:hidden"
       >

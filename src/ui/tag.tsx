@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const colours = {
+const colorStyles = {
   ink: 'bg-ink text-paper',
   acid: 'bg-acid text-ink',
   brick: 'bg-brick text-ink',
@@ -8,12 +8,11 @@ const colours = {
 } as const
 
 interface TagProps {
-  colour: keyof typeof colours
+  colour: keyof typeof colorStyles
   className?: string
   children: ReactNode
 }
 
-/** A label like the one sewn into a garment. */
 export function Tag({ colour, className = '', children }: TagProps) {
-  return <span className={`tag-type inline-block px-2 py-1 ${colours[colour]} ${className}`}>{children}</span>
+  return <span className={`tag-type inline-block px-2 py-1 ${colorStyles[colour]} ${className}`}>{children}</span>
 }

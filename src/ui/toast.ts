@@ -1,30 +1,29 @@
 import type { ToastOptions } from './toaster.tsx'
 
-const fetchToaster = () => import('./toaster.tsx')
+const loadToaster = () => import('./toaster.tsx')
 
-/** What has been said and may have to be taken back. */
-const said = new Set<string>()
+/** Topics of toasts that may have to be dismissed. */
+const dismissibleTopics = new Set<string>()
 
-/** Says something in passing, at the top right, above whatever is open. */
 export function toast(text: string, options: ToastOptions = {}): void {
-  if (options.about !== undefined) said.add(options.about)
-  void fetchToaster().then(
+  if (options.about !== undefined) dismissibleTopics.add(options.about)
+  void loadToaster().then(
     ({ show }) => show(text, options),
-    // the connection is gone, and that may be the very thing to say
+    // without a connection the toaster cannot load, and the message may be just that
     () => window.alert(text),
   )
 }
 
-/** Takes back what was said about something: it is mended. */
+/** Dismisses the toasts of a topic once its problem is solved. */
 export function takeBack(about: string): void {
-  if (said.delete(about))
-    void fetchToaster().then(
+  if (dismissibleTopics.delete(about))
+    void loadToaster().then(
       ({ dismiss }) => dismiss(about),
       () => {},
     )
 }
 
-/** Has the code of toasts at hand before the connection can fail, which is then the thing to say. */
+/** Loads the toaster early, so it can report a lost connection. */
 export function readyToasts(): void {
-  void fetchToaster().catch(() => {})
+  void loadToaster().catch(() => {})
 }

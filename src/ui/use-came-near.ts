@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the element has been within a screen of what can be seen, at any time until now. */
+/** Returns whether the element has ever been within one screen height of the viewport. */
 export function useCameNear(ref: RefObject<Element | null>): boolean {
-  const [cameNear, setCameNear] = useState(false)
+  const [wasNear, setWasNear] = useState(false)
 
   useEffect(() => {
     const element = ref.current
@@ -11,7 +11,7 @@ export function useCameNear(ref: RefObject<Element | null>): boolean {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        setCameNear(true)
+        setWasNear(true)
       },
       { rootMargin: '100% 0px' },
     )
@@ -19,5 +19,5 @@ export function useCameNear(ref: RefObject<Element | null>): boolean {
     return () => observer.disconnect()
   }, [ref])
 
-  return cameNear
+  return wasNear
 }

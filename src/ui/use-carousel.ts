@@ -2,23 +2,23 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 
 export interface Carousel {
   track: RefObject<HTMLDivElement | null>
-  /** The one to the left, then the one to the right. */
+  /** Contains the left button, then the right one. */
   buttons: RefObject<HTMLDivElement | null>
   isAtStart: boolean
   isAtEnd: boolean
-  /** Takes note of where it is. */
+  /** Updates `isAtStart` and `isAtEnd`. */
   look: () => void
-  /** Goes on by so many pixels from where it is, or from where it is going. */
+  /** Scrolls by a number of pixels, from the target of a scroll that is still running. */
   step: (by: number) => void
-  /** Forgets where it was going, because somebody has taken it into their own hands. */
+  /** Drops the scroll target because the user scrolls by hand. */
   letGo: () => void
 }
 
-/** What the buttons and the row of a carousel share. */
+/** Creates the state that the buttons and the row of a carousel share. */
 export function useCarousel(): Carousel {
   const track = useRef<HTMLDivElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
-  const goal = useRef<number>(undefined)
+  const target = useRef<number>(undefined)
   const [edges, setEdges] = useState({ isAtStart: true, isAtEnd: false })
 
   const look = useCallback(() => {
@@ -29,24 +29,26 @@ export function useCarousel(): Carousel {
     const isAtEnd = scrollLeft + clientWidth > scrollWidth - 1
     const [left, right] = buttons.current?.children ?? []
     const { activeElement } = document
-    const isSpent = activeElement && ((isAtStart && activeElement === left) || (isAtEnd && activeElement === right))
-    // before it is disabled, and loses the focus: whoever steps by keyboard goes on in the row itself
-    if (isSpent) track.current.focus({ preventScroll: true })
-    if (goal.current !== undefined && Math.abs(goal.current - scrollLeft) < 1) goal.current = undefined
-    setEdges((now) => (now.isAtStart === isAtStart && now.isAtEnd === isAtEnd ? now : { isAtStart, isAtEnd }))
+    const isDisabling = activeElement && ((isAtStart && activeElement === left) || (isAtEnd && activeElement === right))
+    // a disabled button loses the focus, so keyboard users continue in the row itself
+    if (isDisabling) track.current.focus({ preventScroll: true })
+    if (target.current !== undefined && Math.abs(target.current - scrollLeft) < 1) target.current = undefined
+    setEdges((previous) =>
+      previous.isAtStart === isAtStart && previous.isAtEnd === isAtEnd ? previous : { isAtStart, isAtEnd },
+    )
   }, [])
 
   const step = (by: number) => {
     if (!track.current) return
     const { scrollLeft, scrollWidth, clientWidth } = track.current
-    // quick presses add up, although the first is still on its way
-    goal.current = Math.max(0, Math.min(scrollWidth - clientWidth, (goal.current ?? scrollLeft) + by))
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    track.current.scrollTo({ left: goal.current, behavior: isCalm ? 'instant' : 'smooth' })
+    // quick clicks add up while the first scroll is still running
+    target.current = Math.max(0, Math.min(scrollWidth - clientWidth, (target.current ?? scrollLeft) + by))
+    const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    track.current.scrollTo({ left: target.current, behavior: prefersReducedMotion ? 'instant' : 'smooth' })
   }
 
   const letGo = useCallback(() => {
-    goal.current = undefined
+    target.current = undefined
   }, [])
 
   return { track, buttons, ...edges, look, step, letGo }

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 
-/** A line across the upper part of the screen: what crosses it is being read. */
+/** A line across the upper part of the screen; the section that crosses it is current. */
 const READING_LINE = '-20% 0px -79% 0px'
 
-/** The id of the part of the page that is being read; nothing before the first of them. */
+/** Returns the id of the section being read; undefined above the first one. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
-  const all = ids.join(' ')
+  const joinedIds = ids.join(' ')
 
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        // told of several moments at once, the latest last
-        const read = entries.findLast(({ isIntersecting }) => isIntersecting)
-        if (read) setCurrent(read.target.id)
+        // entries may queue up; the last one is current
+        const latest = entries.findLast(({ isIntersecting }) => isIntersecting)
+        if (latest) setCurrent(latest.target.id)
       },
       { rootMargin: READING_LINE },
     )
-    for (const id of all.split(' ')) {
+    for (const id of joinedIds.split(' ')) {
       const section = document.getElementById(id)
       if (section) observer.observe(section)
     }
     return () => observer.disconnect()
-  }, [all])
+  }, [joinedIds])
 
   return current
 }

@@ -1,15 +1,15 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** A hand that presses a link is not quite still. */
-const DRAGS_FROM_PX = 6
+/** Shorter moves count as a click: a hand is never quite still. */
+const DRAG_THRESHOLD_PX = 6
 
-/** Lets a mouse drag what a finger can swipe. A drag that ends on a link does not follow it. */
+/** Scrolls an element by dragging it with the mouse. A drag that ends on a link does not follow it. */
 export function useDragScroll(onStart: () => void) {
-  const from = useRef<{ x: number; scrollLeft: number }>(undefined)
+  const dragStart = useRef<{ x: number; scrollLeft: number }>(undefined)
   const wasDragged = useRef(false)
 
   const end = ({ currentTarget: row }: PointerEvent<HTMLElement>) => {
-    from.current = undefined
+    dragStart.current = undefined
     delete row.dataset['dragging']
   }
 
@@ -17,19 +17,19 @@ export function useDragScroll(onStart: () => void) {
     onPointerDown({ pointerType, button, clientX, currentTarget: row }: PointerEvent<HTMLElement>) {
       wasDragged.current = false
       onStart()
-      if (pointerType === 'mouse' && button === 0) from.current = { x: clientX, scrollLeft: row.scrollLeft }
+      if (pointerType === 'mouse' && button === 0) dragStart.current = { x: clientX, scrollLeft: row.scrollLeft }
     },
     onPointerMove({ clientX, pointerId, currentTarget: row }: PointerEvent<HTMLElement>) {
-      if (!from.current) return
-      const by = clientX - from.current.x
-      if (!wasDragged.current && Math.abs(by) < DRAGS_FROM_PX) return
+      if (!dragStart.current) return
+      const distance = clientX - dragStart.current.x
+      if (!wasDragged.current && Math.abs(distance) < DRAG_THRESHOLD_PX) return
       if (!wasDragged.current) {
         wasDragged.current = true
-        // from here on it is heard wherever the mouse goes
+        // captures moves outside the row as well
         row.setPointerCapture(pointerId)
         row.dataset['dragging'] = ''
       }
-      row.scrollLeft = from.current.scrollLeft - by
+      row.scrollLeft = dragStart.current.scrollLeft - distance
     },
     onPointerUp: end,
     onPointerCancel: end,
@@ -39,7 +39,7 @@ export function useDragScroll(onStart: () => void) {
       event.preventDefault()
       event.stopPropagation()
     },
-    // a link or a picture would be carried away by itself
+    // prevents the native drag of links and images
     onDragStart: (event: DragEvent) => event.preventDefault(),
   }
 }

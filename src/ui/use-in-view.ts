@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether any of the element can be seen now; false on the server. */
+/** Returns whether any part of the element is in the viewport; false on the server. */
 export function useInView(ref: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)
 
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    // told of several moments at once, the latest last
+    // entries may queue up; the last one is current
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false))
     observer.observe(element)
     return () => observer.disconnect()

@@ -1,30 +1,30 @@
 import { useCallback, useId, useState } from 'react'
 import { takeBack, toast } from './toast.ts'
 
-const NOT_LOADED = 'That did not load. Check your connection and try again.'
+const NOT_LOADED = "That didn't load. Check your connection and try again."
 
-/** Code that is fetched when it is first wanted: what it is, once it is there, and the way to want it. */
+/** Loads a code chunk on demand. Returns the chunk once it is loaded, and the function that loads it. */
 export function useLoaded<T>(
-  fetchIt: () => Promise<T>,
+  loadChunk: () => Promise<T>,
   onFailure?: () => void,
 ): [loaded: T | undefined, load: () => void] {
   const [loaded, setLoaded] = useState<T>()
-  const about = useId()
+  const topic = useId()
   const load = useCallback(() => {
-    // as a value, even when it is a function
-    fetchIt().then(
-      (it) => {
-        takeBack(about)
-        setLoaded(() => it)
+    loadChunk().then(
+      (chunk) => {
+        takeBack(topic)
+        // in a callback, because React would call a chunk that is a function
+        setLoaded(() => chunk)
       },
       () => {
-        toast(NOT_LOADED, { kind: 'error', about })
+        toast(NOT_LOADED, { kind: 'error', about: topic })
         onFailure?.()
       },
     )
-  }, [fetchIt, onFailure, about])
+  }, [loadChunk, onFailure, topic])
   return [loaded, load]
 }
 
-/** Fetches it ahead of the press that will want it; whether it comes matters only then. */
-export const warmUp = (fetchIt: () => Promise<unknown>) => () => void fetchIt().catch(() => {})
+/** Returns a handler that loads the chunk ahead of the click. Failures only matter on the click itself. */
+export const warmUp = (loadChunk: () => Promise<unknown>) => () => void loadChunk().catch(() => {})

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the screen is as the query says; undefined as long as nobody knows, in the page as it was sent. */
+/** Returns whether the media query matches; undefined on the server and until hydration. */
 export function useMediaQuery(query: string): boolean | undefined {
   return useSyncExternalStore(
     (onChange) => {

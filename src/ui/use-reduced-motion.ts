@@ -8,7 +8,7 @@ function subscribe(onChange: () => void) {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** Whether the visitor has asked for stillness; as long as nobody knows, nothing moves. */
+/** Returns whether the visitor prefers reduced motion; true on the server, so nothing moves before hydration. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

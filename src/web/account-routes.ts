@@ -8,7 +8,6 @@ const myOrders = {
   private: true,
 } as const
 
-/** The way into an account, and what is in it. */
 export const accountPages: RouteObject[] = [
   pageAt('login', {
     module: 'src/domains/accounts/web/login-page.tsx',

@@ -10,7 +10,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { MAIN_ID } from './main-id.ts'
 
-/** What stands around every screen of the admin area, once it is an admin who asks. */
+/** Renders the admin navigation around every screen, once the user is known to be an admin. */
 export function AdminLayout() {
   const user = useUser()
   const main = (
@@ -18,12 +18,12 @@ export function AdminLayout() {
       <Outlet />
     </main>
   )
-  // who is no admin is led out by the screen, and sees nothing meanwhile
-  return useHydrated() && user?.role === 'admin' ? <Frame>{main}</Frame> : main
+  // the screen redirects other users, who must not see the navigation meanwhile
+  return useHydrated() && user?.role === 'admin' ? <AdminFrame>{main}</AdminFrame> : main
 }
 
-/** Whatever is pressed in the admin area is at least as large as a finger where fingers press. */
-const forFingers = [
+/** Makes every control of the admin area at least as large as a touch target on touch screens. */
+const touchTargets = [
   'pointer-coarse:[&_:is(button,select,summary,input:not([type=checkbox],[type=radio]))]:min-h-11',
   'pointer-coarse:[&_label:has(input:is([type=checkbox],[type=radio]))]:min-h-11',
   'pointer-coarse:[&_:is(td,th,dd,li,section)_a]:min-h-11',
@@ -33,28 +33,28 @@ const forFingers = [
   'pointer-coarse:[&_:is(td,th,dd,li,section)_a:not([class*=grid],[class*=flex],[class*=block])]:items-center',
 ].join(' ')
 
-function Frame({ children }: { children: ReactNode }) {
+function AdminFrame({ children }: { children: ReactNode }) {
   return (
-    <div className={`min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block ${forFingers}`}>
+    <div className={`min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block ${touchTargets}`}>
       <aside aria-label="Sidebar" className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-ink lg:block">
         <AdminSidebar />
       </aside>
       <div className="min-w-0">
-        <NarrowBar />
+        <MobileBar />
         {children}
       </div>
     </div>
   )
 }
 
-const iconLook = { 'aria-hidden': true, className: 'size-6' } as const
+const iconProps = { 'aria-hidden': true, className: 'size-6' } as const
 
-/** Where there is no room for the sidebar: a bar that opens it, above the page, which waits behind it. */
-function NarrowBar() {
+/** Opens the sidebar as a dialog on small screens. */
+function MobileBar() {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one has gone, by link or by the back button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation, including the back button
   useEffect(() => setOpen(false), [key])
 
   return (
@@ -67,7 +67,7 @@ function NarrowBar() {
         onClick={() => setOpen(true)}
         className="focus-inside grid size-14 cursor-pointer place-items-center border-r border-ink hover:bg-acid"
       >
-        <Menu {...iconLook} />
+        <Menu {...iconProps} />
       </button>
       <Link to="/admin" aria-label={`${brand.name} admin`} className="focus-inside flex h-full items-center gap-3 px-4">
         <BrandMark className="h-7" />
@@ -80,7 +80,7 @@ function NarrowBar() {
           onClick={() => setOpen(false)}
           className="focus-inside absolute! top-0 right-0 z-10 grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
         >
-          <X {...iconLook} />
+          <X {...iconProps} />
         </button>
         <AdminSidebar />
       </Dialog>

@@ -20,15 +20,15 @@ export interface AdminLink {
 }
 
 interface AdminGroup {
-  /** Read out; what belongs together is seen. */
+  /** Only announced by screen readers. */
   name: string
   links: AdminLink[]
 }
 
-/** The sidebar. A screen joins it together with its route in `admin-routes.ts`. */
+/** The sidebar. Every screen also needs a route in `admin-routes.ts`. */
 export const adminGroups: AdminGroup[] = [
   {
-    name: 'Shop floor',
+    name: 'Store',
     links: [
       { label: 'Dashboard', to: '/admin', icon: LayoutDashboard },
       { label: 'Users', to: '/admin/users', icon: Users },
@@ -42,15 +42,15 @@ export const adminGroups: AdminGroup[] = [
     links: [{ label: 'Money desk', to: '/admin/money', icon: Scale }],
   },
   {
-    name: 'Mailbox',
+    name: 'Communication',
     links: [
       { label: 'Messages', to: '/admin/messages', icon: Inbox },
-      { label: 'Mails', to: '/admin/mails', icon: Mail },
+      { label: 'Emails', to: '/admin/mails', icon: Mail },
       { label: 'Newsletter', to: '/admin/newsletter', icon: Newspaper },
     ],
   },
   {
-    name: 'House',
+    name: 'Site',
     links: [
       { label: 'Home page', to: '/admin/home', icon: LayoutTemplate },
       { label: 'Changes', to: '/admin/changes', icon: History },

@@ -5,12 +5,12 @@ import { AdminFallback } from './page-fallback.tsx'
 
 type Screen = Omit<Parameters<typeof page>[0], 'private'>
 
-/** A screen of the admin area. What its address says after the question mark is the screen's own business. */
-const screen = (path: string, described: Screen) => pageAt(path, { ...described, private: 'admins' })
+/** Admin screens read their own query parameters, so none are declared here. */
+const adminScreen = (path: string, options: Screen) => pageAt(path, { ...options, private: 'admins' })
 
 const handle: PageHandle = { module: 'src/web/admin-layout.tsx', search: {}, private: true, answers: () => [] }
 
-/** The admin area's part of the site map; `admin-navigation.ts` says what of it the sidebar shows. */
+/** The routes of the admin area; `admin-navigation.ts` lists those in the sidebar. */
 export const adminArea: RouteObject = {
   path: 'admin',
   caseSensitive: true,
@@ -29,74 +29,74 @@ export const adminArea: RouteObject = {
             private: 'admins',
           }),
         },
-        screen('orders', {
+        adminScreen('orders', {
           module: 'src/domains/orders/web/admin/orders-page.tsx',
           screen: async () => (await import('#domains/orders/web/admin/orders-page.tsx')).OrdersPage,
           customersTo: '/',
         }),
-        screen('orders/print', {
+        adminScreen('orders/print', {
           module: 'src/domains/orders/web/admin/print-page.tsx',
           screen: async () => (await import('#domains/orders/web/admin/print-page.tsx')).PrintPage,
           customersTo: '/',
         }),
-        screen('returns', {
+        adminScreen('returns', {
           module: 'src/domains/returns/web/admin/returns-page.tsx',
           screen: async () => (await import('#domains/returns/web/admin/returns-page.tsx')).ReturnsPage,
         }),
-        screen('returns/:id', {
+        adminScreen('returns/:id', {
           module: 'src/domains/returns/web/admin/return-detail-page.tsx',
           screen: async () => (await import('#domains/returns/web/admin/return-detail-page.tsx')).ReturnDetailPage,
         }),
-        screen('money', {
+        adminScreen('money', {
           module: 'src/domains/checkout/web/admin/money-page.tsx',
           screen: async () => (await import('#domains/checkout/web/admin/money-page.tsx')).MoneyPage,
         }),
-        screen('users', {
+        adminScreen('users', {
           module: 'src/domains/accounts/web/admin/users-page.tsx',
           screen: async () => (await import('#domains/accounts/web/admin/users-page.tsx')).UsersPage,
           customersTo: '/',
         }),
-        screen('products', {
+        adminScreen('products', {
           module: 'src/domains/catalogue/web/admin/products-page.tsx',
           screen: async () => (await import('#domains/catalogue/web/admin/products-page.tsx')).ProductsPage,
         }),
-        screen('products/new', {
+        adminScreen('products/new', {
           module: 'src/domains/catalogue/web/admin/new-product-page.tsx',
           screen: async () => (await import('#domains/catalogue/web/admin/new-product-page.tsx')).NewProductPage,
         }),
-        screen('products/import', {
+        adminScreen('products/import', {
           module: 'src/domains/catalogue/web/admin/import-page.tsx',
           screen: async () => (await import('#domains/catalogue/web/admin/import-page.tsx')).ImportPage,
         }),
-        screen('products/:id/edit', {
+        adminScreen('products/:id/edit', {
           module: 'src/domains/catalogue/web/admin/edit-product-page.tsx',
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
         }),
-        screen('mails', {
+        adminScreen('mails', {
           module: 'src/domains/mails/web/admin/mails-page.tsx',
           screen: async () => (await import('#domains/mails/web/admin/mails-page.tsx')).MailsPage,
         }),
-        screen('mails/templates', {
+        adminScreen('mails/templates', {
           module: 'src/domains/mails/web/admin/mail-templates-page.tsx',
           screen: async () => (await import('#domains/mails/web/admin/mail-templates-page.tsx')).MailTemplatesPage,
         }),
-        screen('messages', {
+        adminScreen('messages', {
           module: 'src/domains/messages/web/admin/messages-page.tsx',
           screen: async () => (await import('#domains/messages/web/admin/messages-page.tsx')).MessagesPage,
         }),
-        screen('newsletter', {
+        adminScreen('newsletter', {
           module: 'src/domains/messages/web/admin/newsletter-page.tsx',
           screen: async () => (await import('#domains/messages/web/admin/newsletter-page.tsx')).NewsletterPage,
         }),
-        screen('home', {
+        adminScreen('home', {
           module: 'src/domains/content/web/admin/home-content-page.tsx',
           screen: async () => (await import('#domains/content/web/admin/home-content-page.tsx')).HomeContentPage,
         }),
-        screen('changes', {
+        adminScreen('changes', {
           module: 'src/domains/audit/web/admin/changes-page.tsx',
           screen: async () => (await import('#domains/audit/web/admin/changes-page.tsx')).ChangesPage,
         }),
-        screen('*', {
+        adminScreen('*', {
           module: 'src/web/admin-no-such-screen.tsx',
           screen: async () => (await import('./admin-no-such-screen.tsx')).NoSuchScreen,
         }),

@@ -14,15 +14,15 @@ import { type AdminLink, adminGroups } from './admin-navigation.ts'
 const row =
   'focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-card aria-[current=page]:bg-acid'
 
-/** Under a screen's address its own pages lie; the dashboard, under which all lie, is only itself. */
-const isHere = (pathname: string, to: string) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
+/** A screen is also current on its subpages, except the dashboard, whose path prefixes all others. */
+const isCurrent = (pathname: string, to: string) =>
+  pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 
-/** Where one can go in the admin area, and the two ways out of it. */
 export function AdminSidebar() {
   const { pathname } = useLocation()
   const client = useQueryClient()
   const user = useUser()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <div className="flex min-h-full flex-col">
       <Link
@@ -38,7 +38,7 @@ export function AdminSidebar() {
           <ul key={name} aria-label={name} className="border-b border-line py-2">
             {links.map((link) => (
               <li key={link.to}>
-                <Row {...link} current={isHere(pathname, link.to)} />
+                <SidebarLink {...link} isCurrentPage={isCurrent(pathname, link.to)} />
               </li>
             ))}
           </ul>
@@ -46,26 +46,30 @@ export function AdminSidebar() {
       </nav>
       <div className="mt-auto border-t border-ink py-2">
         <Link to="/" className={row}>
-          <Store {...iconLook} />
+          <Store {...iconProps} />
           Shop
         </Link>
-        <button type="button" onClick={() => (isAnythingUnsaved() ? setAsking(true) : logOut(client))} className={row}>
-          <LogOut {...iconLook} />
+        <button
+          type="button"
+          onClick={() => (isAnythingUnsaved() ? setConfirming(true) : logOut(client))}
+          className={row}
+        >
+          <LogOut {...iconProps} />
           Logout
         </button>
-        <LeaveQuestion open={isAsking} onStay={() => setAsking(false)} onLeave={() => logOut(client)} />
+        <LeaveQuestion open={isConfirming} onStay={() => setConfirming(false)} onLeave={() => logOut(client)} />
         <p className="tag-type truncate px-4 pt-2 pb-1 text-smoke">{user?.email}</p>
       </div>
     </div>
   )
 }
 
-const iconLook = { 'aria-hidden': true, className: 'size-4.5 shrink-0', strokeWidth: 1.75 } as const
+const iconProps = { 'aria-hidden': true, className: 'size-4.5 shrink-0', strokeWidth: 1.75 } as const
 
-function Row({ to, label, icon: Icon, current }: AdminLink & { current: boolean }) {
+function SidebarLink({ to, label, icon: Icon, isCurrentPage }: AdminLink & { isCurrentPage: boolean }) {
   return (
-    <Link to={to} aria-current={current ? 'page' : undefined} className={row}>
-      <Icon {...iconLook} />
+    <Link to={to} aria-current={isCurrentPage ? 'page' : undefined} className={row}>
+      <Icon {...iconProps} />
       {label}
     </Link>
   )

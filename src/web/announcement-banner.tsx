@@ -15,42 +15,42 @@ const icons: Record<AnnouncementIcon, LucideIcon> = {
   sparkles: Sparkles,
 }
 
-/** Messages in turn. It waits while somebody points at it, and for as long as somebody has told it to. */
+/** Rotates the announcements. It pauses on hover and focus, and while the pause button is on. */
 export function AnnouncementBanner() {
-  const [paused, setPaused] = useState(false)
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
+  const [isHovered, setHovered] = useState(false)
   const { data } = useQuery(contentQuery)
   const messages = data?.messages ?? []
-  const { turn, fading } = useTurns(!paused && !held && messages.length > 1)
-  const message = messages[turn % messages.length]
+  const { index, isFading } = useRotation(!isPaused && !isHovered && messages.length > 1)
+  const message = messages[index % messages.length]
   const Icon = message && icons[message.icon]
-  const PauseIcon = paused ? Play : Pause
+  const PauseIcon = isPaused ? Play : Pause
 
   const togglePause = () => {
-    setPaused(!paused)
-    // whoever presses play wants to see it play, although the pointer is still here
-    setHeld(false)
+    setPaused(!isPaused)
+    // play immediately although the pointer still hovers
+    setHovered(false)
   }
 
   return (
     <section
       aria-label="Announcements"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setHovered(true)}
+      onBlur={() => setHovered(false)}
       className="relative flex h-11 items-center justify-center bg-ink pr-11 pl-3 text-paper sm:pl-11 lg:h-10"
     >
       <p
         style={{ transitionDuration: `${FADE_MS}ms` }}
-        className={`tag-type flex items-center gap-2.5 text-[0.6875rem] leading-3.5 tracking-normal transition-opacity sm:text-xs ${fading ? 'motion-safe:opacity-0' : ''}`}
+        className={`tag-type flex items-center gap-2.5 text-[0.6875rem] leading-3.5 tracking-normal transition-opacity sm:text-xs ${isFading ? 'motion-safe:opacity-0' : ''}`}
       >
         {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-acid" />}
-        {message && <Parted text={message.text} />}
+        {message && <AnnouncementText text={message.text} />}
       </p>
       <button
         type="button"
-        aria-label={paused ? 'Play announcements' : 'Pause announcements'}
+        aria-label={isPaused ? 'Play announcements' : 'Pause announcements'}
         onClick={togglePause}
         className="focus-inside absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center text-ash hover:text-acid noscript:hidden"
       >
@@ -60,29 +60,29 @@ export function AnnouncementBanner() {
   )
 }
 
-/** Where there is no room for all of it, what comes after the dash goes below what comes before. */
-function Parted({ text }: { text: string }) {
-  const [what = '', ...more] = text.split(' - ')
-  if (more.length === 0) return <span>{what}</span>
+/** Wraps the part after the dash as a whole. */
+function AnnouncementText({ text }: { text: string }) {
+  const [start = '', ...rest] = text.split(' - ')
+  if (rest.length === 0) return <span>{start}</span>
   return (
     <span>
-      {what} - <span className="inline-block">{more.join(' - ')}</span>
+      {start} - <span className="inline-block">{rest.join(' - ')}</span>
     </span>
   )
 }
 
-/** Counts on while it runs: each interval the present turn fades, and is over when it has faded. */
-function useTurns(running: boolean) {
-  const [turn, setTurn] = useState(0)
-  const [fading, setFading] = useState(false)
+/** Advances the index after every interval, once the current message has faded out. */
+function useRotation(isRunning: boolean) {
+  const [index, setIndex] = useState(0)
+  const [isFading, setFading] = useState(false)
 
   useEffect(() => {
-    if (!running) return
+    if (!isRunning) return
     let swap: ReturnType<typeof setTimeout> | undefined
     const interval = setInterval(() => {
       setFading(true)
       swap = setTimeout(() => {
-        setTurn((last) => last + 1)
+        setIndex((last) => last + 1)
         setFading(false)
       }, FADE_MS)
     }, INTERVAL_MS)
@@ -91,7 +91,7 @@ function useTurns(running: boolean) {
       clearTimeout(swap)
       setFading(false)
     }
-  }, [running])
+  }, [isRunning])
 
-  return { turn, fading }
+  return { index, isFading }
 }

@@ -18,15 +18,15 @@ interface ApiResponse {
   json: () => Promise<unknown>
 }
 
-/** How a request leaves: `fetch` in the browser, straight into the server when it renders a page. */
+/** Sends a request: with `fetch` in the browser, directly into the server app during server rendering. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-/** The same for everyone. keeping.ts has the same list: the service worker is one file, and can load none that pages share. */
-const publicAnswer = /^\/api\/(products|search|content)\b/
+/** Responses that are the same for everyone. Must match cache-policy.ts; the service worker is one file and cannot share a chunk. */
+const publicPath = /^\/api\/(products|search|content)\b/
 
-const overFetch: Transport = async ({ url, headers, ...init }) => {
-  // what is the same for everyone can be kept for everyone, and needs no name
-  const token = init.method === 'GET' && publicAnswer.test(url) ? null : readToken()
+const fetchTransport: Transport = async ({ url, headers, ...init }) => {
+  // public responses are cached for everyone, so they are requested without a token
+  const token = init.method === 'GET' && publicPath.test(url) ? null : readToken()
   const response = await fetch(url, {
     ...init,
     headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
@@ -35,14 +35,14 @@ const overFetch: Transport = async ({ url, headers, ...init }) => {
   return { status: response.status, total: response.headers.get('x-total-count'), json: () => response.json() }
 }
 
-/** Refused, the session is over, unless somebody has logged in since. */
+/** Ends the session on a 401, unless the user has logged in again since the request. */
 export function hearSessionEnd(token: string | null, status: number): void {
   if (!token || status !== statusOf.not_logged_in || readToken() !== token) return
   forgetLogin()
   dropCart()
 }
 
-let transport = overFetch
+let transport = fetchTransport
 
 export function setTransport(next: Transport): void {
   transport = next
@@ -50,7 +50,7 @@ export function setTransport(next: Transport): void {
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
+function buildUrl(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -63,13 +63,13 @@ export const NO_NETWORK = 'Network error - please check your connection'
 
 interface CallOptions {
   signal?: AbortSignal
-  /** What is said when the server says nothing that can be read, or cannot be reached at all. */
+  /** Message when the response is unreadable or the server unreachable. */
   otherwise?: string
-  /** What is said when it cannot be reached, where that is something else. */
+  /** Message when the server is unreachable, if it differs. */
   unreached?: string
 }
 
-/** Makes a call. The endpoint says what goes in and what comes out; a refusal is thrown as the server worded it. */
+/** Calls an endpoint. Throws the server's error as a ShopError with its message. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -78,43 +78,41 @@ export async function call<E extends Endpoint>(
   const { params, query, body } = input as AnyInput
   const response = await transport({
     method: endpoint.method,
-    url: urlOf(endpoint.path, { ...(params ? { params } : {}), ...(query ? { query } : {}) }),
+    url: buildUrl(endpoint.path, { ...(params ? { params } : {}), ...(query ? { query } : {}) }),
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : new ShopError('unavailable', unreached)
   })
-  const answer = await response.json().catch(() => undefined)
-  // an answer that is no JSON is not ours, whatever its status: a hotel's login page, for instance
-  if (response.status >= 400 || answer === undefined) throw refusalFrom(answer, otherwise)
-  return (
-    endpoint.paged ? { items: listOf(answer as unknown[]), total: Number(response.total) } : answer
-  ) as CallOutput<E>
+  const data = await response.json().catch(() => undefined)
+  // a response that is not JSON is not ours, whatever its status: a captive portal, for example
+  if (response.status >= 400 || data === undefined) throw toShopError(data, otherwise)
+  return (endpoint.paged ? { items: listOf(data as unknown[]), total: Number(response.total) } : data) as CallOutput<E>
 }
 
-/** A file that belongs to whoever is logged in, as the browser can show it. */
+/** Downloads a file with the token of the logged-in user. */
 export async function fetchFile(url: string, otherwise: string): Promise<Blob> {
   const token = readToken()
   const response = await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {}).catch(
     () => undefined,
   )
-  if (!response?.ok) throw refusalFrom(await response?.json().catch(() => undefined), otherwise)
+  if (!response?.ok) throw toShopError(await response?.json().catch(() => undefined), otherwise)
   return response.blob()
 }
 
-/** What is no list is shown as an empty one. */
-export const listOf = <T>(answer: T[]): T[] => (Array.isArray(answer) ? answer : [])
+/** Treats anything but an array as an empty list. */
+export const listOf = <T>(data: T[]): T[] => (Array.isArray(data) ? data : [])
 
-function refusalFrom(answer: unknown, otherwise = 'Server error occurred'): ShopError {
-  if (!isErrorReply(answer)) return new ShopError('internal', otherwise)
-  const { code, message, errors, challenge } = answer
+function toShopError(data: unknown, otherwise = 'Server error occurred'): ShopError {
+  if (!isErrorReply(data)) return new ShopError('internal', otherwise)
+  const { code, message, errors, challenge } = data
   return new ShopError(code, message, { ...(errors ? { errors } : {}), ...(challenge ? { challenge } : {}) })
 }
 
-/** Looked at by hand: a schema would bring its whole library to every page. */
-function isErrorReply(answer: unknown): answer is ErrorReply {
-  if (typeof answer !== 'object' || answer === null) return false
-  const { code, message } = answer as Partial<ErrorReply>
+/** Checked by hand because a schema would load Zod on every page. */
+function isErrorReply(data: unknown): data is ErrorReply {
+  if (typeof data !== 'object' || data === null) return false
+  const { code, message } = data as Partial<ErrorReply>
   return typeof message === 'string' && typeof code === 'string' && Object.hasOwn(statusOf, code)
 }

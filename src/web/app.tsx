@@ -6,15 +6,15 @@ import { type Site, SiteContext } from '#ui/site.ts'
 interface AppProps {
   site: Site
   client: QueryClient
-  /** In the browser only: on the server nobody is about to go anywhere. */
+  /** Only in the browser. */
   prefetch?: Prefetch
   children: ReactNode
 }
 
-const nothing = () => {}
+const noPrefetch = () => {}
 
-/** What surrounds the router on both sides. */
-export function App({ site, client, prefetch = nothing, children }: AppProps) {
+/** Provides the contexts around the router, on the server and in the browser. */
+export function App({ site, client, prefetch = noPrefetch, children }: AppProps) {
   return (
     <SiteContext value={site}>
       <PrefetchProvider value={prefetch}>

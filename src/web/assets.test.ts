@@ -15,40 +15,40 @@ const manifest: Manifest = {
   'src/web/fonts/jetbrains-mono-core.woff2': { file: 'assets/mono.woff2' },
 }
 
-const attributes = (tags: string, pattern: RegExp) => Array.from(tags.matchAll(pattern), ([, value]) => value)
+const matchAttributes = (tags: string, pattern: RegExp) => Array.from(tags.matchAll(pattern), ([, value]) => value)
 
-describe('the tags that load a page', () => {
+describe('assetTags', () => {
   const tags = assetTags(manifest, ['home.tsx'])
 
-  it('name every script of the page once, after those that it imports, and last the one that begins', () => {
-    expect(attributes(tags, /data-wakes="([^"]+)"/g)).toEqual([
+  it('lists every script of the page once, after its imports and with the entry last', () => {
+    expect(matchAttributes(tags, /data-scripts="([^"]+)"/g)).toEqual([
       '/assets/vendor.js /assets/shop.js /assets/grid.js /assets/home.js /assets/entry.js',
     ])
   })
 
-  it('fetch of all scripts only the one that wakes the page, which lets its picture come first', () => {
-    expect(attributes(tags, /<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)).toEqual([
+  it('loads only the script that hydrates the page later, so the main image comes first', () => {
+    expect(matchAttributes(tags, /<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)).toEqual([
       '/assets/wake.js',
     ])
   })
 
-  it('leave the screens of other pages for later', () => {
+  it('omits the screens of other pages', () => {
     expect(tags).not.toContain('product.js')
   })
 
-  it('bring the theme, the styles of the screen and of what it imports', () => {
-    expect(attributes(tags, /stylesheet" href="([^"]+)"/g)).toEqual([
+  it('loads the theme and the styles of the screen and its imports', () => {
+    expect(matchAttributes(tags, /stylesheet" href="([^"]+)"/g)).toEqual([
       '/assets/theme.css',
       '/assets/grid.css',
       '/assets/home.css',
     ])
   })
 
-  it('bring the faces that the first screenful is set in', () => {
-    expect(attributes(tags, /href="([^"]+\.woff2)" as="font"/g)).toHaveLength(3)
+  it('preloads the fonts used above the fold', () => {
+    expect(matchAttributes(tags, /href="([^"]+\.woff2)" as="font"/g)).toHaveLength(3)
   })
 
-  it('refuse a screen that was not built', () => {
+  it('rejects a screen that was not built', () => {
     expect(() => assetTags(manifest, ['gone.tsx'])).toThrow('gone.tsx is missing from the browser build')
   })
 })

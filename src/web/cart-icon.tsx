@@ -6,26 +6,25 @@ import { useLoaded, warmUp } from '#ui/use-loaded.ts'
 import { closeDrawers, openCart, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconLook } from './icon-cell.ts'
 
-const fetchDrawer = async () => (await import('#domains/cart/web/parts/cart-drawer.tsx')).CartDrawer
-const warmUpDrawer = warmUp(fetchDrawer)
+const loadDrawer = async () => (await import('#domains/cart/web/parts/cart-drawer.tsx')).CartDrawer
+const preloadDrawer = warmUp(loadDrawer)
 
-const MOST_SHOWN = 9_999
+const MAX_COUNT = 9_999
 
-function nameOf(count: number): string {
+function toLabel(count: number): string {
   if (count === 0) return 'Cart'
   return count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`
 }
 
-/** As many figures as there is room for; the name of the button tells the rest. */
-const shownOf = (count: number) => (count > MOST_SHOWN ? `${groupDigits(MOST_SHOWN)}+` : groupDigits(count))
+/** Caps the visible count; the accessible label has the exact one. */
+const formatCount = (count: number) => (count > MAX_COUNT ? `${groupDigits(MAX_COUNT)}+` : groupDigits(count))
 
-/** How many things are in the cart, and the way to them. */
 export function CartIcon() {
   const count = useCartCount()
   const isOpen = useOpenDrawer() === 'cart'
-  const [CartDrawer, load] = useLoaded(fetchDrawer, closeDrawers)
+  const [CartDrawer, load] = useLoaded(loadDrawer, closeDrawers)
 
-  // whoever opened it, here or elsewhere
+  // other components can open the drawer too
   useEffect(() => {
     if (isOpen) load()
   }, [isOpen, load])
@@ -34,13 +33,13 @@ export function CartIcon() {
     <>
       <button
         type="button"
-        aria-label={nameOf(count)}
+        aria-label={toLabel(count)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-active={isOpen || undefined}
         onClick={openCart}
-        onPointerEnter={warmUpDrawer}
-        onFocus={warmUpDrawer}
+        onPointerEnter={preloadDrawer}
+        onFocus={preloadDrawer}
         className={`${iconCell} noscript:hidden`}
       >
         <span className="relative">
@@ -49,7 +48,7 @@ export function CartIcon() {
             <span
               className={`absolute -top-2.5 -right-2 grid h-[1.125rem] min-w-[1.125rem] place-items-center bg-brick font-mono leading-none font-bold text-ink ${count > 99 ? 'px-0.5 text-[0.625rem] tracking-tighter' : 'px-1 text-[0.6875rem]'}`}
             >
-              {shownOf(count)}
+              {formatCount(count)}
             </span>
           )}
         </span>

@@ -9,18 +9,18 @@ export const WINTER_WEAR = 'Winter Wear'
 
 const cell =
   'focus-inside flex h-11 items-center justify-center px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap hover:bg-ink hover:text-paper xl:text-sm'
-const marked = 'aria-[current=page]:bg-acid aria-[current=page]:text-ink'
+const currentStyles = 'aria-[current=page]:bg-acid aria-[current=page]:text-ink'
 
-/** The shelves, in a row of their own under the brand. */
+/** Links to the collections, in a row below the brand. */
 export function ShopLinks() {
-  const isHere = useIsHere()
+  const isCurrent = useIsHere()
   const { key } = useLocation()
   return (
     <nav aria-label="Shop" className="hidden border-t border-ink lg:block">
       <ul className="grid grid-flow-col divide-x divide-ink">
         {shopLinks.map((link) => (
           <li key={link.to}>
-            <SiteAnchor link={link} className={cell} />
+            <SiteNavLink link={link} className={cell} />
           </li>
         ))}
         <li className="relative">
@@ -29,12 +29,12 @@ export function ShopLinks() {
             openOnHover
             label={WINTER_WEAR}
             className="group"
-            summaryClassName={`${cell} cursor-pointer after:ml-2 after:font-mono after:content-['+'] group-open:bg-ink group-open:text-paper group-open:after:content-['−'] ${winterWear.some(isHere) ? 'bg-acid' : ''}`}
+            summaryClassName={`${cell} cursor-pointer after:ml-2 after:font-mono after:content-['+'] group-open:bg-ink group-open:text-paper group-open:after:content-['−'] ${winterWear.some(isCurrent) ? 'bg-acid' : ''}`}
           >
             <ul className="absolute top-full right-0 z-40 min-w-full divide-y divide-line border border-ink bg-paper">
               {winterWear.map((link) => (
                 <li key={link.to}>
-                  <SiteAnchor link={link} className={`${cell} justify-start px-4`} />
+                  <SiteNavLink link={link} className={`${cell} justify-start px-4`} />
                 </li>
               ))}
             </ul>
@@ -45,30 +45,31 @@ export function ShopLinks() {
   )
 }
 
-const aside = 'focus-inside flex h-full items-center px-3 text-sm font-semibold hover:bg-ink hover:text-paper'
+const infoLink = 'focus-inside flex h-full items-center px-3 text-sm font-semibold hover:bg-ink hover:text-paper'
 
-/** The house itself, and the way in: to one's account, or behind the counter. */
+/** Links to information pages and to the account or the admin area. */
 export function HouseLinks() {
   return (
     <nav aria-label="Help and account" className="hidden lg:block">
       <ul className="flex h-full pr-3">
         {houseLinks.map((link) => (
           <li key={link.to}>
-            <SiteAnchor link={link} className={aside} />
+            <SiteNavLink link={link} className={infoLink} />
           </li>
         ))}
-        {/* keeps its width whoever it is, so that nothing moves when that becomes known */}
+        {/* fixed width, so nothing shifts once the user is known */}
         <li className="grid min-w-24">
-          <WayIn />
+          <AccountLink />
         </li>
       </ul>
     </nav>
   )
 }
 
-function WayIn() {
+function AccountLink() {
   const user = useUser()
-  if (user?.role !== 'admin') return <SiteAnchor link={user ? account : login} className={`${aside} justify-center`} />
+  if (user?.role !== 'admin')
+    return <SiteNavLink link={user ? account : login} className={`${infoLink} justify-center`} />
   return (
     <Link
       to={admin.to}
@@ -79,10 +80,10 @@ function WayIn() {
   )
 }
 
-function SiteAnchor({ link, className }: { link: SiteLink; className: string }) {
-  const isHere = useIsHere()
+function SiteNavLink({ link, className }: { link: SiteLink; className: string }) {
+  const isCurrent = useIsHere()
   return (
-    <Link to={link.to} aria-current={isHere(link) ? 'page' : undefined} className={`${className} ${marked}`}>
+    <Link to={link.to} aria-current={isCurrent(link) ? 'page' : undefined} className={`${className} ${currentStyles}`}>
       {link.label}
     </Link>
   )

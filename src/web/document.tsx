@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts'
 
 export function Document({ children }: { children: ReactNode }) {
   return (
-    // unfold.ts may have marked it before React has come
+    // layout-below-fold.ts may set a data attribute before hydration
     <html lang={brand.locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

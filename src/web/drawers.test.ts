@@ -9,6 +9,6 @@ it.each([
   [undefined, '/profile/', 'profile'],
   [undefined, '/profiles', 'none'],
   [undefined, '/', 'none'],
-] as const)('marks one icon at most: with %s open on %s it is %s', (drawer, pathname, icon) => {
+] as const)('with drawer %s open on %s the active icon is %s', (drawer, pathname, icon) => {
   expect(activeIcon(drawer, pathname)).toBe(icon)
 })

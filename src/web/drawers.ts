@@ -2,29 +2,29 @@ import { useSyncExternalStore } from 'react'
 
 type Drawer = 'menu' | 'cart'
 
-/** The icon that is marked: that of what is open, or of where one is. */
+/** The highlighted header icon: of the open drawer, otherwise of the current page. */
 export type ActiveIcon = Drawer | 'profile' | 'none'
 
-let opened: Drawer | undefined
-let openedAt: unknown
+let openDrawer: Drawer | undefined
+let openedAtKey: unknown
 const listeners = new Set<() => void>()
 
-/** The browser's own word of it: the address changes before the page does. */
-const whereOneIs = () => window.history.state?.key
+/** Read from the history because the URL changes before React Router renders the page. */
+const getLocationKey = () => window.history.state?.key
 
-function set(next: Drawer | undefined): void {
-  opened = next
-  openedAt = next && whereOneIs()
+function setDrawer(next: Drawer | undefined): void {
+  openDrawer = next
+  openedAtKey = next && getLocationKey()
   for (const listener of listeners) listener()
 }
 
-export const openMenu = () => set('menu')
-export const openCart = () => set('cart')
-export const closeDrawers = () => set(undefined)
+export const openMenu = () => setDrawer('menu')
+export const openCart = () => setDrawer('cart')
+export const closeDrawers = () => setDrawer(undefined)
 
-/** What was opened on the page before goes with it; what was opened while this one was drawn stays. */
+/** Closes a drawer opened on the previous page, but not one opened while the new page was rendering. */
 export function closeLeftBehind(): void {
-  if (opened && openedAt !== whereOneIs()) closeDrawers()
+  if (openDrawer && openedAtKey !== getLocationKey()) closeDrawers()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -32,11 +32,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The drawer that is open; only one ever is. */
+/** Returns the open drawer; only one can be open. */
 export function useOpenDrawer(): Drawer | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => opened,
+    () => openDrawer,
     () => undefined,
   )
 }

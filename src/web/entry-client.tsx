@@ -13,17 +13,17 @@ import { ROOT_ROUTE, siteMap } from './routes.tsx'
 import { registerServiceWorker } from './stay-current.ts'
 import { unfold } from './unfold.ts'
 
-/** The screens of this page, before React wakes: it must find them where the server had them. */
-async function loadScreens(matched: RouteObject[]) {
-  for (const route of matched) {
+/** Loads the lazy screens of this page up front, because hydration must match the server's markup. */
+async function loadScreens(matchedRoutes: RouteObject[]) {
+  for (const route of matchedRoutes) {
     if (typeof route.lazy !== 'function') continue
     Object.assign(route, await route.lazy())
     delete route.lazy
   }
 }
 
-/** Where the browser cannot tell, after a breath. */
-const whenIdle = (work: () => void) =>
+/** Falls back to a timeout in browsers without idle callbacks. */
+const runWhenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 1000)
 
 followFarewells()
@@ -31,25 +31,25 @@ const state = readState(document)
 const client = createQueryClient()
 for (const [key, data] of state.queries) client.setQueryData(key, data)
 
-const isAdmins = (path: string) => /^\/admin(\/|$)/.test(path)
-const loadAdminArea = async () => (await import('./admin-routes.ts')).adminArea
-let knowsAdminArea = isAdmins(window.location.pathname)
-const routes = siteMap(...(knowsAdminArea ? [await loadAdminArea()] : []))
+const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path)
+const loadAdminRoutes = async () => (await import('./admin-routes.ts')).adminArea
+let hasAdminRoutes = isAdminPath(window.location.pathname)
+const routes = siteMap(...(hasAdminRoutes ? [await loadAdminRoutes()] : []))
 
 await loadScreens(matchRoutes(routes, window.location)?.map((match) => match.route) ?? [])
 const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
   hydrationData: routerStateOf(state),
-  // whoever comes from the shop brings none of it along
+  // the shop's pages load without the admin routes
   patchRoutesOnNavigation: async ({ path, patch }) => {
-    if (knowsAdminArea || !isAdmins(path)) return
-    const adminArea = await loadAdminArea()
-    knowsAdminArea = true
+    if (hasAdminRoutes || !isAdminPath(path)) return
+    const adminArea = await loadAdminRoutes()
+    hasAdminRoutes = true
     patch(ROOT_ROUTE, [adminArea])
   },
 })
 
-// in small steps, so that a slow phone answers to its finger meanwhile
+// a transition hydrates in small steps, so a slow phone stays responsive
 startTransition(() => {
   hydrateRoot(
     document,
@@ -60,4 +60,4 @@ startTransition(() => {
 })
 
 registerServiceWorker()
-void unfold().then(() => whenIdle(readyToasts))
+void unfold().then(() => runWhenIdle(readyToasts))

@@ -28,7 +28,7 @@ const product = {
   measurements: [{ size: 'M', cm: { chest: 112 } }],
 }
 
-const answer = (status: number, body: unknown) => ({ status, total: '1', json: async () => body })
+const response = (status: number, body: unknown) => ({ status, total: '1', json: async () => body })
 
 const facets = {
   total: 0,
@@ -36,21 +36,21 @@ const facets = {
   price: { min: 0, max: 0 },
 }
 
-/** An API with one product. */
 const api: Transport = async ({ url }) => {
-  if ([`/api/products/${id}`, '/api/products/best-seller'].includes(url)) return answer(200, product)
-  if (url.startsWith('/api/products/facets')) return answer(200, facets)
-  if (url === '/api/content') return answer(200, standardContent)
+  if ([`/api/products/${id}`, '/api/products/best-seller'].includes(url)) return response(200, product)
+  if (url.startsWith('/api/products/facets')) return response(200, facets)
+  if (url === '/api/content') return response(200, standardContent)
   if (/^\/api\/products\/[0-9a-f]{24}$/.test(url))
-    return answer(404, { message: 'Product not found', code: 'not_found' })
-  return answer(200, [product])
+    return response(404, { message: 'Product not found', code: 'not_found' })
+  return response(200, [product])
 }
-const down: Transport = async () => answer(503, { message: 'The database does not answer.', code: 'unavailable' })
+const unavailableApi: Transport = async () =>
+  response(503, { message: 'The database is unavailable.', code: 'unavailable' })
 
-describe('a page rendered on the server', () => {
+describe('a server-rendered page', () => {
   const renderer: PageRenderer = createRenderer({ transport: api })
 
-  it('holds names and prices as text', async () => {
+  it('contains names and prices as text', async () => {
     const { status, html } = await renderer.render('/')
     expect(status).toBe(200)
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en-IN">/)
@@ -59,7 +59,7 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('<title>Nukkad · Streetwear from the corner</title>')
   })
 
-  it('has no script of its own, only data and files', async () => {
+  it('has no inline scripts, only data and script files', async () => {
     const { html } = await renderer.render(`/product/${id}`)
     const scripts = Array.from(html.matchAll(/<script([^>]*)>([^<]*)/g), ([, attributes = '', text = '']) => ({
       isFile: /^ type="module" src="[^"]+"$/.test(attributes) && text === '',
@@ -73,65 +73,65 @@ describe('a page rendered on the server', () => {
     expect(html).not.toContain('<b>')
   })
 
-  it('is the same, byte for byte, until the catalogue changes', async () => {
+  it('renders identical bytes until the catalogue changes', async () => {
     expect(await renderer.render('/')).toEqual(await renderer.render('/'))
   })
 
-  it('answers 404 with a page for an address that leads nowhere', async () => {
+  it('returns a 404 page for an unknown path', async () => {
     const { status, html } = await renderer.render(renderer.describe('/no/such/page').key)
     expect(status).toBe(404)
     expect(html).toContain('<title>Page not found · Nukkad</title>')
   })
 
-  it.each(['ffffffffffffffffffffffff', 'no-id'])('answers 404 for the unknown product %s', async (unknown) => {
+  it.each(['ffffffffffffffffffffffff', 'no-id'])('returns 404 for the unknown product %s', async (unknown) => {
     const { status, html } = await renderer.render(`/product/${unknown}`)
     expect(status).toBe(404)
     expect(html).toContain('Page not found')
   })
 
-  it('answers 404 past the last page of a list, but not for a list that is empty', async () => {
+  it('returns 404 past the last page of a list, but 200 for an empty list', async () => {
     const list = (total: string) =>
       createRenderer({
-        transport: async ({ url }) => ({ ...answer(200, url.includes('/facets') ? facets : []), total }),
+        transport: async ({ url }) => ({ ...response(200, url.includes('/facets') ? facets : []), total }),
       })
     expect((await list('80').render('/collections/all?page=99')).status).toBe(404)
     expect((await list('0').render('/collections/Rain?page=2')).status).toBe(200)
   })
 
-  it('leads on from another spelling of a collection to its one address', async () => {
+  it('redirects another spelling of a collection to its canonical URL', async () => {
     expect(await renderer.render('/collections/hoodie?color=Black')).toMatchObject({
       status: 301,
       location: '/collections/Hoodie?color=Black',
     })
   })
 
-  it('names its own address, whole, when the shop knows where it stands', async () => {
-    const anywhere = createRenderer({ transport: api })
-    expect((await anywhere.render('/')).html).not.toContain('canonical')
-    const open = createRenderer({ transport: api, origin: 'https://shop.example' })
-    const { html } = await open.render(`/product/${id}?color=Black`)
+  it('has a canonical link when the public origin is configured', async () => {
+    const withoutOrigin = createRenderer({ transport: api })
+    expect((await withoutOrigin.render('/')).html).not.toContain('canonical')
+    const withOrigin = createRenderer({ transport: api, origin: 'https://shop.example' })
+    const { html } = await withOrigin.render(`/product/${id}?color=Black`)
     expect(html).toContain(`<link rel="canonical" href="https://shop.example/product/${id}"/>`)
     expect(html).toContain('<meta property="og:image" content="https://shop.example/media/tee-800.webp"/>')
   })
 
   it.each([
-    ['the brand’s address', {}, 'hello@nukkad.example'],
-    ['the address that the shop is told', { careEmail: 'care@example.in' }, 'care@example.in'],
-  ])('says in footer, data for machines and state that customers write to %s', async (_, told, email) => {
-    const { html } = await createRenderer({ transport: api, ...told }).render('/')
+    ['the brand’s address by default', {}, 'hello@nukkad.example'],
+    ['the configured address', { careEmail: 'care@example.in' }, 'care@example.in'],
+  ])('shows the contact email in footer, structured data and state: %s', async (_, options, email) => {
+    const { html } = await createRenderer({ transport: api, ...options }).render('/')
     expect(html).toContain(`href="mailto:${email}"`)
     expect(html).toContain(`"@type":"Organization"`)
     expect(html).toContain(`"email":"${email}"`)
     expect(html).toContain(`"careEmail":"${email}"`)
-    expect(html.match(/[\w.]+@(?:nukkad\.example|example\.in)/g)?.filter((found) => found !== email)).toEqual([])
+    expect(html.match(/[\w.]+@(?:nukkad\.example|example\.in)/g)?.filter((address) => address !== email)).toEqual([])
   })
 
-  it('becomes the error screen when the API fails, and says so to the log', async () => {
+  it('becomes the error screen when the API fails, and logs the error', async () => {
     const onError = vi.fn()
-    const { status, html } = await createRenderer({ transport: down, onError }).render('/')
+    const { status, html } = await createRenderer({ transport: unavailableApi, onError }).render('/')
     expect(status).toBe(503)
     expect(html).toContain('<title>Unexpected Application Error! · Nukkad</title>')
-    expect(html).toContain('The database does not answer.')
+    expect(html).toContain('The database is unavailable.')
     expect(onError).toHaveBeenCalledOnce()
   })
 })
@@ -154,7 +154,7 @@ function ErrorScreen() {
 }
 
 describe('a page', () => {
-  it('is a shell that asks for nothing on the server when it is private', async () => {
+  it('is a shell that loads no data on the server when it is private', async () => {
     const needs = vi.fn(() => [])
     const mine = page({ module: 'mine.tsx', screen: async () => Screen, private: true, needs })
     const routes = [{ Component: Root, children: [{ path: 'mine', ...mine }] }]
@@ -166,7 +166,7 @@ describe('a page', () => {
     expect(needs).not.toHaveBeenCalled()
   })
 
-  it('keeps the words of an unforeseen failure to itself and the log', async () => {
+  it('logs the message of an unexpected error and hides it from visitors', async () => {
     const onError = vi.fn()
     const mine = page({ module: 'mine.tsx', screen: async () => Broken })
     const routes = [{ id: 'root', ErrorBoundary: ErrorScreen, children: [{ path: 'mine', ...mine }] }]

@@ -22,29 +22,29 @@ import { ROOT_ROUTE } from './routes.tsx'
 import { wholeSiteMap } from './whole-site-map.ts'
 
 interface RendererOptions {
-  /** How pages reach the API: straight into the server that renders them. */
+  /** Calls the API directly in the server that renders the page. */
   transport: Transport
-  /** The browser build's manifest; without one, Vite serves the sources. */
+  /** Without a manifest, Vite serves the source files. */
   manifest?: Manifest
-  /** `https://shop.example`, for addresses that leave the page. */
+  /** Public origin for absolute URLs: `https://shop.example`. */
   origin?: string
-  /** Where customers write to; the brand's own address unless told. */
+  /** Defaults to the brand's address. */
   careEmail?: string
-  /** Hears of every failure that became a page with a status of 500 or more. */
+  /** Called for every error page with a status of 500 or more. */
   onError?: (error: unknown) => void
   routes?: RouteObject[]
 }
 
-const handleOf = (match: { route: RouteObject }) => match.route.handle as PageHandle | undefined
+const getHandle = (match: { route: RouteObject }) => match.route.handle as PageHandle | undefined
 
-/** What a visitor may know of a failure: our own words as they are, of anything else only that it happened. */
-const presentable = (error: unknown) =>
+/** Hides the message of unexpected errors from visitors. */
+const toPublicError = (error: unknown) =>
   error instanceof ShopError ? error : new ShopError('internal', 'Something broke on our side. Try again in a moment.')
 
-const failureOf = (context: StaticHandlerContext) => Object.entries(context.errors ?? {})[0]
+const findFailure = (context: StaticHandlerContext) => Object.entries(context.errors ?? {})[0]
 
-const modulesOf = (routes: RouteObject[]): string[] =>
-  routes.flatMap((route) => [...modulesOf(route.children ?? []), handleOf({ route })?.module ?? []].flat())
+const listModules = (routes: RouteObject[]): string[] =>
+  routes.flatMap((route) => [...listModules(route.children ?? []), getHandle({ route })?.module ?? []].flat())
 
 export function createRenderer({
   transport,
@@ -56,15 +56,15 @@ export function createRenderer({
 }: RendererOptions) {
   setTransport(transport)
   const handler = createStaticHandler(routes)
-  const tagsFor = (modules: string[]) => (manifest ? assetTags(manifest, modules) : developmentTags)
-  // a screen that the build does not know stops the start, not the first visitor
-  tagsFor(modulesOf(routes))
+  const renderTags = (modules: string[]) => (manifest ? assetTags(manifest, modules) : developmentTags)
+  // fails at startup, not on the first visit, if a screen is missing from the build
+  renderTags(listModules(routes))
 
   function report(error: unknown) {
-    if (presentable(error).status >= 500) onError?.(error)
+    if (toPublicError(error).status >= 500) onError?.(error)
   }
 
-  function html(context: StaticHandlerContext, client: QueryClient): string {
+  function renderHtml(context: StaticHandlerContext, client: QueryClient): string {
     const site: Site = { year: new Date().getFullYear(), careEmail, ...(origin ? { origin } : {}) }
     const markup = renderToString(
       <App site={site} client={client}>
@@ -75,23 +75,23 @@ export function createRenderer({
         />
       </App>,
     )
-    const modules = context.matches.flatMap((match) => handleOf(match)?.module ?? [])
-    return insert(markup, tagsFor(modules), stateBlock(stateOf(context, client, site)))
+    const modules = context.matches.flatMap((match) => getHandle(match)?.module ?? [])
+    return insert(markup, renderTags(modules), stateBlock(buildState(context, client, site)))
   }
 
   async function render(key: string): Promise<{ status: number; html: string; location?: string }> {
     const client = createQueryClient()
     const context = await handler.query(new Request(new URL(key, 'http://shop.invalid')), {
       requestContext: new RouterContextProvider(new Map([[queryClientContext, client]])),
-      filterMatchesToLoad: (match) => !handleOf(match)?.private,
+      filterMatchesToLoad: (match) => !getHandle(match)?.private,
     })
     if (context instanceof Response) {
       return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
     }
-    const failure = failureOf(context)
+    const failure = findFailure(context)
     if (failure) return renderFailure(context, client, ...failure)
     try {
-      return { status: context.statusCode, html: html(context, client) }
+      return { status: context.statusCode, html: renderHtml(context, client) }
     } catch (error) {
       return renderFailure(context, client, ROOT_ROUTE, error)
     }
@@ -99,27 +99,27 @@ export function createRenderer({
 
   function renderFailure(context: StaticHandlerContext, client: QueryClient, route: string, error: unknown) {
     report(error)
-    const shown = presentable(error)
-    return { status: shown.status, html: html({ ...context, errors: { [route]: shown } }, client) }
+    const publicError = toPublicError(error)
+    return { status: publicError.status, html: renderHtml({ ...context, errors: { [route]: publicError } }, client) }
   }
 
   return { describe: (url: string) => pageKey(routes, url), render }
 }
 
-function stateOf(context: StaticHandlerContext, client: QueryClient, site: Site): PageState {
-  const [route, error] = failureOf(context) ?? []
-  const shells = context.matches.filter((match) => handleOf(match)?.private).map(({ route }) => route.id)
+function buildState(context: StaticHandlerContext, client: QueryClient, site: Site): PageState {
+  const [route, error] = findFailure(context) ?? []
+  const privateRouteIds = context.matches.filter((match) => getHandle(match)?.private).map(({ route }) => route.id)
   const state: PageState = {
     site,
     queries: queriesOf(client),
-    // a shell must be found as it was sent: its loader, which sends guests elsewhere, would be faster than React
-    loaded: [...Object.keys(context.loaderData), ...shells],
+    // hydration must see private shells as they were sent; their loaders, which redirect guests, would run before it
+    loaded: [...Object.keys(context.loaderData), ...privateRouteIds],
   }
   if (!route || !(error instanceof ShopError)) return state
   return { ...state, failure: { route, code: error.code, message: error.message } }
 }
 
-/** Cut, not replaced: a page's text may hold anything that a replacement pattern would read. */
+/** Slices instead of `replace`, because page text may contain replacement patterns such as `$&`. */
 function insert(markup: string, head: string, tail: string): string {
   const endOfHead = markup.indexOf('</head>')
   const endOfBody = markup.lastIndexOf('</body>')

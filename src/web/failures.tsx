@@ -11,21 +11,21 @@ import { PageFallback } from './page-fallback.tsx'
 import { reopenOnce } from './stay-current.ts'
 
 const ERROR_TITLE = 'Unexpected Application Error!'
-const UNKNOWN = 'Something broke on our side. Try again in a moment.'
+const UNKNOWN_ERROR = 'Something broke on our side. Try again in a moment.'
 
-/** A page that failed, inside the layout. */
+/** Error boundary of a page, inside the layout. */
 export function PageFailure() {
   const error = useRouteError()
   if (error instanceof ShopError && error.code === 'not_found') return <NotFound />
-  return isMissingCode(error) ? <MissingScreen error={error} /> : <Broken error={error} />
+  return isChunkLoadError(error) ? <ReloadingScreen error={error} /> : <ErrorScreen error={error} />
 }
 
-/** As we say it, and as Chromium, Firefox and Safari do. */
-const isMissingCode = (error: unknown) =>
+/** Matches our own error and those of Chromium, Firefox and Safari. */
+const isChunkLoadError = (error: unknown) =>
   error instanceof MissingCode ||
   (error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message))
 
-/** The layout itself failed: the same, without it. */
+/** Error boundary of the layout itself. */
 export function DocumentFailure() {
   return (
     <Document>
@@ -44,32 +44,32 @@ function NotFound() {
       headline="Wrong gali."
       size="text-[clamp(3.5rem,17vw,16rem)]"
       text="Nobody at this corner knows that address. The page has moved, sold out for good, or never was."
-      way={<Way to={newLaunches.to}>{newLaunches.label}</Way>}
+      action={<ActionLink to={newLaunches.to}>{newLaunches.label}</ActionLink>}
     />
   )
 }
 
-/** The code of the screen did not come: the page is asked for anew, and that failing, has failed. */
-function MissingScreen({ error }: { error: unknown }) {
-  const [isLost, setLost] = useState(false)
-  useEffect(() => setLost(!reopenOnce()), [])
-  return isLost ? <Broken error={error} /> : <PageFallback />
+/** Reloads the page once when the code of its screen is missing; shows the error if that did not help. */
+function ReloadingScreen({ error }: { error: unknown }) {
+  const [hasGivenUp, setGivenUp] = useState(false)
+  useEffect(() => setGivenUp(!reopenOnce()), [])
+  return hasGivenUp ? <ErrorScreen error={error} /> : <PageFallback />
 }
 
-function Broken({ error }: { error: unknown }) {
-  const here = useLocation()
-  const shown = error instanceof ShopError ? error : new ShopError('internal', UNKNOWN)
+function ErrorScreen({ error }: { error: unknown }) {
+  const location = useLocation()
+  const publicError = error instanceof ShopError ? error : new ShopError('internal', UNKNOWN_ERROR)
   return (
     <Failure
       title={ERROR_TITLE}
-      tag={<Tag colour="brick">{shown.status}</Tag>}
+      tag={<Tag colour="brick">{publicError.status}</Tag>}
       headline={ERROR_TITLE}
       size="text-[clamp(1.9rem,8.4vw,8rem)]"
-      text={shown.message}
-      way={
-        <Way to={here} reloadDocument>
+      text={publicError.message}
+      action={
+        <ActionLink to={location} reloadDocument>
           Try again
-        </Way>
+        </ActionLink>
       }
     />
   )
@@ -79,14 +79,14 @@ interface FailureProps {
   title: string
   tag: ReactNode
   headline: string
-  /** As large as its longest word allows. */
+  /** The largest font size at which the longest word fits. */
   size: string
   text: string
-  /** Where to go besides home. */
-  way: ReactNode
+  /** Shown after the link to the home page. */
+  action: ReactNode
 }
 
-function Failure({ title, tag, headline, size, text, way }: FailureProps) {
+function Failure({ title, tag, headline, size, text, action }: FailureProps) {
   return (
     <section className="gutter grid min-h-[70vh] content-between gap-12 py-8 lg:py-10">
       <PageHead title={title} />
@@ -95,17 +95,19 @@ function Failure({ title, tag, headline, size, text, way }: FailureProps) {
         <h1 className={`headline ${size}`}>{headline}</h1>
         <p className="max-w-prose text-lg text-pretty">{text}</p>
         <p className="flex flex-wrap gap-3">
-          <Way to="/" primary>
+          <ActionLink to="/" primary>
             Back to the corner
-          </Way>
-          {way}
+          </ActionLink>
+          {action}
         </p>
       </div>
     </section>
   )
 }
 
-function Way({ primary = false, ...link }: LinkProps & { primary?: boolean }) {
-  const look = primary ? 'bg-ink text-paper hover:bg-acid hover:text-ink' : 'hover:bg-acid'
-  return <Link {...link} className={`inline-flex min-h-12 items-center border border-ink px-5 font-semibold ${look}`} />
+function ActionLink({ primary = false, ...link }: LinkProps & { primary?: boolean }) {
+  const variant = primary ? 'bg-ink text-paper hover:bg-acid hover:text-ink' : 'hover:bg-acid'
+  return (
+    <Link {...link} className={`inline-flex min-h-12 items-center border border-ink px-5 font-semibold ${variant}`} />
+  )
 }

@@ -6,25 +6,25 @@ import { useReducedMotion } from '#ui/use-reduced-motion.ts'
 
 const film = brandMedia.glitch
 
-/** The logo, glitching. It is fetched when it is first seen, and runs only while it is; behind it stands the mark. */
-export function GlitchFilm({ still }: { still: boolean }) {
+/** Loads the video when it is first in view and plays it only while visible; the brand mark shows until then. */
+export function GlitchFilm({ isPaused }: { isPaused: boolean }) {
   const ref = useRef<HTMLVideoElement>(null)
   const isInView = useInView(ref)
-  const isRunning = !useReducedMotion() && isInView && !still
-  const [wasSeen, setSeen] = useState(false)
-  const [wasRun, setRun] = useState(false)
-  if (isInView && !wasSeen) setSeen(true)
-  if (isRunning && !wasRun) setRun(true)
+  const isPlaying = !useReducedMotion() && isInView && !isPaused
+  const [hasBeenSeen, setHasBeenSeen] = useState(false)
+  const [hasPlayed, setHasPlayed] = useState(false)
+  if (isInView && !hasBeenSeen) setHasBeenSeen(true)
+  if (isPlaying && !hasPlayed) setHasPlayed(true)
 
   useEffect(() => {
     const video = ref.current
     if (!video) return
-    // React leaves it out of the page it sends, and browsers let only silent films start by themselves
+    // React does not render `muted`, and browsers only autoplay muted videos
     video.muted = true
-    if (!isRunning) video.pause()
-    // a browser that will not play it, or has not got it, goes on showing the poster
+    if (!isPlaying) video.pause()
+    // if playback is blocked or the file missing, the poster stays
     else video.play().catch(() => {})
-  }, [isRunning])
+  }, [isPlaying])
 
   return (
     <div
@@ -41,11 +41,11 @@ export function GlitchFilm({ still }: { still: boolean }) {
         width={film?.width}
         height={film?.height}
         tabIndex={-1}
-        {...(wasSeen && film ? { poster: film.poster.webp } : {})}
+        {...(hasBeenSeen && film ? { poster: film.poster.webp } : {})}
         className="absolute inset-0 size-full object-cover"
       >
-        {wasRun && film?.webm && <source src={film.webm} type="video/webm" />}
-        {wasRun && film && <source src={film.mp4} type="video/mp4" />}
+        {hasPlayed && film?.webm && <source src={film.webm} type="video/webm" />}
+        {hasPlayed && film && <source src={film.mp4} type="video/mp4" />}
       </video>
     </div>
   )

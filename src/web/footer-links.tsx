@@ -12,7 +12,6 @@ const support: SiteLink[] = [
 
 const cell = 'gutter border-iron py-8 lg:py-10'
 
-/** Where one can go from here: every shelf, and everything that helps. */
 export function FooterLinks() {
   return (
     <div className="late grid border-b border-iron lg:grid-cols-[2fr_1fr]">

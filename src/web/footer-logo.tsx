@@ -8,7 +8,7 @@ import { protectLogo } from './protect-logo.ts'
 
 const WATERMARK = `© ${brand.name}`
 
-/** The mark that leads home: a drawing in the page as it was sent, a guarded canvas as soon as React is awake. */
+/** Links home. Renders an SVG on the server and a protected canvas after hydration. */
 export function FooterLogo() {
   return (
     <Link to="/" className="block select-none">
@@ -21,7 +21,7 @@ export function FooterLogo() {
 function LogoCanvas() {
   const ref = useRef<HTMLCanvasElement>(null)
 
-  // it is told of its first size too, after layout and before paint: nobody sees an empty canvas, or waits for layout here
+  // the observer also fires for the initial size, after layout and before paint, so the canvas is never empty
   useLayoutEffect(() => {
     const canvas = ref.current
     if (!canvas) return

@@ -5,11 +5,11 @@ import { brandOutline } from '#ui/brand-outline.ts'
 const LOGOS = 25
 const LAP_SECONDS = 40
 /**
- * So many logos pass in a lap; then the next one stands exactly where the first did. It is even, because every other
- * logo is hollow, and the logos left over are at least as wide as the screen.
+ * After this many logos the animation restarts with the next one in the first one's place. Must be even, because every
+ * other logo is hollow, and the remaining logos must be at least as wide as the screen.
  */
 const LOGOS_PER_LAP = 12
-const places = Array.from({ length: LOGOS }, (_, place) => place)
+const indexes = Array.from({ length: LOGOS }, (_, index) => index)
 const OUTLINE_ID = 'marquee-mark'
 
 const track = {
@@ -21,17 +21,17 @@ const track = {
 const { width, height, path } = brandOutline
 const viewBox = `0 0 ${width} ${height}`
 
-/** The mark, over and over, on a tape that runs along the top of the footer. Only the first is read out. */
-export function LogoMarquee({ still }: { still: boolean }) {
+/** Repeats the brand mark along the top of the footer. Only the first one is announced by screen readers. */
+export function LogoMarquee({ isPaused }: { isPaused: boolean }) {
   return (
     <div className="group late overflow-hidden bg-acid text-ink">
       <div
         style={track}
-        className={`flex w-max animate-tape items-center group-hover:[animation-play-state:paused] motion-reduce:animate-none ${still ? '[animation-play-state:paused]' : ''}`}
+        className={`flex w-max animate-tape items-center group-hover:[animation-play-state:paused] motion-reduce:animate-none ${isPaused ? '[animation-play-state:paused]' : ''}`}
       >
-        {places.map((place) => (
-          <span key={place} className="grid w-(--logo) place-items-center py-4 lg:py-5">
-            {place === 0 ? <FirstLogo /> : <NextLogo hollow={place % 2 === 1} />}
+        {indexes.map((index) => (
+          <span key={index} className="grid w-(--logo) place-items-center py-4 lg:py-5">
+            {index === 0 ? <FirstLogo /> : <NextLogo isHollow={index % 2 === 1} />}
           </span>
         ))}
       </div>
@@ -49,10 +49,10 @@ function FirstLogo() {
   )
 }
 
-function NextLogo({ hollow }: { hollow: boolean }) {
+function NextLogo({ isHollow }: { isHollow: boolean }) {
   return (
     <svg aria-hidden="true" viewBox={viewBox} className={size}>
-      <use href={`#${OUTLINE_ID}`} className={hollow ? 'fill-transparent stroke-ink stroke-[26]' : ''} />
+      <use href={`#${OUTLINE_ID}`} className={isHollow ? 'fill-transparent stroke-ink stroke-[26]' : ''} />
     </svg>
   )
 }

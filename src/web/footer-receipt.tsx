@@ -10,18 +10,17 @@ const lines = [
   ['Email replies', EMAIL_REPLIES],
 ] as const
 
-/** What every order comes with, printed like the slip in the bag. */
 export function FooterReceipt() {
   const { careEmail } = useSite()
   return (
     <div style={tornPaper} className="tag-type flex h-full flex-col bg-paper px-5 py-7 text-ink">
       <p className="headline pb-4 font-sans text-xl">{brand.tagline}</p>
       <dl className="grid gap-2 border-y border-dashed border-ink py-4">
-        {lines.map(([what, how]) => (
-          <div key={what} className="flex items-baseline gap-2">
-            <dt>{what}</dt>
+        {lines.map(([label, value]) => (
+          <div key={label} className="flex items-baseline gap-2">
+            <dt>{label}</dt>
             <dd className="flex grow items-baseline gap-2 text-right before:grow before:border-b before:border-dotted before:border-smoke">
-              {how}
+              {value}
             </dd>
           </div>
         ))}

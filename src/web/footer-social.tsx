@@ -1,6 +1,5 @@
 import { brand } from '#shared/brand.ts'
 
-/** The corner elsewhere: all of it leads away from the shop. */
 export function FollowUs() {
   return (
     <section aria-labelledby="follow-us" className="flex grow flex-col">

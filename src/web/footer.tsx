@@ -10,14 +10,14 @@ import { FooterReceipt } from './footer-receipt.tsx'
 import { FollowUs } from './footer-social.tsx'
 
 export function Footer() {
-  const [isStill, setStill] = useState(false)
+  const [isMotionPaused, setMotionPaused] = useState(false)
   return (
     <footer className="late border-t border-ink bg-ink text-paper">
-      <LogoMarquee still={isStill} />
+      <LogoMarquee isPaused={isMotionPaused} />
       <div className="late grid border-b border-iron md:grid-cols-[3fr_2fr]">
         <NewsletterForm />
         <div className="flex flex-col border-iron max-md:border-t md:border-l">
-          <GlitchFilm still={isStill} />
+          <GlitchFilm isPaused={isMotionPaused} />
           <FollowUs />
         </div>
       </div>
@@ -32,23 +32,23 @@ export function Footer() {
         </p>
         <button
           type="button"
-          onClick={() => setStill(!isStill)}
+          onClick={() => setMotionPaused(!isMotionPaused)}
           className="-mx-2 min-h-11 cursor-pointer px-2 hover:text-acid noscript:hidden"
         >
-          {isStill ? 'Play motion' : 'Pause motion'}
+          {isMotionPaused ? 'Play motion' : 'Pause motion'}
         </button>
       </div>
     </footer>
   )
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
-/** The page may have been rendered last year: the server's year first, the visitor's as soon as React is awake. */
+/** Shows the server's year until hydration, then the browser's: a cached page may be from last year. */
 function CurrentYear() {
   const { year } = useSite()
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => new Date().getFullYear(),
     () => year,
   )

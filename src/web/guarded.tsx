@@ -8,39 +8,39 @@ import { PageFallback } from './page-fallback.tsx'
 
 interface Guard {
   onlyAdmins: boolean
-  /** Where customers go instead of an admins' screen; left out, to the login, to come back as somebody else. */
+  /** Where customers are sent from an admin screen; by default to the login, to return as another user. */
   customersTo: string | undefined
 }
 
 /**
- * A screen for somebody who is logged in. Whose login ends meanwhile, by time, in another tab or by the server, logs in
- * and comes back; who has logged out here goes home. A customer has no business with the admins' screens.
+ * Renders the screen only for a logged-in user. When the session ends, by timeout, in another tab or on the server, the
+ * user is sent to the login and returns afterwards; a logout in this tab leads to the home page.
  */
 export function guarded(Screen: ComponentType, { onlyAdmins, customersTo }: Guard): ComponentType {
   return function GuardedScreen() {
     const user = useUser()
-    // as the server sent it: who is here is known only after that
+    // the server renders the fallback because it does not know the user
     if (!useHydrated()) return <PageFallback />
-    if (!user) return <WayOut />
+    if (!user) return <LoginRedirect />
     if (!onlyAdmins || user.role === 'admin') return <Screen key={user._id} />
-    return customersTo === undefined ? <OtherWayIn /> : <Navigate to={customersTo} replace />
+    return customersTo === undefined ? <SwitchAccountRedirect /> : <Navigate to={customersTo} replace />
   }
 }
 
-function OtherWayIn() {
+function SwitchAccountRedirect() {
   const navigate = useNavigate()
-  const here = createPath(useLocation())
+  const returnTo = createPath(useLocation())
   useEffect(() => {
-    void navigate(turnAway(here), { replace: true, state: AS_ANOTHER })
-  }, [navigate, here])
+    void navigate(turnAway(returnTo), { replace: true, state: AS_ANOTHER })
+  }, [navigate, returnTo])
   return <PageFallback />
 }
 
-function WayOut() {
+function LoginRedirect() {
   const navigate = useNavigate()
-  const here = createPath(useLocation())
+  const returnTo = createPath(useLocation())
   useEffect(() => {
-    void navigate(wasFarewell() ? '/' : turnAway(here), { replace: true })
-  }, [navigate, here])
+    void navigate(wasFarewell() ? '/' : turnAway(returnTo), { replace: true })
+  }, [navigate, returnTo])
   return <PageFallback />
 }

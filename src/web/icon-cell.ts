@@ -1,4 +1,4 @@
-/** A square of the header that holds one icon; the marked one is on acid. */
+/** Styles of a header icon; `data-active` highlights it. */
 export const iconCell =
   'focus-inside grid w-12 shrink-0 cursor-pointer place-items-center hover:bg-ink hover:text-paper data-active:bg-acid data-active:text-ink max-[22rem]:w-11 lg:w-16 lg:border-l lg:border-ink'
 

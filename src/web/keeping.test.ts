@@ -11,25 +11,25 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const origin = 'https://shop.example'
 
-const keeping = (path: string, { navigate = false, method = 'GET', headers = {} as Record<string, string> } = {}) =>
+const policyFor = (path: string, { navigate = false, method = 'GET', headers = {} as Record<string, string> } = {}) =>
   keepingOf(
     { url: new URL(path, origin).href, method, mode: navigate ? 'navigate' : 'cors', headers: new Headers(headers) },
     origin,
   )
 
-it('keeps for ever what has its content in its name', () => {
+it('serves files with a content hash from the cache first', () => {
   for (const path of ['/assets/shop-abc.js', '/media/tee-1234-800.avif', '/stills/men-1-600.webp'])
-    expect([path, keeping(path)]).toEqual([path, 'kept for ever'])
+    expect([path, policyFor(path)]).toEqual([path, 'cache-first'])
 })
 
-it('asks for public pages and products first', () => {
+it('requests public pages and products from the network first', () => {
   for (const path of ['/', '/collections/Hoodie?sortBy=priceAsc', '/product/1', '/orders-explained'])
-    expect([path, keeping(path, { navigate: true })]).toEqual([path, 'asked for first'])
+    expect([path, policyFor(path, { navigate: true })]).toEqual([path, 'network-first'])
   for (const path of ['/api/products', '/api/products/1', '/api/search/suggestions?q=tee'])
-    expect([path, keeping(path)]).toEqual([path, 'asked for first'])
+    expect([path, policyFor(path)]).toEqual([path, 'network-first'])
 })
 
-it('keeps nothing that belongs to one visitor', () => {
+it('never caches personal content', () => {
   for (const path of [
     '/checkout',
     '/profile',
@@ -39,47 +39,49 @@ it('keeps nothing that belongs to one visitor', () => {
     '/admin/users',
     '/login',
   ])
-    expect([path, keeping(path, { navigate: true })]).toEqual([path, undefined])
+    expect([path, policyFor(path, { navigate: true })]).toEqual([path, undefined])
   for (const path of ['/api/cart', '/api/orders/my-orders', '/api/users/profile', '/media/returns/0a1b.webp'])
-    expect([path, keeping(path)]).toEqual([path, undefined])
-  expect(keeping('/api/products', { headers: { authorization: 'Bearer x' } })).toBeUndefined()
+    expect([path, policyFor(path)]).toEqual([path, undefined])
+  expect(policyFor('/api/products', { headers: { authorization: 'Bearer x' } })).toBeUndefined()
 })
 
-/** Where the site map has private pages, with something in the place of each parameter. */
-const privatePaths = (routes: RouteObject[], above = ''): string[] =>
+/** Returns the paths of all private routes, with `x` for every parameter. */
+const listPrivatePaths = (routes: RouteObject[], parentPath = ''): string[] =>
   routes.flatMap(({ path, handle, children = [] }) => {
-    const here = path === undefined ? above : `${above}/${path.replaceAll(/:\w+|\*/g, 'x')}`
+    const fullPath = path === undefined ? parentPath : `${parentPath}/${path.replaceAll(/:\w+|\*/g, 'x')}`
     const isPrivate = (handle as PageHandle | undefined)?.private
-    return [...(isPrivate ? [here] : []), ...privatePaths(children, here)]
+    return [...(isPrivate ? [fullPath] : []), ...listPrivatePaths(children, fullPath)]
   })
 
-it('keeps no page that the site map calls private', () => {
-  const paths = privatePaths(wholeSiteMap)
+it('caches no private route', () => {
+  const paths = listPrivatePaths(wholeSiteMap)
   expect(paths).toEqual(expect.arrayContaining(['/profile', '/order/x/invoice', '/admin/returns/x']))
-  expect(paths.filter((path) => keeping(path, { navigate: true }) !== undefined)).toEqual([])
+  expect(paths.filter((path) => policyFor(path, { navigate: true }) !== undefined)).toEqual([])
 })
 
 const contracts = import.meta.glob<Record<string, unknown>>('../domains/*/*contract.ts', { eager: true })
-const isRead = (part: unknown): part is Endpoint =>
-  typeof part === 'object' && part !== null && 'method' in part && part.method === 'GET' && 'path' in part
+const isGetEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && value.method === 'GET' && 'path' in value
 
-it('keeps those answers that are asked for without a name, and no others', async () => {
+it('caches exactly the responses that are requested without a token', async () => {
   stubLocalStorage().set('userToken', 'asha')
-  const reads = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isRead))
-  const asked = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}))
-  vi.stubGlobal('fetch', asked)
+  const getEndpoints = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isGetEndpoint))
+  const fetchMock = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}))
+  vi.stubGlobal('fetch', fetchMock)
   await Promise.all(
-    reads.map(({ path }) => call({ method: 'GET', path: path.replaceAll(/:\w+/g, 'x') } as Endpoint, {})),
+    getEndpoints.map(({ path }) => call({ method: 'GET', path: path.replaceAll(/:\w+/g, 'x') } as Endpoint, {})),
   )
-  const nameless = asked.mock.calls.flatMap(([url, { headers }]) =>
+  const urlsWithoutToken = fetchMock.mock.calls.flatMap(([url, { headers }]) =>
     new Headers(headers).has('authorization') ? [] : url,
   )
-  expect(nameless).toContain('/api/products/x')
-  expect(nameless).toEqual(asked.mock.calls.map(([url]) => url).filter((url) => keeping(url) !== undefined))
+  expect(urlsWithoutToken).toContain('/api/products/x')
+  expect(urlsWithoutToken).toEqual(
+    fetchMock.mock.calls.map(([url]) => url).filter((url) => policyFor(url) !== undefined),
+  )
 })
 
-it('leaves writes, parts of films and other sites alone', () => {
-  expect(keeping('/api/products', { method: 'POST' })).toBeUndefined()
-  expect(keeping('/media/tee-1234-800.avif', { headers: { range: 'bytes=0-' } })).toBeUndefined()
-  expect(keeping('https://elsewhere.example/assets/x.js')).toBeUndefined()
+it('ignores writes, range requests and other origins', () => {
+  expect(policyFor('/api/products', { method: 'POST' })).toBeUndefined()
+  expect(policyFor('/media/tee-1234-800.avif', { headers: { range: 'bytes=0-' } })).toBeUndefined()
+  expect(policyFor('https://elsewhere.example/assets/x.js')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
-/** Under these, a name changes with the content. */
-const lasting = ['/assets/', '/media/', '/stills/']
-/** What belongs to one visitor is never kept on the device for the next. */
-const personal = [
+/** File names under these paths contain a content hash. */
+const hashedFolders = ['/assets/', '/media/', '/stills/']
+/** Personal content is never cached, because the device may be shared. */
+const personalPaths = [
   '/admin',
   '/checkout',
   '/profile',
@@ -16,19 +16,20 @@ const personal = [
   '/newsletter',
   '/media/returns',
 ]
-const publicAnswers = ['/api/products', '/api/search', '/api/content']
+const publicApiPaths = ['/api/products', '/api/search', '/api/content']
 
-const under = (path: string, roots: string[]) => roots.some((root) => path === root || path.startsWith(`${root}/`))
+const isUnder = (path: string, roots: string[]) => roots.some((root) => path === root || path.startsWith(`${root}/`))
 
-/** What the service worker does with a request: nothing, look in its store first, or ask the shop first. */
+/** Returns how the service worker handles a request; undefined leaves it to the browser. */
 export function keepingOf(
   { url, method, mode, headers }: Pick<Request, 'url' | 'method' | 'mode'> & { headers: Pick<Headers, 'has'> },
   origin: string,
-): 'kept for ever' | 'asked for first' | undefined {
-  const { origin: asked, pathname } = new URL(url)
-  if (asked !== origin || method !== 'GET' || headers.has('authorization') || headers.has('range')) return undefined
-  if (under(pathname, personal)) return undefined
-  if (lasting.some((folder) => pathname.startsWith(folder))) return 'kept for ever'
-  if (mode === 'navigate') return 'asked for first'
-  return under(pathname, publicAnswers) ? 'asked for first' : undefined
+): 'cache-first' | 'network-first' | undefined {
+  const { origin: requestOrigin, pathname } = new URL(url)
+  if (requestOrigin !== origin || method !== 'GET' || headers.has('authorization') || headers.has('range'))
+    return undefined
+  if (isUnder(pathname, personalPaths)) return undefined
+  if (hashedFolders.some((folder) => pathname.startsWith(folder))) return 'cache-first'
+  if (mode === 'navigate') return 'network-first'
+  return isUnder(pathname, publicApiPaths) ? 'network-first' : undefined
 }

@@ -4,7 +4,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MAIN_ID } from './main-id.ts'
 
-/** What stands around every page of the shop. */
 export function Layout() {
   return (
     <>

@@ -1,2 +1,2 @@
-/** Where the skip link leads: every layout has its main part under this name. */
+/** Target of the skip link; every layout's `main` needs this id. */
 export const MAIN_ID = 'main'

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** Says that the next page is on its way, and to those who cannot see it, that it has come. */
+/** Shows a progress bar during navigation and announces the new page to screen readers. */
 export function NavigationStatus() {
   const { state } = useNavigation()
   const { key } = useLocation()
-  const [arrived, setArrived] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
-    // the first page has been read out by the browser already
-    if (key !== 'default') setArrived(document.title)
+    // the browser announces the first page itself
+    if (key !== 'default') setAnnouncement(document.title)
   }, [key])
 
   return (
     <>
       <p role="status" className="sr-only">
-        {arrived}
+        {announcement}
       </p>
       {state !== 'idle' && (
         <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-ink">

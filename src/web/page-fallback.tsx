@@ -1,6 +1,6 @@
 import { MAIN_ID } from './main-id.ts'
 
-/** Stands in a private page's place until the browser knows whose it is. */
+/** Shown in place of a private page until the browser knows the user. */
 export function PageFallback() {
   return (
     <div className="gutter grid min-h-[60vh] place-items-center text-lg font-semibold">
@@ -12,7 +12,7 @@ export function PageFallback() {
   )
 }
 
-/** The same, in place of the admin area, of which nobody sees anything until it is known who asks. */
+/** The same without the admin layout, which is hidden until the user is known to be an admin. */
 export function AdminFallback() {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="min-w-0 outline-none">

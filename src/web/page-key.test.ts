@@ -4,26 +4,26 @@ import { page } from './page.ts'
 import { pageKey } from './page-key.ts'
 import { wholeSiteMap } from './whole-site-map.ts'
 
-const keyOf = (url: string) => pageKey(wholeSiteMap, url).key
+const getKey = (url: string) => pageKey(wholeSiteMap, url).key
 
-describe('the key of a page', () => {
-  it('drops query parameters that the page does not know, and sorts the others', () => {
-    expect(keyOf('/?utm_source=chai')).toBe('/')
-    expect(keyOf('/collections/all?fbclid=x&sortBy=priceAsc&gender=Men')).toBe(
+describe('getPageKey', () => {
+  it('drops unknown query parameters and sorts the others', () => {
+    expect(getKey('/?utm_source=chai')).toBe('/')
+    expect(getKey('/collections/all?fbclid=x&sortBy=priceAsc&gender=Men')).toBe(
       '/collections/all?gender=Men&sortBy=priceAsc',
     )
-    expect(keyOf('/collections/all?sortBy=Default&page=1&sortBy=priceAsc')).toBe('/collections/all')
+    expect(getKey('/collections/all?sortBy=Default&page=1&sortBy=priceAsc')).toBe('/collections/all')
   })
 
-  it('is the same for every spelling of an address', () => {
+  it('returns the same key for every spelling of a URL', () => {
     const key = '/collections/OverSized%20T-Shirt'
-    expect(keyOf('/collections/OverSized%20T-Shirt')).toBe(key)
-    expect(keyOf('/collections/OverSized%20T-Shirt/')).toBe(key)
-    expect(keyOf('/collections/Over%53ized%20T%2DShirt#top')).toBe(key)
+    expect(getKey('/collections/OverSized%20T-Shirt')).toBe(key)
+    expect(getKey('/collections/OverSized%20T-Shirt/')).toBe(key)
+    expect(getKey('/collections/Over%53ized%20T%2DShirt#top')).toBe(key)
   })
 
-  it('keeps a slash inside a name apart from one between names', () => {
-    expect(keyOf('/collections/a%2fb')).toBe('/collections/a%2Fb')
+  it('distinguishes an escaped slash from a path separator', () => {
+    expect(getKey('/collections/a%2fb')).toBe('/collections/a%2Fb')
   })
 
   it.each([
@@ -42,11 +42,11 @@ describe('the key of a page', () => {
     '/collections/a%0Ab',
     '/404',
     '*',
-  ])('is one for every address that leads nowhere: %s', (url) => {
+  ])('returns the not-found key for %s', (url) => {
     expect(pageKey(wholeSiteMap, url)).toEqual({ key: NOT_FOUND_KEY, cacheable: true })
   })
 
-  it('says that a private page is not to be kept', () => {
+  it('marks a private page as not cacheable', () => {
     const screen = async () => () => null
     const table = [{ path: 'profile', ...page({ module: 'profile.tsx', screen, private: true }) }]
     expect(pageKey(table, '/profile?token=secret')).toEqual({ key: '/profile', cacheable: false })

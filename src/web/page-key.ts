@@ -2,26 +2,26 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { readSearch, writeSearch } from '#shared/known-search.ts'
 import type { PageHandle } from './page.ts'
 
-/** Every address that no page has shares this one, so that strangers cannot fill the cache with them. */
+/** All unknown URLs share this key, so requests for random paths cannot fill the cache. */
 const NOT_FOUND_KEY = '/404'
 
-const respell = (segment: string) => encodeURIComponent(decodeURIComponent(segment))
+const normalizeSegment = (segment: string) => encodeURIComponent(decodeURIComponent(segment))
 
-/** One spelling of the path: no empty segments, no trailing slash, the same characters escaped; none when it cannot be read. */
+/** Normalizes escapes and removes the trailing slash. Returns undefined for paths that cannot be decoded or are unsafe. */
 export function canonicalPath(path: string): string | undefined {
   if (path.includes('//')) return undefined
   try {
-    const segments = path.split('/').filter(Boolean).map(respell)
-    // nobody types these, and no page can show them
+    const segments = path.split('/').filter(Boolean).map(normalizeSegment)
+    // control characters never occur in a real path
     if (segments.some((segment) => /%[01][0-9A-F]|%7F/.test(segment))) return undefined
-    // an address is resolved on the way to the page, and these would lead to another one
+    // dot segments are resolved later and would lead to another page
     return segments.some((segment) => segment === '.' || segment === '..') ? undefined : `/${segments.join('/')}`
   } catch {
     return undefined
   }
 }
 
-/** The page an address means: its path and the query parameters this page knows, spelled one way. */
+/** Returns the canonical path plus the query parameters that the page declares. */
 export function pageKey(routes: RouteObject[], url: string): { key: string; cacheable: boolean } {
   const [address = ''] = url.split('#')
   const [path = '', ...query] = address.split('?')

@@ -8,14 +8,14 @@ import { guarded } from './guarded.tsx'
 import { PageFallback } from './page-fallback.tsx'
 import { queryClientContext } from './query-client.ts'
 
-/** What the site map says of a page beyond what the router knows. */
+/** Page options that React Router does not know. */
 export interface PageHandle {
-  /** The screen's source file, as the build's manifest names it. */
+  /** The screen's source file, as in the build manifest. */
   module: string
   search: KnownSearch
-  /** Belongs to one visitor, who is logged in: served as a shell that the browser fills, and never cached. */
+  /** Needs a login: served as a shell that the browser fills, and never cached. */
   private: boolean
-  /** Asks for all that the screen needs, and that is not there yet. */
+  /** Starts the queries that the screen needs and that are not cached yet. */
   answers: (client: QueryClient, visit: { params: Params; search: URLSearchParams }) => Promise<unknown>[]
 }
 
@@ -23,41 +23,42 @@ interface Page<K extends KnownSearch> {
   module: string
   screen: () => Promise<ComponentType>
   search?: K
-  /** For whoever is logged in, or for admins alone. */
+  /** `true` for logged-in users. */
   private?: true | 'admins'
-  /** Where customers find themselves who come to a page for admins; at the login, unless told. */
+  /** Where customers are redirected from an admin page; by default to the login. */
   customersTo?: string
-  /** Where this address has moved to, if it has; its query parameters come along. */
+  /** Returns the path to redirect to, if the page has moved; query parameters are kept. */
   moved?: (params: Params) => string | undefined
-  /** Fills the queries that the screen reads. */
+  /** Starts the queries that the screen reads. */
   needs?: (client: QueryClient, visit: { params: Params; search: SearchValues<K> }) => Promise<unknown>[]
 }
 
-/** A fast answer is waited for, so that nothing flickers; a slow one leaves the floor to the screen's loading state. */
-const PATIENCE_MS = 150
+/** Navigation waits this long for data to avoid a flicker; after that the screen shows its loading state. */
+const LOADING_DELAY_MS = 150
 
-const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+const delayLoadingState = () => new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))
 
-export function page<K extends KnownSearch>(described: Page<K>) {
-  const { module, screen, search, moved, needs, private: whose, customersTo } = described
-  const isPrivate = whose !== undefined
-  const known = search ?? ({} as K)
+export function page<K extends KnownSearch>(options: Page<K>) {
+  const { module, screen, search, moved, needs, private: access, customersTo } = options
+  const isPrivate = access !== undefined
+  const searchSchema = search ?? ({} as K)
   const handle: PageHandle = {
     module,
-    search: known,
+    search: searchSchema,
     private: isPrivate,
-    answers: (client, { params, search }) => needs?.(client, { params, search: readSearch(known, search) }) ?? [],
+    answers: (client, { params, search }) =>
+      needs?.(client, { params, search: readSearch(searchSchema, search) }) ?? [],
   }
   async function loader({ context, params, request }: LoaderFunctionArgs) {
     const { pathname, search: query, searchParams } = new URL(request.url)
-    const elsewhere = moved?.(params)
-    if (elsewhere) throw redirect(elsewhere + query, 301)
+    const newPath = moved?.(params)
+    if (newPath) throw redirect(newPath + query, 301)
     if (isPrivate && !readToken()) throw redirect(turnAway(pathname + query))
     const visit = { params, search: searchParams }
-    const answers = handle.answers(context.get(queryClientContext), visit)
-    if (import.meta.env.SSR) await Promise.all(answers)
-    // in the browser the screen itself shows what failed, in its own words
-    else await Promise.race([Promise.allSettled(answers), patience()])
+    const queries = handle.answers(context.get(queryClientContext), visit)
+    if (import.meta.env.SSR) await Promise.all(queries)
+    // in the browser the screen shows failures itself
+    else await Promise.race([Promise.allSettled(queries), delayLoadingState()])
     return null
   }
   return {
@@ -65,13 +66,13 @@ export function page<K extends KnownSearch>(described: Page<K>) {
     handle,
     loader,
     lazy: async () => ({
-      Component: isPrivate ? guarded(await screen(), { onlyAdmins: whose === 'admins', customersTo }) : await screen(),
+      Component: isPrivate ? guarded(await screen(), { onlyAdmins: access === 'admins', customersTo }) : await screen(),
     }),
     ...(isPrivate ? { HydrateFallback: PageFallback } : {}),
   }
 }
 
-export const pageAt = <K extends KnownSearch>(path: string, described: Page<K>): RouteObject => ({
+export const pageAt = <K extends KnownSearch>(path: string, options: Page<K>): RouteObject => ({
   path,
-  ...page(described),
+  ...page(options),
 })

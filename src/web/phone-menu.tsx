@@ -12,18 +12,18 @@ import { iconCell, iconLook } from './icon-cell.ts'
 import { account, admin, houseLinks, login, type SiteLink, shopLinks, winterWear } from './navigation.ts'
 import { useIsHere } from './use-is-here.ts'
 
-const NAME = 'Menu'
+const LABEL = 'Menu'
 
-/** The links of the header where there is no room for them: in a drawer, or below the header for those without scripts. */
+/** Shows the header links on small screens: in a drawer, or below the header without JavaScript. */
 export function PhoneMenu() {
   const isOpen = useOpenDrawer() === 'menu'
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one has gone, by link or by the back button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation, including the back button
   useEffect(closeLeftBehind, [key])
 
-  // a link that leads on; one opened in another tab leaves the menu as it is
-  const closeOnLeaving = (event: MouseEvent) => {
+  // the router prevents the default of an in-app click; a link opened in a new tab keeps the menu open
+  const closeOnNavigation = (event: MouseEvent) => {
     if (event.defaultPrevented) closeDrawers()
   }
 
@@ -31,7 +31,7 @@ export function PhoneMenu() {
     <div className="contents lg:hidden">
       <button
         type="button"
-        aria-label={NAME}
+        aria-label={LABEL}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-active={isOpen || undefined}
@@ -40,7 +40,7 @@ export function PhoneMenu() {
       >
         <Menu {...iconLook} />
       </button>
-      <Dialog open={isOpen} onClose={closeDrawers} label={NAME} from="left">
+      <Dialog open={isOpen} onClose={closeDrawers} label={LABEL} from="left">
         <div className="flex min-h-full flex-col bg-ink text-paper">
           <div className="flex h-14 shrink-0 items-center justify-between border-b border-iron pl-4">
             <BrandMark className="h-7 text-acid" />
@@ -53,8 +53,8 @@ export function PhoneMenu() {
               <X {...iconLook} />
             </button>
           </div>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by the keyboard is clicked too */}
-          <nav aria-label={NAME} onClick={closeOnLeaving}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: following a link by keyboard also fires a click */}
+          <nav aria-label={LABEL} onClick={closeOnNavigation}>
             <MenuLinks />
           </nav>
           <p className="tag-type mt-auto px-4 py-5 text-ash">{brand.tagline}</p>
@@ -63,10 +63,10 @@ export function PhoneMenu() {
       <noscript>
         <details className="group lg:hidden">
           <summary className="tag-type focus-inside flex h-14 cursor-pointer items-center px-4 group-open:bg-ink group-open:text-paper">
-            {NAME}
+            {LABEL}
           </summary>
           <nav
-            aria-label={NAME}
+            aria-label={LABEL}
             className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-t border-ink bg-ink text-paper"
           >
             <MenuLinks />
@@ -79,25 +79,25 @@ export function PhoneMenu() {
 
 const row =
   'focus-inside flex w-full min-h-13 items-center px-4 aria-[current=page]:bg-acid aria-[current=page]:text-ink hover:bg-coal'
-const loud = `${row} headline text-[clamp(0.8125rem,3.7vw,1rem)]`
-const quiet = `${row} font-semibold`
+const primaryRow = `${row} headline text-[clamp(0.8125rem,3.7vw,1rem)]`
+const secondaryRow = `${row} font-semibold`
 
 function MenuLinks() {
   const user = useUser()
   return (
     <>
-      <Rows links={shopLinks} className={loud} />
+      <LinkRows links={shopLinks} className={primaryRow} />
       <details className="group/winter border-b border-iron">
         <summary
-          className={`${loud} cursor-pointer justify-between after:font-mono after:text-xl after:content-['+'] group-open/winter:text-acid group-open/winter:after:content-['−']`}
+          className={`${primaryRow} cursor-pointer justify-between after:font-mono after:text-xl after:content-['+'] group-open/winter:text-acid group-open/winter:after:content-['−']`}
         >
           {WINTER_WEAR}
         </summary>
         <div className="border-t border-iron bg-coal [&_li:last-child]:border-b-0">
-          <Rows links={winterWear} className={quiet} />
+          <LinkRows links={winterWear} className={secondaryRow} />
         </div>
       </details>
-      <Rows links={[...houseLinks, user ? account : login]} className={quiet} />
+      <LinkRows links={[...houseLinks, user ? account : login]} className={secondaryRow} />
       {user?.role === 'admin' && (
         <p className="p-4">
           <Link
@@ -112,13 +112,13 @@ function MenuLinks() {
   )
 }
 
-function Rows({ links, className }: { links: SiteLink[]; className: string }) {
-  const isHere = useIsHere()
+function LinkRows({ links, className }: { links: SiteLink[]; className: string }) {
+  const isCurrent = useIsHere()
   return (
     <ul>
       {links.map((link) => (
         <li key={link.to} className="border-b border-iron">
-          <Link to={link.to} aria-current={isHere(link) ? 'page' : undefined} className={className}>
+          <Link to={link.to} aria-current={isCurrent(link) ? 'page' : undefined} className={className}>
             {link.label}
           </Link>
         </li>

@@ -8,10 +8,10 @@ import { createPrefetch } from './prefetch.ts'
 vi.stubGlobal('location', new URL('https://shop.test/here'))
 
 const screen = vi.fn(async () => () => null)
-const answer = vi.fn(async (name: string): Promise<string> => `all about ${name}`)
+const fetchAbout = vi.fn(async (name: string): Promise<string> => `all about ${name}`)
 
 const about = (name: string) =>
-  queryOptions({ queryKey: ['about', name], queryFn: () => answer(name), staleTime: 60_000, retry: false })
+  queryOptions({ queryKey: ['about', name], queryFn: () => fetchAbout(name), staleTime: 60_000, retry: false })
 
 const routes: RouteObject[] = [
   {
@@ -28,49 +28,49 @@ const routes: RouteObject[] = [
   { path: '*' },
 ]
 
-const ahead = (isSparing = () => false) => {
+const createTestPrefetch = (isSavingData = () => false) => {
   const client = new QueryClient()
-  return { client, prefetch: createPrefetch({ routes, client, isSparing }) }
+  return { client, prefetch: createPrefetch({ routes, client, isSavingData }) }
 }
 
 beforeEach(() => {
   screen.mockClear()
-  answer.mockReset().mockImplementation(async (name) => `all about ${name}`)
+  fetchAbout.mockReset().mockImplementation(async (name) => `all about ${name}`)
 })
 
-describe('fetching a page ahead', () => {
-  it('brings its screen and its data, which the visit then uses without asking again', async () => {
-    const { client, prefetch } = ahead()
+describe('prefetch', () => {
+  it('loads the screen and the data, which the visit reuses', async () => {
+    const { client, prefetch } = createTestPrefetch()
     prefetch('/thing/kite?color=red')
     await vi.waitFor(() => expect(client.getQueryData(about('kite in red').queryKey)).toBe('all about kite in red'))
     expect(screen).toHaveBeenCalledOnce()
     await client.fetchQuery(about('kite in red'))
-    expect(answer).toHaveBeenCalledOnce()
+    expect(fetchAbout).toHaveBeenCalledOnce()
   })
 
-  it('happens once for each page, however its address is written', async () => {
-    const { prefetch } = ahead()
+  it('loads each page once, however its URL is written', async () => {
+    const { prefetch } = createTestPrefetch()
     for (const href of ['/thing/kite', '/thing/kite/', '/thing/kite?utm_source=chai', '/thing/kite#top']) prefetch(href)
     prefetch('/thing/chai')
-    await vi.waitFor(() => expect(answer).toHaveBeenCalledWith('chai'))
+    await vi.waitFor(() => expect(fetchAbout).toHaveBeenCalledWith('chai'))
     expect(screen).toHaveBeenCalledTimes(2)
   })
 
-  it('does three pages at a time, and the latest of those that wait first', async () => {
-    const { prefetch } = ahead()
+  it('loads three pages at a time and the latest queued one first', async () => {
+    const { prefetch } = createTestPrefetch()
     const gates = new Map<string, () => void>()
-    answer.mockImplementation((name) => new Promise((resolve) => gates.set(name, () => resolve(name))))
+    fetchAbout.mockImplementation((name) => new Promise((resolve) => gates.set(name, () => resolve(name))))
     for (const name of ['a', 'b', 'c', 'd', 'e']) prefetch(`/thing/${name}`)
-    await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(3))
-    expect(answer.mock.calls.flat()).toEqual(['a', 'b', 'c'])
+    await vi.waitFor(() => expect(fetchAbout).toHaveBeenCalledTimes(3))
+    expect(fetchAbout.mock.calls.flat()).toEqual(['a', 'b', 'c'])
     gates.get('b')?.()
-    await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(4))
-    expect(answer.mock.calls.flat().at(-1)).toBe('e')
+    await vi.waitFor(() => expect(fetchAbout).toHaveBeenCalledTimes(4))
+    expect(fetchAbout.mock.calls.flat().at(-1)).toBe('e')
   })
 
-  it('may be tried again when it failed', async () => {
-    const { client, prefetch } = ahead()
-    answer.mockRejectedValueOnce(new Error('no connection'))
+  it('can be retried after a failure', async () => {
+    const { client, prefetch } = createTestPrefetch()
+    fetchAbout.mockRejectedValueOnce(new Error('no connection'))
     prefetch('/thing/kite')
     await vi.waitFor(() => {
       prefetch('/thing/kite')
@@ -78,31 +78,31 @@ describe('fetching a page ahead', () => {
     })
   })
 
-  it('does nothing for addresses that are no page, or not ours', async () => {
-    const { prefetch } = ahead()
+  it('ignores unknown paths and other origins', async () => {
+    const { prefetch } = createTestPrefetch()
     prefetch('/nowhere')
     prefetch('https://elsewhere.test/thing/kite')
     prefetch('mailto:hello@shop.test')
     prefetch('/thing/chai')
-    await vi.waitFor(() => expect(answer).toHaveBeenCalled())
-    expect(answer.mock.calls.flat()).toEqual(['chai'])
+    await vi.waitFor(() => expect(fetchAbout).toHaveBeenCalled())
+    expect(fetchAbout.mock.calls.flat()).toEqual(['chai'])
   })
 })
 
-describe('a connection that costs', () => {
+describe('on a slow or metered connection', () => {
   it.each([
     [{ saveData: true, effectiveType: '4g' }, 0],
     [{ saveData: false, effectiveType: 'slow-2g' }, 0],
     [{ saveData: false, effectiveType: '2g' }, 0],
     [{ saveData: false, effectiveType: '3g' }, 1],
     [undefined, 1],
-  ])('%j lets %d pages be fetched ahead', async (connection, pages) => {
+  ])('%j prefetches %d pages', async (connection, pageCount) => {
     vi.stubGlobal('navigator', { connection })
     const client = new QueryClient()
     createPrefetch({ routes, client })('/thing/kite')
-    await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(pages))
+    await vi.waitFor(() => expect(fetchAbout).toHaveBeenCalledTimes(pageCount))
     vi.stubGlobal('navigator', {})
     createPrefetch({ routes, client: new QueryClient() })('/thing/chai')
-    await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(pages + 1))
+    await vi.waitFor(() => expect(fetchAbout).toHaveBeenCalledTimes(pageCount + 1))
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { opensTools } from './protect-logo.ts'
 
-/** `Ctrl+Shift+I` as the browser tells it. */
-function keys(chord: string) {
+/** Converts a chord such as `Ctrl+Shift+I` to keyboard event properties. */
+function parseChord(chord: string) {
   const parts = chord.split('+')
   return {
     key: parts.at(-1) ?? '',
@@ -12,14 +12,14 @@ function keys(chord: string) {
   }
 }
 
-describe('the keys that the logo refuses', () => {
+describe('developer tools shortcuts', () => {
   it.each(['F12', 'Ctrl+Shift+I', 'Ctrl+Shift+J', 'Ctrl+Shift+C', 'Ctrl+U', 'Ctrl+u', 'Ctrl+Shift+i', 'Cmd+u'])(
-    'open the tools: %s',
-    (chord) => expect(opensTools(keys(chord))).toBe(true),
+    'detects %s',
+    (chord) => expect(opensTools(parseChord(chord))).toBe(true),
   )
 
   it.each(['F5', 'Tab', 'I', 'u', 'Shift+I', 'Shift+C', 'Ctrl+C', 'Ctrl+I', 'Ctrl+Shift+T', 'Ctrl+Shift+U', 'Escape'])(
-    'are no others: %s',
-    (chord) => expect(opensTools(keys(chord))).toBe(false),
+    'ignores %s',
+    (chord) => expect(opensTools(parseChord(chord))).toBe(false),
   )
 })

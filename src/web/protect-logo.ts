@@ -5,7 +5,7 @@ interface Keys {
   shiftKey: boolean
 }
 
-/** F12, Ctrl+Shift+I, J or C, Ctrl+U: what opens the developer's tools or the source of the page. */
+/** Matches F12, Ctrl+Shift+I, J or C and Ctrl+U, which open the developer tools or the page source. */
 export function opensTools({ key, ctrlKey, metaKey, shiftKey }: Keys): boolean {
   if (key === 'F12') return true
   if (!ctrlKey && !metaKey) return false
@@ -13,20 +13,20 @@ export function opensTools({ key, ctrlKey, metaKey, shiftKey }: Keys): boolean {
 }
 
 /**
- * Keeps the logo from being taken in passing: no right-click and no dragging on it, and no developer's shortcuts while
- * the pointer is over it or it has the focus. Everywhere else the page stays the visitor's own. Answers how to undo it.
+ * Blocks right-click and drag on the logo, and developer shortcuts while it is hovered or focused. The rest of the page
+ * is not affected. Returns a cleanup function.
  */
 export function protectLogo(element: HTMLElement): () => void {
-  const refuse = (event: Event) => event.preventDefault()
-  const refuseTools = (event: KeyboardEvent) => {
+  const preventDefault = (event: Event) => event.preventDefault()
+  const blockShortcuts = (event: KeyboardEvent) => {
     if (opensTools(event) && element.matches(':hover, :focus-within')) event.preventDefault()
   }
-  element.addEventListener('contextmenu', refuse)
-  element.addEventListener('dragstart', refuse)
-  window.addEventListener('keydown', refuseTools)
+  element.addEventListener('contextmenu', preventDefault)
+  element.addEventListener('dragstart', preventDefault)
+  window.addEventListener('keydown', blockShortcuts)
   return () => {
-    element.removeEventListener('contextmenu', refuse)
-    element.removeEventListener('dragstart', refuse)
-    window.removeEventListener('keydown', refuseTools)
+    element.removeEventListener('contextmenu', preventDefault)
+    element.removeEventListener('dragstart', preventDefault)
+    window.removeEventListener('keydown', blockShortcuts)
   }
 }

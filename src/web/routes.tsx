@@ -11,7 +11,7 @@ import { textPages } from './text-routes.ts'
 
 export const ROOT_ROUTE = 'root'
 
-/** What stands around every page; a page goes without rather than wait for it twice. */
+/** Loads the content of the layout; a page renders without it if that fails. */
 async function shopLoader({ context }: LoaderFunctionArgs) {
   await context
     .get(queryClientContext)
@@ -20,11 +20,11 @@ async function shopLoader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-function noSuchPage(): never {
-  throw new ShopError('not_found', 'There is no page at this address.')
+function throwNotFound(): never {
+  throw new ShopError('not_found', 'Page not found.')
 }
 
-/** The site map: every page, the screen it shows, the query parameters it knows and the data it needs; and other areas. */
+/** Returns all routes of the shop, plus those of other areas. */
 export const siteMap = (...areas: RouteObject[]): RouteObject[] => [
   {
     id: ROOT_ROUTE,
@@ -37,7 +37,12 @@ export const siteMap = (...areas: RouteObject[]): RouteObject[] => [
         children: [
           {
             ErrorBoundary: PageFailure,
-            children: [...shopPages, ...accountPages, ...textPages, { path: '*', loader: noSuchPage, element: null }],
+            children: [
+              ...shopPages,
+              ...accountPages,
+              ...textPages,
+              { path: '*', loader: throwNotFound, element: null },
+            ],
           },
         ],
       },

@@ -3,15 +3,14 @@ import { useCallback, useRef, useState } from 'react'
 import { useLoaded, warmUp } from '#ui/use-loaded.ts'
 import { iconCell, iconLook } from './icon-cell.ts'
 
-const fetchBar = async () => (await import('#domains/search/web/parts/search-bar.tsx')).SearchBar
-const warmUpBar = warmUp(fetchBar)
+const loadSearchBar = async () => (await import('#domains/search/web/parts/search-bar.tsx')).SearchBar
+const preloadSearchBar = warmUp(loadSearchBar)
 
-/** Opens the search bar, which drops below the header or covers a phone's screen. */
 export function SearchIcon() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const giveUp = useCallback(() => setOpen(false), [])
-  const [SearchBar, load] = useLoaded(fetchBar, giveUp)
+  const handleLoadError = useCallback(() => setOpen(false), [])
+  const [SearchBar, load] = useLoaded(loadSearchBar, handleLoadError)
 
   const toggle = () => {
     if (!isOpen) load()
@@ -31,8 +30,8 @@ export function SearchIcon() {
         aria-label="Search"
         aria-expanded={isOpen}
         onClick={toggle}
-        onPointerEnter={warmUpBar}
-        onFocus={warmUpBar}
+        onPointerEnter={preloadSearchBar}
+        onFocus={preloadSearchBar}
         className={`${iconCell} aria-expanded:bg-ink aria-expanded:text-paper noscript:hidden`}
       >
         <Search {...iconLook} />

@@ -12,7 +12,6 @@ const collection = {
   needs: listingNeeds,
 }
 
-/** From the shelf to what was bought, and back. */
 export const shopPages: RouteObject[] = [
   {
     index: true,

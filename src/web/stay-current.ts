@@ -1,24 +1,24 @@
-const REOPENED = 'reopened'
+const RELOADED_KEY = 'reopened'
 
 /**
- * Opens this address anew: the screen that it wanted may have been replaced by a release since the page was opened.
- * Once for each address, so that a screen that is really broken does not reload for ever; says whether it does.
+ * Reloads the page, because a release may have replaced the screen's code since the page was opened. Reloads each URL only
+ * once, so a broken screen does not reload forever. Returns whether it reloads.
  */
 export function reopenOnce(): boolean {
   try {
-    if (sessionStorage.getItem(REOPENED) === window.location.href) return false
-    sessionStorage.setItem(REOPENED, window.location.href)
+    if (sessionStorage.getItem(RELOADED_KEY) === window.location.href) return false
+    sessionStorage.setItem(RELOADED_KEY, window.location.href)
   } catch {
-    // without a memory it could not stop
+    // without storage it could reload forever
     return false
   }
   window.location.reload()
   return true
 }
 
-/** Keeps what was seen for when the network is gone. Only of a built shop: while developing, nothing may come from a store. */
+/** Does nothing in development, where nothing may come from a cache. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // a browser that refuses it still shows the shop
+  // the shop works without a service worker
   navigator.serviceWorker.register('/service-worker.js').catch(() => {})
 }

@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router'
 import { shopNeeds } from '#domains/content/web/needs.ts'
 import { pageAt } from './page.ts'
 
-/** What there is to read of the shop, and ways to write to it. */
 export const textPages: RouteObject[] = [
   pageAt('contact', {
     module: 'src/domains/messages/web/contact-page.tsx',

@@ -1,19 +1,19 @@
 import { atLeisure } from '#ui/at-leisure.ts'
 
 /**
- * Lays out what `late` has left folded below the first screenful, a part at a time. Whoever comes back to a place on the page
- * needs all of it at once, as high as it was.
+ * Lays out the content below the fold step by step while the browser is idle. A reload, the back button or a hash needs
+ * the full height immediately to restore the scroll position.
  */
 export async function unfold(): Promise<void> {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (visit?.type === 'navigate' && !window.location.hash) {
-    for (const part of document.querySelectorAll('.late')) {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type === 'navigate' && !window.location.hash) {
+    for (const element of document.querySelectorAll('.late')) {
       await atLeisure()
-      part.classList.remove('late')
-      // asking lays it out here and now, not together with the next
-      part.getBoundingClientRect()
+      element.classList.remove('late')
+      // reading the size forces layout now, not together with the next element
+      element.getBoundingClientRect()
     }
   }
-  // what is opened from now on stands whole
-  document.documentElement.dataset['whole'] = ''
+  // from now on new content is laid out in full
+  document.documentElement.dataset['layoutComplete'] = ''
 }

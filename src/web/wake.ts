@@ -1,70 +1,71 @@
-/** When the browser tells of such an entry; where it tells of none, never. */
-const told = (type: string, isIt: (entry: PerformanceEntry) => boolean = () => true) =>
+/** Resolves on the first matching performance entry; never in browsers that do not report it. */
+const waitForEntry = (type: string, matches: (entry: PerformanceEntry) => boolean = () => true) =>
   new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
-      if (list.getEntries().some(isIt)) resolve(type)
+      if (list.getEntries().some(matches)) resolve(type)
     })
     observer.observe({ type, buffered: true })
   })
 
-const loaded = () =>
+const waitForLoad = () =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve(document)
     window.addEventListener('load', resolve, { once: true })
   })
 
-/** Something stands on the screen, or nobody is looking. */
-const painted = () => (document.visibilityState === 'hidden' ? Promise.resolve() : told('paint'))
+/** A hidden page does not paint. */
+const waitForPaint = () => (document.visibilityState === 'hidden' ? Promise.resolve() : waitForEntry('paint'))
 
-/** Where a browser tells of the largest paint, it tells of it later than of the load. */
-const MOMENT_MS = PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint') ? 700 : 0
+/** Browsers report the largest contentful paint some time after the load event. */
+const LCP_REPORT_DELAY_MS = PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint') ? 700 : 0
 
-const pictureShown = (picture: HTMLImageElement) =>
-  told('largest-contentful-paint', (entry) => 'element' in entry && entry.element === picture)
+const waitForImagePaint = (image: HTMLImageElement) =>
+  waitForEntry('largest-contentful-paint', (entry) => 'element' in entry && entry.element === image)
 
-/** For a picture that is not the largest after all, and is never told of. */
-const loadedLongAgo = () => loaded().then(() => new Promise((resolve) => setTimeout(resolve, MOMENT_MS)))
+/** For an image that is not the largest contentful paint and is therefore never reported. */
+const waitForLoadAndDelay = () =>
+  waitForLoad().then(() => new Promise((resolve) => setTimeout(resolve, LCP_REPORT_DELAY_MS)))
 
-/** A pointer that only lies there, or something that scrolls by itself, wants nothing. */
-const wanted = () =>
+/** Ignores hovering and programmatic scrolling. */
+const waitForInteraction = () =>
   new Promise((resolve) => {
     for (const event of ['pointerdown', 'wheel', 'keydown'])
       window.addEventListener(event, resolve, { once: true, capture: true })
   })
 
-/** Once the picture that the page is opened for stands there, unless somebody already wants to use the page. */
-function timeToWake(): Promise<unknown> {
-  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-  const everything = Promise.all([painted(), picture && loadedLongAgo()])
-  return Promise.race([everything, wanted(), ...(picture ? [pictureShown(picture)] : [])])
+/** Resolves once the page's main image is painted, or on the first interaction. */
+function waitUntilReady(): Promise<unknown> {
+  const image = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+  const fullyLoaded = Promise.all([waitForPaint(), image && waitForLoadAndDelay()])
+  return Promise.race([fullyLoaded, waitForInteraction(), ...(image ? [waitForImagePaint(image)] : [])])
 }
 
-/** After what else is waiting: taps, frames, answers. */
-const anotherTurn = () =>
+/** Lets queued input, frames and responses run first. */
+const yieldToMain = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = resolve
     port2.postMessage(null)
   })
 
-const ask = (href: string) =>
+const preload = (href: string) =>
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 
-/** Not by `import()`, around which a build puts code that would bring half of the shop along. */
-const run = (src: string) =>
+/** Not with `import()`: the build wraps it in code that would pull in half of the shop. */
+const runScript = (src: string) =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')
     document.head.append(Object.assign(script, { type: 'module', src, onload: resolve, onerror: reject }))
   })
 
-/** Brings the scripts of the page, all at once, and runs them one at a time, so that no finger waits for the lot. */
-async function wake(scripts: string[]): Promise<void> {
-  await timeToWake()
-  scripts.forEach(ask)
+/** Downloads the page's scripts in parallel and runs them one at a time, so input is not blocked. */
+async function loadScripts(scripts: string[]): Promise<void> {
+  await waitUntilReady()
+  scripts.forEach(preload)
   for (const script of scripts) {
-    await run(script)
-    await anotherTurn()
+    await runScript(script)
+    await yieldToMain()
   }
 }
 
-await wake(document.querySelector<HTMLElement>('[data-wakes]')?.dataset['wakes']?.split(' ') ?? [])
+await loadScripts(document.querySelector<HTMLElement>('[data-scripts]')?.dataset['scripts']?.split(' ') ?? [])

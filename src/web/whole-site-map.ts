@@ -1,5 +1,5 @@
 import { adminArea } from './admin-routes.ts'
 import { siteMap } from './routes.tsx'
 
-/** All that the server knows how to draw. A shopper's browser never hears of the admin area's pages. */
+/** All routes, for the server. A shopper's browser never loads the admin routes. */
 export const wholeSiteMap = siteMap(adminArea)

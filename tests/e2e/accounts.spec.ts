@@ -18,11 +18,11 @@ async function fillIn(page: Page, entry: { name?: string; email: string; passwor
 }
 
 test.describe('registering', () => {
-  test('with something missing or wrong is refused, in words at the first wrong field', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+  test('shows missing or invalid values at the first invalid field', async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await visit(page, '/register')
-    for (const [what, entry, message, field] of [
+    for (const [label, entry, message, field] of [
       ['nothing', { name: '', email: '', password: '' }, 'Please fill in all fields', name],
       ['only blanks', { name: '  ', email: 'a@b.in', password: PASSWORD }, 'Please fill in all fields', name],
       ['no password', { name: 'Asha', email: 'a@b.in', password: '' }, 'Please fill in all fields', password],
@@ -36,17 +36,17 @@ test.describe('registering', () => {
     ] as const) {
       await fillIn(page, entry)
       await registerButton(page).click()
-      await expect(alert(page), what).toHaveText(message)
+      await expect(alert(page), label).toHaveText(message)
       await expect(field(page)).toBeFocused()
       await expect(field(page)).toHaveAccessibleDescription(new RegExp(message))
       await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-      expect(asked.filter((url) => url.includes('/api/users'))).toEqual([])
+      expect(requests.filter((url) => url.includes('/api/users'))).toEqual([])
       await field(page).pressSequentially('x')
       await expect(alert(page)).toHaveCount(0)
     }
   })
 
-  test('opens an account, says so meanwhile and after, and leads home', async ({ page }) => {
+  test('creates an account, shows progress and a welcome, and leads home', async ({ page }) => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/api/users/register', async (route) => {
       await gate.promise
@@ -64,7 +64,7 @@ test.describe('registering', () => {
     expect(JSON.parse((await stored(page, 'userInfo')) ?? '')).toMatchObject({ name: 'Asha', email: entry.email })
   })
 
-  test('with a known address says what the server says', async ({ page, request }) => {
+  test('shows the server message for a known email', async ({ page, request }) => {
     const { user } = await newAccount(request)
     await visit(page, '/register')
     await fillIn(page, { name: 'Asha', email: user.email, password: PASSWORD })
@@ -73,7 +73,7 @@ test.describe('registering', () => {
     await expect(page).toHaveURL('/register')
   })
 
-  test('without an answer says that it failed, and to try again', async ({ page }) => {
+  test('shows a failure message when the server does not respond', async ({ page }) => {
     await page.route('**/api/users/register', (route) => route.abort())
     await visit(page, '/register')
     await fillIn(page, { name: 'Asha', email: newEmail(), password: PASSWORD })
@@ -84,7 +84,7 @@ test.describe('registering', () => {
 })
 
 test.describe('logging in', () => {
-  test('welcomes back, keeps user and token, and leads home', async ({ page, request }) => {
+  test('welcomes the user back, stores user and token, and leads home', async ({ page, request }) => {
     const { user } = await newAccount(request, 'Ravi')
     await visit(page, '/login')
     await fillIn(page, { email: user.email.toUpperCase(), password: PASSWORD })
@@ -95,7 +95,7 @@ test.describe('logging in', () => {
     expect(await stored(page, 'userToken')).toBeTruthy()
   })
 
-  test('that fails says why, and keeps what was typed', async ({ page, request }) => {
+  test('shows why it failed and keeps the entered values', async ({ page, request }) => {
     const { user } = await newAccount(request)
     await visit(page, '/login')
     await loginButton(page).click()
@@ -108,19 +108,19 @@ test.describe('logging in', () => {
     await expect(email(page)).toHaveValue(user.email)
     expect(await stored(page, 'userToken')).toBeNull()
     const tooOften = 'Too many attempts. Please try again in 20 seconds.'
-    for (const [answer, message] of [
+    for (const [mockResponse, message] of [
       [undefined, 'Login failed'],
       [{ status: 429, json: { code: 'too_many_requests', message: tooOften } }, tooOften],
       [{ status: 502, body: '<h1>Bad Gateway</h1>' }, 'Login failed'],
     ] as const) {
       await page.unroute('**/api/users/login')
-      await page.route('**/api/users/login', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await page.route('**/api/users/login', (route) => (mockResponse ? route.fulfill(mockResponse) : route.abort()))
       await loginButton(page).click()
       await expect(alert(page)).toHaveText(message)
     }
   })
 
-  test('is sent once, however often it is pressed', async ({ page }) => {
+  test('sends one request however often the button is pressed', async ({ page }) => {
     let sent = 0
     await page.route('**/api/users/login', () => void sent++)
     await visit(page, '/login')
@@ -132,7 +132,7 @@ test.describe('logging in', () => {
     expect(sent).toBe(1)
   })
 
-  test('works by keyboard alone, and shows the password to who wants to see it', async ({ page, request }) => {
+  test('works by keyboard alone and can reveal the password', async ({ page, request }) => {
     const { user } = await newAccount(request)
     await visit(page, '/login')
     await tabTo(page, email(page))
@@ -152,7 +152,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('can be left to a password manager', async ({ page }) => {
+  test('supports password managers', async ({ page }) => {
     await visit(page, '/login')
     await expect(email(page)).toHaveAttribute('autocomplete', 'username')
     await expect(email(page)).toHaveAttribute('type', 'email')
@@ -164,11 +164,11 @@ test.describe('logging in', () => {
   })
 })
 
-test.describe('where a login leads', () => {
+test.describe('redirect after login', () => {
   const toRegister = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Register' })
   const toLogin = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Login' })
 
-  test('the links between login and registration keep the redirect', async ({ page }) => {
+  test('links between login and registration keep the redirect', async ({ page }) => {
     await visit(page, '/login?redirect=checkout')
     await toRegister(page).click()
     await expect(page).toHaveURL('/register?redirect=checkout')
@@ -178,7 +178,7 @@ test.describe('where a login leads', () => {
     await expect(toRegister(page)).toHaveAttribute('href', '/register')
   })
 
-  test('only the checkout can be asked for', async ({ page, request }) => {
+  test('only the checkout is accepted as a target', async ({ page, request }) => {
     const { user } = await newAccount(request)
     for (const [redirect, to] of [
       ['checkout', '/checkout'],
@@ -195,24 +195,24 @@ test.describe('where a login leads', () => {
     }
   })
 
-  test('who is logged in already is sent on, and all tabs follow', async ({ page, context, request }) => {
+  test('a logged-in user is redirected, and all tabs follow', async ({ page, context, request }) => {
     const { user } = await newAccount(request)
     await visit(page, '/login')
-    const other = await context.newPage()
-    await visit(other, '/register?redirect=checkout')
+    const second = await context.newPage()
+    await visit(second, '/register?redirect=checkout')
     await fillIn(page, { email: user.email, password: PASSWORD })
     await loginButton(page).click()
     await expect(page).toHaveURL('/')
-    await expect(other).toHaveURL('/checkout')
-    await visit(other, '/')
-    await expect(other.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
-    await other.goto('/login')
-    await expect(other).toHaveURL('/')
+    await expect(second).toHaveURL('/checkout')
+    await visit(second, '/')
+    await expect(second.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()
+    await second.goto('/login')
+    await expect(second).toHaveURL('/')
   })
 })
 
-test.describe('what a guest has put into the cart', () => {
-  for (const [way, enter] of [
+test.describe('the guest cart', () => {
+  for (const [method, enter] of [
     [
       'a login',
       async (page: Page) => {
@@ -231,7 +231,7 @@ test.describe('what a guest has put into the cart', () => {
       },
     ],
   ] as const) {
-    test(`comes along with ${way}, before one is led on`, async ({ page, request }) => {
+    test(`is merged on ${method} before the redirect`, async ({ page, request }) => {
       const { _id } = await firstProduct(request)
       const { sizes, colors } = await (await request.get(`/api/products/${_id}`)).json()
       const guestId = `guest_test_${crypto.randomUUID()}`
@@ -246,7 +246,7 @@ test.describe('what a guest has put into the cart', () => {
     })
   }
 
-  test('does not keep anybody from entering when it cannot be fetched', async ({ page, request }) => {
+  test('does not block the login when it cannot be loaded', async ({ page, request }) => {
     const { user } = await newAccount(request)
     await page.route('**/api/cart/merge', (route) => route.abort())
     await visit(page, '/login')
@@ -258,10 +258,10 @@ test.describe('what a guest has put into the cart', () => {
   })
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what needs them says so', async ({ page }) => {
+  test('forms say that they need JavaScript', async ({ page }) => {
     for (const [path, words] of [
       ['/login?redirect=checkout', 'Logging in needs JavaScript, which this browser has switched off.'],
       ['/register', 'Registering needs JavaScript, which this browser has switched off.'],
@@ -273,21 +273,21 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the pages before the login are the same for everyone', async ({ page, request }) => {
+test('the login pages are the same for everyone', async ({ page, request }) => {
   for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) {
-    const [one, other] = await Promise.all([
+    const [first, second] = await Promise.all([
       request.get(path),
       request.get(path, { headers: { authorization: 'Bearer nobody' } }),
     ])
-    expect(await one.text()).toBe(await other.text())
-    expect(one.headers()['etag']).toBe(other.headers()['etag'])
+    expect(await first.text()).toBe(await second.text())
+    expect(first.headers()['etag']).toBe(second.headers()['etag'])
   }
   await visit(page, '/reset-password?token=hush')
   expect(await (await request.get('/reset-password?token=hush')).text()).not.toContain('hush')
 })
 
-test('axe finds nothing where something is wrong', async ({ page }) => {
-  const look = async () => {
+test('error states have no axe violations', async ({ page }) => {
+  const expectNoViolations = async () => {
     await expect(alert(page)).toBeVisible()
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
@@ -296,15 +296,15 @@ test('axe finds nothing where something is wrong', async ({ page }) => {
   }
   await visit(page, '/register')
   await registerButton(page).click()
-  await look()
+  await expectNoViolations()
   await page.route('**/api/users/login', (route) => route.abort())
   await visit(page, '/login')
   await fillIn(page, { email: 'asha@nukkad.example', password: PASSWORD })
   await loginButton(page).click()
-  await look()
+  await expectNoViolations()
 })
 
-test('somebody who is logged in wakes the login up without a word', async ({ page }) => {
+test('the login page hydrates without console messages for a logged-in user', async ({ page }) => {
   await loggedIn(page)
   await page.goto('/login')
   await hydrated(page)

@@ -10,21 +10,21 @@ interface Account {
 
 export const newEmail = () => `asha-${crypto.randomUUID()}@nukkad.example`
 
-/** An account that only this test knows. */
+/** Registers an account for this test only. */
 export async function newAccount(request: APIRequestContext, name = 'Asha'): Promise<Account> {
   const response = await request.post('/api/users/register', { data: { name, email: newEmail(), password: PASSWORD } })
   expect(response.status()).toBe(201)
   return response.json()
 }
 
-/** From its next page on, this browser is logged in to a new account. */
+/** Creates an account and logs this browser in, from the next page on. */
 export async function loggedIn(page: Page, name?: string): Promise<Account> {
-  return keepLogin(page, await newAccount(page.request, name))
+  return storeLogin(page, await newAccount(page.request, name))
 }
 
-/** The same, as the shop's admin. */
+/** Logs this browser in as the seeded admin, from the next page on. */
 export async function loggedInAsAdmin(page: Page): Promise<Account> {
-  return keepLogin(page, await adminAccount(page.request))
+  return storeLogin(page, await adminAccount(page.request))
 }
 
 export async function adminAccount(request: APIRequestContext): Promise<Account> {
@@ -33,7 +33,7 @@ export async function adminAccount(request: APIRequestContext): Promise<Account>
   return response.json()
 }
 
-/** An admin whom only this test knows. */
+/** Creates an admin for this test only and returns the email. */
 export async function newAdmin(request: APIRequestContext, name = 'Mina'): Promise<string> {
   const { token } = await adminAccount(request)
   const data = { name, email: newEmail(), password: PASSWORD, role: 'admin' }
@@ -42,32 +42,32 @@ export async function newAdmin(request: APIRequestContext, name = 'Mina'): Promi
   return data.email
 }
 
-/** From its next page on, this browser is logged in to that account. */
+/** Logs this browser in to an existing account, from the next page on. */
 export async function loggedInAs(page: Page, email: string): Promise<Account> {
   const response = await page.request.post('/api/users/login', { data: { email, password: PASSWORD } })
   expect(response.status()).toBe(200)
-  return keepLogin(page, await response.json())
+  return storeLogin(page, await response.json())
 }
 
-/** Ends every session of the account, without telling the browser. */
+/** Ends every session of the account on the server; the browser does not notice. */
 export async function endSessions(request: APIRequestContext, { token }: Account): Promise<void> {
   const ended = await request.delete('/api/users/sessions', { headers: { authorization: `Bearer ${token}` } })
   expect(ended.ok()).toBe(true)
 }
 
-async function keepLogin(page: Page, { user, token }: Account): Promise<Account> {
+async function storeLogin(page: Page, { user, token }: Account): Promise<Account> {
   await keepInBrowser(page, { userToken: token, userInfo: JSON.stringify(user) })
   return { user, token }
 }
 
 const BLANK = '/blank'
 
-/** What the shop's pages find in local storage from now on, put there without loading one of them. */
+/** Writes to local storage without loading a page of the shop. */
 export async function keepInBrowser(page: Page, entries: Record<string, string>): Promise<void> {
   await page.route(`**${BLANK}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }), { times: 1 })
   await page.goto(BLANK)
-  await page.evaluate((kept) => {
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  await page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
   }, entries)
 }
 

@@ -29,24 +29,24 @@ const dashboard: Dashboard = {
 }
 
 async function fakeDashboard(page: Page, { orders = [orderOf()] } = {}): Promise<string[]> {
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route(/\/api\/admin\/dashboard/, (route) => {
-    asked.push(new URL(route.request().url()).search)
+    requests.push(new URL(route.request().url()).search)
     return route.fulfill({ json: dashboard })
   })
   await page.route(/\/api\/admin\/orders/, (route) =>
     route.fulfill({ json: orders, headers: { 'x-total-count': String(orders.length * 1_234) } }),
   )
   await page.route(/\/api\/admin\/products/, (route) => route.fulfill({ json: [], headers: { 'x-total-count': '60' } }))
-  return asked
+  return requests
 }
 
 const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 
-test('the dashboard shows how the shop stands, and what it sold in the span that is chosen', async ({ page }) => {
+test('the dashboard shows the totals and the sales of the chosen period', async ({ page }) => {
   await loggedInAsAdmin(page)
   await page.clock.setFixedTime('2026-11-16T06:00:00.000Z')
-  const asked = await fakeDashboard(page, {
+  const requests = await fakeDashboard(page, {
     orders: [orderOf(), orderOf({ _id: '3'.repeat(24), user: { name: '', email: '' } })],
   })
   await visit(page, '/admin')
@@ -70,14 +70,14 @@ test('the dashboard shows how the shop stands, and what it sold in the span that
   await expect(card(page, 'Best sellers')).toContainText('Cutting Chai Tee')
   await expect(card(page, 'Low stock')).toContainText('2 left')
   expect(await violations(page, 'main')).toEqual([])
-  expect(asked).toEqual(['?from=2026-10-18&to=2026-11-16'])
+  expect(requests).toEqual(['?from=2026-10-18&to=2026-11-16'])
 
   await page.getByRole('button', { name: '7 days' }).click()
-  await expect.poll(() => asked.at(-1)).toBe('?from=2026-11-10&to=2026-11-16')
+  await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-10&to=2026-11-16')
   await page.getByRole('button', { name: 'Today' }).click()
-  await expect.poll(() => asked.at(-1)).toBe('?from=2026-11-16&to=2026-11-16')
+  await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-16&to=2026-11-16')
   await page.getByLabel('First day').fill('2026-11-02')
-  await expect.poll(() => asked.at(-1)).toBe('?from=2026-11-02&to=2026-11-16')
+  await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-02&to=2026-11-16')
   await expect(page).toHaveURL('/admin?from=2026-11-02&to=2026-11-16')
 
   await page.setViewportSize(phone)
@@ -86,20 +86,20 @@ test('the dashboard shows how the shop stands, and what it sold in the span that
   expect(await violations(page, 'main')).toEqual([])
 })
 
-test('the dashboard loads, may have nothing to show, and says what failed', async ({ page }) => {
+test('the dashboard shows loading, empty and error states', async ({ page }) => {
   await loggedInAsAdmin(page)
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond = () => {}
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve
   })
   await fakeDashboard(page, { orders: [] })
   await page.route(/\/api\/admin\/products/, async (route) => {
-    await answered
+    await responded
     await route.fulfill({ status: 400, body: 'no' })
   })
   await visit(page, '/admin')
   await expect(main(page).getByText('Loading ...')).toBeVisible()
-  answer()
+  respond()
   await expect(main(page).getByText('Error Fetching Products: Failed to fetch products')).toBeVisible()
   await expect(main(page).getByText('No Recent Orders Found.')).toBeVisible()
   await page.route(/\/api\/admin\/orders/, (route) => route.fulfill({ status: 400, body: 'no' }))
@@ -108,7 +108,7 @@ test('the dashboard loads, may have nothing to show, and says what failed', asyn
   expect(await violations(page, 'main')).toEqual([])
 })
 
-test('the charts are loaded by nobody else', async ({ page }) => {
+test('only the dashboard loads the charts', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)

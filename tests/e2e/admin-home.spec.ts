@@ -6,7 +6,7 @@ import { violations } from './axe.ts'
 import { test } from './own-shop.ts'
 import { hydrated, visit } from './visit.ts'
 
-// one after the other: each begins with the shop as it came
+// serial, because each test starts from the default content
 test.describe.configure({ mode: 'serial' })
 
 const SAVED = 'Saved. Your changes are live.'
@@ -17,22 +17,19 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 async function call(request: APIRequestContext, method: 'GET' | 'PUT', data?: object) {
   const { token } = await adminAccount(request)
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await request.fetch('/api/admin/content', { method, headers, ...(data ? { data } : {}) })
-  expect(answer.status()).toBe(200)
-  return answer.json()
+  const response = await request.fetch('/api/admin/content', { method, headers, ...(data ? { data } : {}) })
+  expect(response.status()).toBe(200)
+  return response.json()
 }
 
-async function putBack(request: APIRequestContext): Promise<void> {
+async function restoreContent(request: APIRequestContext): Promise<void> {
   const { version } = await call(request, 'GET')
   await call(request, 'PUT', { ...standardContent, version })
 }
 
-test.afterEach(({ request }) => putBack(request))
+test.afterEach(({ request }) => restoreContent(request))
 
-test('what an admin writes is previewed, saved by keyboard, and in the page that the next visitor gets', async ({
-  page,
-  request,
-}) => {
+test('changes are previewed, saved by keyboard and shown to the next visitor', async ({ page, request }) => {
   await loggedInAsAdmin(page)
   await visit(page, '/admin/home')
   await expect(page).toHaveTitle(/Home page/)
@@ -68,7 +65,7 @@ test('what an admin writes is previewed, saved by keyboard, and in the page that
   expect(titles.indexOf('Top Wears for the Monsoon')).toBeLessThan(titles.indexOf('Explore New Arrivals'))
 })
 
-test('what is missing is named where it is missing, and the default is one press away', async ({ page }) => {
+test('missing texts are reported at their field, and the default can be restored', async ({ page }) => {
   await loggedInAsAdmin(page)
   await visit(page, '/admin/home')
   await page.getByRole('button', { name: 'Add shelf' }).click()
@@ -79,17 +76,17 @@ test('what is missing is named where it is missing, and the default is one press
   await expect(text).toHaveAccessibleDescription(/is required\.$/)
   await expect(page.getByLabel('Title of Untitled shelf')).toHaveAttribute('aria-invalid', 'true')
   expect(await violations(page, 'main')).toEqual([])
-  // by keyboard, as many as there may be: the press that is one too many does nothing
-  for (const [what, rows, most] of [
+  // by keyboard up to the limit; one press more does nothing
+  for (const [label, rows, max] of [
     ['message', 'Remove message', MAX_MESSAGES],
     ['shelf', /^Move .* up$/, MAX_MESSAGES + MAX_SECTIONS],
   ] as const) {
-    const add = page.getByRole('button', { name: `Add ${what}` })
-    const shown = page.getByRole('button', { name: rows })
+    const add = page.getByRole('button', { name: `Add ${label}` })
+    const rowButtons = page.getByRole('button', { name: rows })
     while (await add.isEnabled()) await add.press('Enter')
     await page.keyboard.press('Enter')
     await expect(add).toBeFocused()
-    await expect(shown).toHaveCount(most)
+    await expect(rowButtons).toHaveCount(max)
   }
   const discard = page.getByRole('button', { name: 'Discard', exact: true })
   await discard.press('Enter')
@@ -105,7 +102,7 @@ test('what is missing is named where it is missing, and the default is one press
   await expect(page.getByLabel(/^Text, .* of message 2$/)).toHaveValue('LOW INVENTORY - BESTSELLERS ALMOST GONE')
 })
 
-test('what is not saved yet is not left by a link without a question', async ({ page }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
   await loggedInAsAdmin(page)
   await visit(page, '/admin/home')
   const first = page.getByLabel(/^Text, .* of message 1$/)
@@ -119,7 +116,7 @@ test('what is not saved yet is not left by a link without a question', async ({ 
   await expect(page).toHaveURL('/admin/orders')
 })
 
-test('the second of two admins is told, and loses nothing by looking', async ({ page, request }) => {
+test('the second of two admins sees the conflict and keeps the changes', async ({ page, request }) => {
   await loggedInAsAdmin(page)
   await visit(page, '/admin/home')
   await page.getByLabel(/^Text, .* of message 1$/).fill('MINE')
@@ -134,7 +131,7 @@ test('the second of two admins is told, and loses nothing by looking', async ({ 
   await expect(page.getByRole('alert').filter({ hasText: 'Reload to see the changes.' })).toHaveCount(0)
 })
 
-test('whose session ends finds what was typed, is told who saved meanwhile, and is asked before that is overwritten', async ({
+test('a draft survives the end of the session and does not overwrite another save without confirmation', async ({
   page,
   request,
 }) => {
@@ -158,7 +155,7 @@ test('whose session ends finds what was typed, is told who saved meanwhile, and 
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/home')
-  const notice = page.getByRole('status').filter({ hasText: 'What you had typed is still here' })
+  const notice = page.getByRole('status').filter({ hasText: 'We restored your unsaved changes' })
   await expect(notice).toContainText('changed the home page in the meantime')
   await expect(first).toHaveValue('MINE')
   await expect(page.getByLabel('Limit of Top Wears for Men')).toHaveValue('5')
@@ -177,7 +174,7 @@ test('whose session ends finds what was typed, is told who saved meanwhile, and 
   expect((await call(request, 'GET')).content.messages[0].text).toBe('MINE')
 })
 
-test('what was typed survives a reload, and goes when it is discarded', async ({ page }) => {
+test('a draft survives a reload and can be discarded', async ({ page }) => {
   await loggedInAsAdmin(page)
   await visit(page, '/admin/home')
   const first = page.getByLabel(/^Text, .* of message 1$/)
@@ -188,12 +185,12 @@ test('what was typed survives a reload, and goes when it is discarded', async ({
   await expect(first).toHaveValue('ONCE MORE')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(first).toHaveValue(before)
-  await expect(page.getByText('What you had typed is still here')).toHaveCount(0)
+  await expect(page.getByText('We restored your unsaved changes')).toHaveCount(0)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
 })
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing at a width of ${width}, and nothing is wider than the screen`, async ({ page }) => {
+  test(`has no axe violations and no overflow, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await loggedInAsAdmin(page)
     await visit(page, '/admin/home')

@@ -6,32 +6,31 @@ import { violations } from './axe.ts'
 import { hydrated, visit } from './visit.ts'
 
 const widths = [390, 768, 1440]
-const KEPT = 'What you had typed is still here'
-let made = 0
+const RESTORED = 'We restored your unsaved changes'
+let productCount = 0
 
-// a session, a login and a form or two in each
 test.slow()
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-/** A draft, so that no other test meets it on the shelves. */
-async function draft(request: APIRequestContext): Promise<string> {
+/** Creates a draft product, so other tests do not see it in the shop. */
+async function createDraftProduct(request: APIRequestContext): Promise<string> {
   const { token } = await adminAccount(request)
-  const name = `Kept Tee ${process.pid}-${made++}`
+  const name = `Kept Tee ${process.pid}-${productCount++}`
   const data = { name, description: 'Soft.', price: 500, sku: name, category: 'Top Wear', state: 'draft' }
-  const answer = await request.post('/api/admin/products', { data, ...bearer(token) })
-  expect(answer.status()).toBe(201)
-  return (await answer.json())._id
+  const response = await request.post('/api/admin/products', { data, ...bearer(token) })
+  expect(response.status()).toBe(201)
+  return (await response.json())._id
 }
 
-async function read(request: APIRequestContext, id: string) {
+async function readProduct(request: APIRequestContext, id: string) {
   const { token } = await adminAccount(request)
   return (await request.get(`/api/admin/products/${id}`, bearer(token))).json()
 }
 
-const editorOf = (id: string) => `/admin/products/${id}/edit`
+const editorPath = (id: string) => `/admin/products/${id}/edit`
 const save = (page: Page) => page.getByRole('button', { name: 'Update Product' })
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: KEPT })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: RESTORED })
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:product:')))
 
@@ -44,31 +43,31 @@ async function logInHere(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Two-step login, set up without a screen; answers the app's code of the next half minute. */
-async function asksForCode(request: APIRequestContext, token: string): Promise<string> {
-  const begun = await request.post('/api/users/second-factor', { data: { password: PASSWORD }, ...bearer(token) })
-  const { key } = await begun.json()
-  const codeIn = (later: number) => codeOf(key.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + later)
-  const confirmed = await request.put('/api/users/second-factor', { data: { code: codeIn(0) }, ...bearer(token) })
+/** Enables two-step login through the API and returns the code of the next 30 seconds. */
+async function enableTwoFactor(request: APIRequestContext, token: string): Promise<string> {
+  const started = await request.post('/api/users/second-factor', { data: { password: PASSWORD }, ...bearer(token) })
+  const { key } = await started.json()
+  const generateCode = (offset: number) => codeOf(key.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + offset)
+  const confirmed = await request.put('/api/users/second-factor', { data: { code: generateCode(0) }, ...bearer(token) })
   expect(confirmed.status()).toBe(200)
-  return codeIn(1)
+  return generateCode(1)
 }
 
-const picture = () =>
+const createImage = () =>
   sharp({ create: { width: 80, height: 100, channels: 3, background: '#d4ff3a' } })
     .png()
     .toBuffer()
 
-test('a product is as it was typed after the session ended and the login took two steps', async ({ page, request }) => {
-  const [id, email] = [await draft(request), await newAdmin(request)]
+test('a product draft survives the end of the session and a two-step login', async ({ page, request }) => {
+  const [id, email] = [await createDraftProduct(request), await newAdmin(request)]
   const mina = await loggedInAs(page, email)
-  const code = await asksForCode(request, mina.token)
-  await visit(page, editorOf(id))
+  const code = await enableTwoFactor(request, mina.token)
+  await visit(page, editorPath(id))
   await page.getByLabel('Product Name').fill('Monsoon Tee')
   await page.getByLabel('Description').fill('Dry.\n\nEven in July.')
   await page
     .getByLabel('Upload Image')
-    .setInputFiles([{ name: 'tee.png', mimeType: 'image/png', buffer: await picture() }])
+    .setInputFiles([{ name: 'tee.png', mimeType: 'image/png', buffer: await createImage() }])
   await page.getByLabel('Alt text of image 1').fill('A tee in the rain')
   await page.getByLabel('Count In Stock').fill('7')
   await expect(notice(page)).toHaveCount(0)
@@ -78,7 +77,7 @@ test('a product is as it was typed after the session ended and the login took tw
   await logInHere(page, email)
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(editorOf(id))
+  await expect(page).toHaveURL(editorPath(id))
   await expect(notice(page)).toBeVisible()
   await expect(page.getByLabel('Product Name')).toHaveValue('Monsoon Tee')
   await expect(page.getByLabel('Description')).toHaveValue('Dry.\n\nEven in July.')
@@ -92,7 +91,7 @@ test('a product is as it was typed after the session ended and the login took tw
 
   await save(page).click()
   await expect(page).toHaveURL('/admin/products')
-  expect(await read(request, id)).toMatchObject({
+  expect(await readProduct(request, id)).toMatchObject({
     name: 'Monsoon Tee',
     description: ['Dry.', 'Even in July.'],
     countInStock: 7,
@@ -101,7 +100,7 @@ test('a product is as it was typed after the session ended and the login took tw
   expect(await drafts(page)).toEqual([])
 })
 
-test('a new product survives a picture that is refused because the session is over, and then a reload', async ({
+test('a new product survives an image upload rejected after the session ended, and a reload', async ({
   page,
   request,
 }) => {
@@ -112,20 +111,20 @@ test('a new product survives a picture that is refused because the session is ov
   await endSessions(request, mina)
   await page
     .getByLabel('Upload Image')
-    .setInputFiles([{ name: 'tee.png', mimeType: 'image/png', buffer: await picture() }])
+    .setInputFiles([{ name: 'tee.png', mimeType: 'image/png', buffer: await createImage() }])
   await logInHere(page, email)
   await expect(page).toHaveURL('/admin/products/new')
   await expect(page.getByLabel('Product Name')).toHaveValue('Fresh Tee')
 
-  const asked: string[] = []
+  const dialogs: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    dialogs.push(dialog.type())
     void dialog.accept()
   })
   await page.getByLabel('Brand').click()
   await page.reload()
   await hydrated(page)
-  expect(asked).toEqual(['beforeunload'])
+  expect(dialogs).toEqual(['beforeunload'])
   await expect(page.getByLabel('Product Name')).toHaveValue('Fresh Tee')
 
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -139,14 +138,11 @@ test('a new product survives a picture that is refused because the session is ov
   expect(await drafts(page)).toEqual([])
 })
 
-test('what somebody else saved meanwhile is told of at once, and not overwritten unasked', async ({
-  page,
-  request,
-}) => {
-  const [id, email] = [await draft(request), await newAdmin(request)]
+test('a conflicting save is shown immediately and not overwritten without confirmation', async ({ page, request }) => {
+  const [id, email] = [await createDraftProduct(request), await newAdmin(request)]
   const mina = await loggedInAs(page, email)
   const other = await adminAccount(request)
-  await visit(page, editorOf(id))
+  await visit(page, editorPath(id))
   await page.getByLabel('Material').fill('Linen')
   await endSessions(request, mina)
   await request.put(`/api/admin/products/${id}`, { data: { price: 650 }, ...bearer(other.token) })
@@ -158,7 +154,7 @@ test('what somebody else saved meanwhile is told of at once, and not overwritten
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this product' })
   await expect(dialog.getByRole('row', { name: 'price 500 650' })).toBeVisible()
-  expect((await read(request, id)).material).toBe('')
+  expect((await readProduct(request, id)).material).toBe('')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await save(page).click()
   await dialog.getByRole('button', { name: 'View theirs' }).click()
@@ -168,11 +164,11 @@ test('what somebody else saved meanwhile is told of at once, and not overwritten
   expect(await drafts(page)).toEqual([])
 })
 
-test('mine over what was saved meanwhile changes only what I typed', async ({ page, request }) => {
-  const [id, email] = [await draft(request), await newAdmin(request)]
+test('overwriting a conflicting save changes only the edited fields', async ({ page, request }) => {
+  const [id, email] = [await createDraftProduct(request), await newAdmin(request)]
   const mina = await loggedInAs(page, email)
   const { token } = await adminAccount(request)
-  await visit(page, editorOf(id))
+  await visit(page, editorPath(id))
   await page.getByLabel('Material').fill('Linen')
   await endSessions(request, mina)
   await request.put(`/api/admin/products/${id}`, { data: { price: 650 }, ...bearer(token) })
@@ -182,14 +178,18 @@ test('mine over what was saved meanwhile changes only what I typed', async ({ pa
   await save(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page).toHaveURL('/admin/products')
-  expect(await read(request, id)).toMatchObject({ material: 'Linen', price: 650 })
+  expect(await readProduct(request, id)).toMatchObject({ material: 'Linen', price: 650 })
   expect(await drafts(page)).toEqual([])
 })
 
-test('nobody else finds it, and it goes with who leaves or logs out', async ({ page, request }) => {
-  const [id, email, another] = [await draft(request), await newAdmin(request), await newAdmin(request, 'Ravi')]
+test('a draft is hidden from other accounts and deleted on leaving or logging out', async ({ page, request }) => {
+  const [id, email, another] = [
+    await createDraftProduct(request),
+    await newAdmin(request),
+    await newAdmin(request, 'Ravi'),
+  ]
   const mina = await loggedInAs(page, email)
-  await visit(page, editorOf(id))
+  await visit(page, editorPath(id))
   await page.getByLabel('Material').fill('Linen')
   await endSessions(request, mina)
   await save(page).click()

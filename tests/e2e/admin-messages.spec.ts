@@ -10,14 +10,14 @@ const table = (page: Page) => page.getByRole('table', { name: 'Messages' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Message', exact: true })
 const inbox = (email: string) => `/admin/messages?q=${encodeURIComponent(email)}`
 
-async function write(request: APIRequestContext, name: string, message = `Hello from ${name}.`): Promise<string> {
+async function sendMessage(request: APIRequestContext, name: string, message = `Hello from ${name}.`): Promise<string> {
   const email = newEmail()
   const sent = await request.post('/api/contact', { data: { name, email, message } })
   expect(sent.status()).toBe(201)
   return email
 }
 
-async function api(request: APIRequestContext) {
+async function createAdminApi(request: APIRequestContext) {
   const headers = { authorization: `Bearer ${(await adminAccount(request)).token}` }
   return {
     get: async (path: string) => (await request.get(`/api/admin${path}`, { headers })).json(),
@@ -25,13 +25,13 @@ async function api(request: APIRequestContext) {
   }
 }
 
-test('a message is found, read and answered by keyboard, and the answer is mailed', async ({ page, request }) => {
-  const email = await write(request, 'Asha Rao', 'Do you ship to Leh?\nAnd to Kargil?')
+test('a message is found, read and answered by keyboard, and the reply is emailed', async ({ page, request }) => {
+  const email = await sendMessage(request, 'Asha Rao', 'Do you ship to Leh?\nAnd to Kargil?')
   await loggedInAsAdmin(page)
   await visit(page, '/admin/messages')
   await page.keyboard.press('/')
   await page.keyboard.type(email)
-  // the last of what was asked for while it was typed
+  // waits for the last request of the debounced search
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === email)
   await expect(table(page).getByRole('row')).toHaveCount(2)
   await expect(table(page)).toContainText('Asha Rao')
@@ -48,7 +48,7 @@ test('a message is found, read and answered by keyboard, and the answer is maile
   await dialog(page).getByRole('button', { name: 'Send reply' }).click()
   await expect(dialog(page).getByRole('alert').first()).toHaveText('Please write a reply.')
   await dialog(page).getByLabel('Your reply').fill('We do, to both.')
-  // it is there again after a look elsewhere
+  // the draft is still there after visiting another page
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await table(page).getByRole('row').nth(1).click()
@@ -60,17 +60,20 @@ test('a message is found, read and answered by keyboard, and the answer is maile
   await page.setViewportSize(phone)
   expect(await violations(page, 'dialog[open]')).toEqual([])
 
-  const [mail] = await (await api(request)).get(`/mails?q=${encodeURIComponent(email)}`)
-  expect(mail).toMatchObject({ to: email, subject: 'Re: your message to Nukkad' })
+  const [sentEmail] = await (await createAdminApi(request)).get(`/mails?q=${encodeURIComponent(email)}`)
+  expect(sentEmail).toMatchObject({ to: email, subject: 'Re: your message to Nukkad' })
 })
 
-test('who answers what another admin has answered meanwhile is told, and loses nothing', async ({ page, request }) => {
-  const email = await write(request, 'Zoya')
+test('a reply to a message that another admin has answered shows the conflict and keeps the text', async ({
+  page,
+  request,
+}) => {
+  const email = await sendMessage(request, 'Zoya')
   await loggedInAsAdmin(page)
   await visit(page, inbox(email))
   await table(page).getByRole('row').nth(1).click()
   await dialog(page).getByLabel('Your reply').fill('Mine.')
-  const other = await api(request)
+  const other = await createAdminApi(request)
   const [{ _id: id }] = await other.get(`/messages?q=${encodeURIComponent(email)}`)
   expect((await other.post(`/messages/${id}/answer`, { text: 'Theirs.', version: 0 })).status()).toBe(200)
   await dialog(page).getByRole('button', { name: 'Send reply' }).click()
@@ -82,12 +85,12 @@ test('who answers what another admin has answered meanwhile is told, and loses n
   await expect(dialog(page).getByRole('article')).toHaveCount(2)
 })
 
-test('messages are closed, reopened, filtered, exported and deleted as spam, after a question', async ({
+test('messages are closed, reopened, filtered, exported and, after confirmation, deleted as spam', async ({
   page,
   request,
 }) => {
   const tag = crypto.randomUUID()
-  for (const name of ['One', 'Two', 'Three']) await write(request, name, `${name} ${tag}`)
+  for (const name of ['One', 'Two', 'Three']) await sendMessage(request, name, `${name} ${tag}`)
   await loggedInAsAdmin(page)
   await visit(page, `/admin/messages?q=${tag}&sortBy=name`)
   await expect(table(page).getByRole('row')).toHaveCount(4)

@@ -42,8 +42,8 @@ const evidence: Evidence = {
   },
 }
 
-async function fakeDesk(page: Page): Promise<string[]> {
-  const asked: string[] = []
+async function mockMoneyDesk(page: Page): Promise<string[]> {
+  const requests: string[] = []
   const waiting = [
     { _id: `${CHECKOUT}2`, customer: 'Ravi', email: 'ravi@nukkad.example', totalPrice: 1798, createdAt: at },
   ]
@@ -51,7 +51,7 @@ async function fakeDesk(page: Page): Promise<string[]> {
     const request = route.request()
     const { pathname, search } = new URL(request.url())
     const call = `${request.method()} ${pathname.replace('/api/admin/', '')}`
-    asked.push(call + search)
+    requests.push(call + search)
     if (call.endsWith('/anomalies')) return route.fulfill({ json: [anomaly], headers: { 'x-total-count': '1' } })
     if (call.endsWith('/evidence')) return route.fulfill({ json: evidence })
     if (call.endsWith('/refunds')) return route.fulfill({ status: 201, json: evidence })
@@ -64,18 +64,18 @@ async function fakeDesk(page: Page): Promise<string[]> {
       return route.fulfill({ json: [{ rule: '1. One order for each.', found: ['order 1'] }] })
     return route.fulfill({ json: [{ orderId: `${CHECKOUT}4`, paymentId: 'pay_4', status: 'created', amount: 599 }] })
   })
-  return asked
+  return requests
 }
 
-test('the money desk shows what is apart, with its evidence and one button to end it', async ({ page }) => {
+test('the money desk shows flagged payments with evidence and an action', async ({ page }) => {
   await loggedInAsAdmin(page)
-  const asked = await fakeDesk(page)
+  const requests = await mockMoneyDesk(page)
   await visit(page, '/admin/money')
   const card = main(page).getByRole('article', { name: 'Payment pay_wrong' })
   for (const text of ['₹500.00', 'To do', 'The amount or the currency', 'failed: Not ours', 'The bank refused.']) {
     await expect(card).toContainText(text)
   }
-  expect(asked).toContain('GET payments/anomalies?open=yes&limit=25')
+  expect(requests).toContain('GET payments/anomalies?open=yes&limit=25')
   await card.getByText('Evidence').click()
   for (const text of ['Meera', '₹999.00, expired', '1 × Cutting Chai Tee, M', 'payment.captured', 'pay_right']) {
     await expect(card).toContainText(text)
@@ -90,21 +90,21 @@ test('the money desk shows what is apart, with its evidence and one button to en
 
   await card.getByRole('button', { name: /^Refund ₹500/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund ₹500.00' }).click()
-  await expect.poll(() => asked).toContain('POST payments/pay_wrong/refunds')
+  await expect.poll(() => requests).toContain('POST payments/pay_wrong/refunds')
   const waiting = main(page).getByRole('region', { name: /^Paid, waiting/ })
   await waiting.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/admin/money?waitingPage=2')
-  await expect.poll(() => asked).toContain('GET checkouts/waiting?page=2&limit=25')
+  await expect.poll(() => requests).toContain('GET checkouts/waiting?page=2&limit=25')
   await waiting.getByRole('link', { name: 'Previous' }).click()
   await waiting.getByRole('button', { name: 'Retry settlement' }).click()
   await expect(main(page).getByText('All clear: no checkout is waiting.')).toBeVisible()
   await main(page).getByLabel('Show').selectOption('all')
   await expect(page).toHaveURL('/admin/money?show=all')
-  await expect.poll(() => asked).toContain('GET payments/anomalies?limit=25')
+  await expect.poll(() => requests).toContain('GET payments/anomalies?limit=25')
   await main(page).getByLabel('Sort by').selectOption('Largest first')
   await main(page).getByLabel('Search by payment, order or reason').fill('pay_w')
   await expect(page).toHaveURL('/admin/money?q=pay_w&show=all&sortBy=-amount')
-  await expect.poll(() => asked).toContain('GET payments/anomalies?q=pay_w&sortBy=-amount&limit=25')
+  await expect.poll(() => requests).toContain('GET payments/anomalies?q=pay_w&sortBy=-amount&limit=25')
   await main(page).getByRole('button', { name: 'Export CSV' }).click()
-  await expect.poll(() => asked).toContain('GET payments/anomalies.csv?q=pay_w&sortBy=-amount')
+  await expect.poll(() => requests).toContain('GET payments/anomalies.csv?q=pay_w&sortBy=-amount')
 })

@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main')
 const phone = { width: 390, height: 844 }
 const SECOND_ID = `${ORDER_ID.slice(0, 20)}0002`
 
-function detailOf(changes: Partial<AdminOrderDetail> = {}): AdminOrderDetail {
+function createOrderDetail(changes: Partial<AdminOrderDetail> = {}): AdminOrderDetail {
   return {
     ...orderOf(),
     invoiceNumber: 'NKD/2026-27/000001',
@@ -34,16 +34,16 @@ function detailOf(changes: Partial<AdminOrderDetail> = {}): AdminOrderDetail {
   }
 }
 
-interface Sent {
+interface SentRequest {
   method: string
   path: string
   query: string
   body: unknown
 }
 
-/** The calls of the orders' screens, answered from these orders; what was sent is kept. */
-async function fakeOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sent: Sent[] }> {
-  const sent: Sent[] = []
+/** Mocks the order API with these orders and records the requests. */
+async function mockOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sent: SentRequest[] }> {
+  const sent: SentRequest[] = []
   await page.route(/\/api\/admin\/orders/, async (route) => {
     const request = route.request()
     const url = new URL(request.url())
@@ -78,10 +78,10 @@ async function fakeOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sen
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Order Details' })
 
-test('orders are listed, opened, and given a status at once', async ({ page }) => {
+test('orders are listed and opened, and a status change is saved immediately', async ({ page }) => {
   await loggedInAsAdmin(page)
-  const second = detailOf({ _id: SECOND_ID, status: 'Delivered', paymentStatus: 'refunded' })
-  const { sent } = await fakeOrders(page, [detailOf(), second])
+  const second = createOrderDetail({ _id: SECOND_ID, status: 'Delivered', paymentStatus: 'refunded' })
+  const { sent } = await mockOrders(page, [createOrderDetail(), second])
   await visit(page, '/admin/orders')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Management')
   for (const name of ['Order ID', 'Customer', 'Mobile', 'SKU(s)', 'Total Price', 'Payment Status', 'Order Status']) {
@@ -93,13 +93,13 @@ test('orders are listed, opened, and given a status at once', async ({ page }) =
   for (const text of ['Asha', 'asha@nukkad.example', '+91 98765 43210', 'NUK-CHAI-M-BLK', '₹1,798.00', '16 Nov 2026']) {
     await expect(row).toContainText(text)
   }
-  await expect(row.locator('[data-colour]')).toHaveText(['Paid', 'Processing'])
-  await expect(row.locator('[data-colour]').nth(1)).toHaveAttribute('data-colour', 'yellow')
+  await expect(row.locator('[data-color]')).toHaveText(['Paid', 'Processing'])
+  await expect(row.locator('[data-color]').nth(1)).toHaveAttribute('data-color', 'yellow')
   const other = page.getByRole('row').filter({ hasText: 'dd440002' })
-  await expect(other.locator('[data-colour]')).toHaveText(['Refunded', 'Delivered'])
+  await expect(other.locator('[data-color]')).toHaveText(['Refunded', 'Delivered'])
   expect(await violations(page, 'main')).toEqual([])
 
-  // by keyboard: while it is saved, a second press does nothing, and the focus stays
+  // by keyboard: a second press while saving does nothing and the focus stays
   const release = Promise.withResolvers<void>()
   await page.route(`**/api/admin/orders/${ORDER_ID}`, async (route) => {
     await release.promise
@@ -111,7 +111,7 @@ test('orders are listed, opened, and given a status at once', async ({ page }) =
   await page.keyboard.press('ArrowDown')
   await expect(status).toHaveValue('Shipped')
   release.resolve()
-  await expect(row.locator('[data-colour=blue]')).toHaveText('Shipped')
+  await expect(row.locator('[data-color=blue]')).toHaveText('Shipped')
   await expect(status).toBeEnabled()
   await expect(status).toBeFocused()
   expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([{ path: ORDER_ID, body: { status: 'Shipped' } }])
@@ -126,12 +126,12 @@ test('orders are listed, opened, and given a status at once', async ({ page }) =
   await expect.poll(() => sent.at(-1)?.query).toContain('sortBy=totalPrice')
 })
 
-test('the details tell all there is, and give money back', async ({ page }) => {
+test('the details show everything and can refund', async ({ page }) => {
   await loggedInAsAdmin(page)
-  const { sent } = await fakeOrders(page, [detailOf()])
+  const { sent } = await mockOrders(page, [createOrderDetail()])
   await visit(page, '/admin/orders')
   await page.getByRole('link', { name: /dd44ee5f/ }).click()
-  const facts = {
+  const expectedTexts = {
     'Order Information': [ORDER_ID, 'Processing', '₹1,798.00', 'Paid', 'Online', '16 Nov 2026, 2:00 am', 'N/A'],
     'Customer Information': ['Asha', 'asha@nukkad.example', '+91 98765 43210'],
     'Shipping Address': ['14, Third Cross', 'Bengaluru', 'Karnataka', '560003', 'India', 'Contact Number'],
@@ -140,7 +140,7 @@ test('the details tell all there is, and give money back', async ({ page }) => {
     Refunds: ['No refunds yet.'],
     Payment: ['pay_1', 'payment.captured'],
   }
-  for (const [name, texts] of Object.entries(facts)) {
+  for (const [name, texts] of Object.entries(expectedTexts)) {
     const part = dialog(page).getByRole('region', { name, exact: true })
     for (const text of texts) await expect(part).toContainText(text)
   }
@@ -164,9 +164,9 @@ test('the details tell all there is, and give money back', async ({ page }) => {
   await expect(page).toHaveURL('/admin/orders')
 })
 
-test('deleting asks first, and archives', async ({ page }) => {
+test('deleting asks for confirmation and archives the order', async ({ page }) => {
   await loggedInAsAdmin(page)
-  const { sent } = await fakeOrders(page, [detailOf()])
+  const { sent } = await mockOrders(page, [createOrderDetail()])
   await visit(page, `/admin/orders?order=${ORDER_ID}`)
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this order?' })
@@ -179,17 +179,17 @@ test('deleting asks first, and archives', async ({ page }) => {
   await expect(main(page).getByText('No orders found.')).toBeVisible()
 })
 
-test('what is selected is packed: slips and a pick list, made for print', async ({ page }) => {
+test('selected orders print as packing slips and a pick list', async ({ page }) => {
   await loggedInAsAdmin(page)
-  const second = detailOf({ _id: SECOND_ID })
-  const { sent } = await fakeOrders(page, [detailOf(), second])
+  const second = createOrderDetail({ _id: SECOND_ID })
+  const { sent } = await mockOrders(page, [createOrderDetail(), second])
   await page.setViewportSize(phone)
   await visit(page, '/admin/orders')
   await expect(page.getByText('NUK-CHAI-M-BLK').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await violations(page, 'main')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
-  // by keyboard: into the list, down a row, select both, open the second
+  // by keyboard: enter the list, select two rows, open the second
   await page.getByRole('row').filter({ hasText: 'dd44ee5f' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
@@ -217,22 +217,22 @@ test('what is selected is packed: slips and a pick list, made for print', async 
   expect(await violations(page, 'main')).toEqual([])
 })
 
-test('says what went wrong, and that it loads', async ({ page }) => {
+test('shows loading and error states', async ({ page }) => {
   await loggedInAsAdmin(page)
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond = () => {}
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve
   })
   await page.route(/\/api\/admin\/orders/, async (route) => {
-    await answered
+    await responded
     await route.fulfill({ status: 400, body: 'no' })
   })
   await visit(page, '/admin/orders')
   await expect(main(page).getByText('Loading orders...')).toBeAttached()
-  answer()
+  respond()
   await expect(main(page).getByRole('alert')).toContainText('Failed to fetch orders')
   await page.unroute(/\/api\/admin\/orders/)
-  await fakeOrders(page, [detailOf()])
+  await mockOrders(page, [createOrderDetail()])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'dd44ee5f' })).toBeVisible()
   await page.route(/\/api\/admin\/orders\//, (route) => route.fulfill({ status: 400, body: 'no' }))

@@ -6,41 +6,41 @@ import { visit } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
-let made = 0
+let productCount = 0
 
-interface Made {
+interface CreatedProduct {
   _id: string
   name: string
   sku: string
 }
 
-/** A draft, so that no other test meets it on the shelves. */
-async function draft(request: APIRequestContext, different: object = {}): Promise<Made> {
+/** Creates a draft product, so other tests do not see it in the shop. */
+async function createDraftProduct(request: APIRequestContext, overrides: object = {}): Promise<CreatedProduct> {
   const { token } = await adminAccount(request)
-  const name = `Workbench Tee ${process.pid}-${made++}`
+  const name = `Workbench Tee ${process.pid}-${productCount++}`
   const data = {
     ...{ name, description: 'Soft.', price: 500, sku: name.toUpperCase().replaceAll(' ', '-'), category: 'Top Wear' },
-    ...{ state: 'draft', sizes: ['S', 'M'], colors: ['Black', 'White'], countInStock: 4, ...different },
+    ...{ state: 'draft', sizes: ['S', 'M'], colors: ['Black', 'White'], countInStock: 4, ...overrides },
   }
-  const answer = await request.post('/api/admin/products', { data, headers: { authorization: `Bearer ${token}` } })
-  expect(answer.status()).toBe(201)
-  return answer.json()
+  const response = await request.post('/api/admin/products', { data, headers: { authorization: `Bearer ${token}` } })
+  expect(response.status()).toBe(201)
+  return response.json()
 }
 
-async function read(request: APIRequestContext, id: string) {
+async function readProduct(request: APIRequestContext, id: string) {
   const { token } = await adminAccount(request)
   return (await request.get(`/api/admin/products/${id}`, { headers: { authorization: `Bearer ${token}` } })).json()
 }
 
 const NO_NETWORK = 'Network error - please check your connection'
-const unreachable = (route: Route) => route.abort()
-/** Somebody else answers: a proxy, say. */
-const unreadable = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>No</h1>' })
+const abortRoute = (route: Route) => route.abort()
+/** Responds like a proxy in front of the shop. */
+const respondWithHtml = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>No</h1>' })
 
-const rowOf = (page: Page, { name }: Made) => page.getByRole('row').filter({ hasText: name })
+const findRow = (page: Page, { name }: CreatedProduct) => page.getByRole('row').filter({ hasText: name })
 
-test('the list finds, edits in its rows, selects, duplicates and deletes', async ({ page, request }) => {
-  const product = await draft(request)
+test('the list supports search, inline edits, selection, duplication and deletion', async ({ page, request }) => {
+  const product = await createDraftProduct(request)
   await loggedInAsAdmin(page)
   await visit(page, '/admin/products')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
@@ -50,7 +50,7 @@ test('the list finds, edits in its rows, selects, duplicates and deletes', async
   await page.keyboard.press('/')
   await page.keyboard.type(product.sku)
   await expect(page).toHaveURL(new RegExp(`q=${product.sku}`, 'i'))
-  const row = rowOf(page, product)
+  const row = findRow(page, product)
   await expect(row).toContainText('Draft')
   await expect(page.getByRole('row')).toHaveCount(2)
 
@@ -112,8 +112,8 @@ test('the list finds, edits in its rows, selects, duplicates and deletes', async
   await expect(row).toHaveCount(1)
 })
 
-test('the form edits a product, with pictures and stock, and goes back to the list', async ({ page, request }) => {
-  const product = await draft(request)
+test('the form edits a product with images and stock and returns to the list', async ({ page, request }) => {
+  const product = await createDraftProduct(request)
   await loggedInAsAdmin(page)
   await visit(page, `/admin/products/${product._id}/edit`)
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Products' })).toBeVisible()
@@ -131,14 +131,14 @@ test('the form edits a product, with pictures and stock, and goes back to the li
     await release.promise
     await route.continue()
   })
-  const pictures = ['#d4ff3a', '#111111', '#ffffff'].map(async (background) => ({
+  const images = ['#d4ff3a', '#111111', '#ffffff'].map(async (background) => ({
     name: `tee-${background}.png`,
     mimeType: 'image/png',
     buffer: await sharp({ create: { width: 80, height: 100, channels: 3, background } })
       .png()
       .toBuffer(),
   }))
-  await page.getByLabel('Upload Image').setInputFiles(await Promise.all(pictures))
+  await page.getByLabel('Upload Image').setInputFiles(await Promise.all(images))
   await expect(page.getByText('Uploading Image...')).toHaveCount(3)
   release.resolve()
   await page.getByLabel('Alt text of image 2').fill('From behind')
@@ -171,7 +171,7 @@ test('the form edits a product, with pictures and stock, and goes back to the li
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page).toHaveURL('/admin/products')
-  expect(await read(request, product._id)).toMatchObject({
+  expect(await readProduct(request, product._id)).toMatchObject({
     price: 777.25,
     sizes: ['S', 'M', 'XL'],
     countInStock: 6,
@@ -180,8 +180,8 @@ test('the form edits a product, with pictures and stock, and goes back to the li
   })
 })
 
-test('a new product is made, with what is wrong told at its field', async ({ page, request }) => {
-  const taken = await draft(request)
+test('a new product is created, and errors show at their field', async ({ page, request }) => {
+  const existing = await createDraftProduct(request)
   await loggedInAsAdmin(page)
   await visit(page, '/admin/products/new')
   for (const size of [phone, desktop]) {
@@ -191,29 +191,29 @@ test('a new product is made, with what is wrong told at its field', async ({ pag
   await page.getByLabel('Product Name').fill('Fresh Tee')
   await page.getByLabel('Description').fill('Soft.\n\nWarm.')
   await page.getByLabel('Price', { exact: true }).fill('499')
-  await page.getByLabel('SKU').fill(taken.sku)
+  await page.getByLabel('SKU').fill(existing.sku)
   await page.getByLabel('Category').fill('Top Wear')
   await page.getByLabel('State').selectOption('Draft')
   await page.getByRole('button', { name: 'Create Product' }).click()
   await expect(page.getByText('is taken by another product')).toBeVisible()
-  await page.getByLabel('SKU').fill(`${taken.sku}-NEW`)
-  for (const [answer, said] of [
-    [unreachable, NO_NETWORK],
-    [unreadable, 'Failed to create product'],
+  await page.getByLabel('SKU').fill(`${existing.sku}-NEW`)
+  for (const [handler, message] of [
+    [abortRoute, NO_NETWORK],
+    [respondWithHtml, 'Failed to create product'],
   ] as const) {
     await page.route('/api/admin/products', (route) =>
-      route.request().method() === 'POST' ? answer(route) : route.continue(),
+      route.request().method() === 'POST' ? handler(route) : route.continue(),
     )
     await page.getByRole('button', { name: 'Create Product' }).click()
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
   }
   await page.unroute('/api/admin/products')
   await page.getByRole('button', { name: 'Create Product' }).click()
   await expect(page).toHaveURL('/admin/products')
 })
 
-test('the second of two who edit one product is told who was first, and chooses', async ({ page, request }) => {
-  const product = await draft(request)
+test('the second of two editors sees who saved first and chooses a version', async ({ page, request }) => {
+  const product = await createDraftProduct(request)
   const { token, user } = await adminAccount(request)
   const other = (price: number) =>
     request.put(`/api/admin/products/${product._id}`, {
@@ -234,71 +234,68 @@ test('the second of two who edit one product is told who was first, and chooses'
   await page.getByRole('button', { name: 'Update Product' }).click()
   await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page).toHaveURL('/admin/products')
-  expect(await read(request, product._id)).toMatchObject({ material: 'Linen', price: 660 })
+  expect(await readProduct(request, product._id)).toMatchObject({ material: 'Linen', price: 660 })
 })
 
-test('an import is tried out, names bad rows, and then goes through', async ({ page, request }) => {
-  const { sku, _id } = await draft(request)
+test('an import is previewed, reports bad rows and is then applied', async ({ page, request }) => {
+  const { sku, _id } = await createDraftProduct(request)
   await loggedInAsAdmin(page)
   await visit(page, '/admin/products/import')
   const file = page.getByLabel('Or paste it here')
-  const tryIt = page.getByRole('button', { name: 'Preview' })
-  const doIt = page.getByRole('button', { name: 'Import', exact: true })
+  const dryRunButton = page.getByRole('button', { name: 'Preview' })
+  const importButton = page.getByRole('button', { name: 'Import', exact: true })
   const applied: boolean[] = []
   await page.route('**/api/admin/products/import', (route) => {
     applied.push(route.request().postDataJSON().apply)
     return route.continue()
   })
-  await expect(tryIt).toBeDisabled()
-  await tryIt.press('Enter')
+  await expect(dryRunButton).toBeDisabled()
+  await dryRunButton.press('Enter')
   await file.fill(`SKU,Price\n${sku},0\n`)
-  await tryIt.press('Enter')
+  await dryRunButton.press('Enter')
   await expect(page.getByRole('row', { name: '2 price must be above 0' })).toBeVisible()
-  await expect(tryIt).toBeFocused()
-  await doIt.press('Enter')
-  await expect(doIt).toBeDisabled()
+  await expect(dryRunButton).toBeFocused()
+  await importButton.press('Enter')
+  await expect(importButton).toBeDisabled()
   expect(await violations(page)).toEqual([])
   await page.setViewportSize(phone)
   expect(await violations(page)).toEqual([])
   await file.fill(`SKU,Price\n${sku},321\n`)
-  await tryIt.click()
+  await dryRunButton.click()
   await expect(page.getByRole('heading', { name: 'Changes in this import' })).toBeVisible()
-  await doIt.press('Enter')
+  await importButton.press('Enter')
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
-  await expect(doIt).toBeFocused()
+  await expect(importButton).toBeFocused()
   await page.keyboard.press('Enter')
-  expect(await read(request, _id)).toMatchObject({ price: 321 })
+  expect(await readProduct(request, _id)).toMatchObject({ price: 321 })
   expect(applied).toEqual([false, false, true])
 })
 
-test('what cannot be reached is said to be the network, and what cannot be read in the words of the shop', async ({
-  page,
-  request,
-}) => {
-  const product = await draft(request)
+test('network errors and unreadable responses show different messages', async ({ page, request }) => {
+  const product = await createDraftProduct(request)
   await loggedInAsAdmin(page)
-  for (const [answer, saidOf] of [
-    [unreachable, () => NO_NETWORK],
-    [unreadable, (failed: string) => `Failed to ${failed}`],
+  for (const [handler, toMessage] of [
+    [abortRoute, () => NO_NETWORK],
+    [respondWithHtml, (failed: string) => `Failed to ${failed}`],
   ] as const) {
     await visit(page, `/admin/products?q=${product.sku}`)
-    await expect(rowOf(page, product)).toBeVisible()
-    await page.route(`**/api/admin/products/${product._id}`, answer)
-    await rowOf(page, product).getByRole('button', { name: 'Delete' }).click()
+    await expect(findRow(page, product)).toBeVisible()
+    await page.route(`**/api/admin/products/${product._id}`, handler)
+    await findRow(page, product).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(saidOf('delete product'))).toBeVisible()
+    await expect(page.getByText(toMessage('delete product'))).toBeVisible()
     await visit(page, `/admin/products?q=${product.sku}`)
-    await rowOf(page, product)
+    await findRow(page, product)
       .getByRole('button', { name: `Price of ${product.name}` })
       .click()
     await page.keyboard.type('5')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(saidOf('update product'))).toBeVisible()
+    await expect(page.getByText(toMessage('update product'))).toBeVisible()
     await visit(page, `/admin/products/${product._id}/edit`)
-    await expect(page.getByText(saidOf('fetch product'))).toBeVisible()
-    await page.route('**/api/admin/products?**', answer)
+    await expect(page.getByText(toMessage('fetch product'))).toBeVisible()
+    await page.route('**/api/admin/products?**', handler)
     await visit(page, '/admin/products')
-    await expect(page.getByText(saidOf('fetch products'))).toBeVisible()
+    await expect(page.getByText(toMessage('fetch products'))).toBeVisible()
     await page.unrouteAll()
   }
 })

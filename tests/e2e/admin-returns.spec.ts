@@ -12,17 +12,17 @@ import { visit } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
-const part = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
-const next = (page: Page) => part(page, 'Next step')
-const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const findSection = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+const nextStep = (page: Page) => findSection(page, 'Next step')
+const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-/** One of the two of the first line of a new order: for money, or for another size. */
-async function askedFor(request: APIRequestContext, outcome: 'refund' | 'exchange', name: string) {
+/** Returns one of two units of a new order's first line, for a refund or another size. */
+async function createReturn(request: APIRequestContext, outcome: 'refund' | 'exchange', name: string) {
   const { user, token } = await newAccount(request, name)
   const { order, otherSize } = await placedOrder(request, token, 'Delivered')
   const [line] = order.orderItems
-  const swap = outcome === 'exchange' ? { newSize: otherSize } : {}
-  const made = await ask<Return>(request, 'POST /api/returns', {
+  const exchange = outcome === 'exchange' ? { newSize: otherSize } : {}
+  const returnRequest = await ask<Return>(request, 'POST /api/returns', {
     data: {
       orderId: order._id,
       name,
@@ -31,25 +31,31 @@ async function askedFor(request: APIRequestContext, outcome: 'refund' | 'exchang
       reasonDropdown: outcome === 'exchange' ? 'Size does not fit' : 'Defective or damaged',
       reasonText: 'The left sleeve came with a hole.',
       outcome,
-      lines: [{ lineId: line?._id, quantity: 1, ...swap }],
+      lines: [{ lineId: line?._id, quantity: 1, ...exchange }],
     },
   })
-  return { made, order, token, otherSize }
+  return { returnRequest, order, token, otherSize }
 }
 
-const pieceOf = ({ orderItems: [line] }: Order) => formatRupees(line?.price ?? 0)
+const formatUnitPrice = ({ orderItems: [line] }: Order) => formatRupees(line?.price ?? 0)
 
-test('a return is found, looked at, approved, received and refunded, each step once', async ({ page }) => {
+test('a return is found, approved, received and refunded, each step once', async ({ page }) => {
   test.slow()
   const name = `Asha ${crypto.randomUUID().slice(0, 8)}`
-  const { made, order, token } = await askedFor(page.request, 'refund', name)
+  const { returnRequest, order, token } = await createReturn(page.request, 'refund', name)
   await loggedInAsAdmin(page)
   await visit(page, '/admin')
   await page.getByRole('link', { name: 'Returns', exact: true }).click()
   await page.keyboard.press('/')
   await page.getByRole('searchbox').fill(name)
   const row = page.getByRole('row').filter({ hasText: name })
-  for (const text of [shortId(made._id), shortId(order._id), 'Defective or damaged', 'Money back', 'Requested']) {
+  for (const text of [
+    shortId(returnRequest._id),
+    shortId(order._id),
+    'Defective or damaged',
+    'Money back',
+    'Requested',
+  ]) {
     await expect(row).toContainText(text)
   }
   await page.getByLabel('Status').selectOption('Approved')
@@ -71,88 +77,88 @@ test('a return is found, looked at, approved, received and refunded, each step o
 
   await row.focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/admin/returns/${made._id}`)
-  await expect(part(page, 'Reason')).toContainText('The left sleeve came with a hole.')
-  await expect(part(page, 'Customer and order').getByRole('link', { name: shortId(order._id) })).toHaveAttribute(
+  await expect(page).toHaveURL(`/admin/returns/${returnRequest._id}`)
+  await expect(findSection(page, 'Reason')).toContainText('The left sleeve came with a hole.')
+  await expect(findSection(page, 'Customer and order').getByRole('link', { name: shortId(order._id) })).toHaveAttribute(
     'href',
     `/admin/orders?order=${order._id}`,
   )
-  await next(page).getByRole('button', { name: 'Approve' }).click()
-  await expect(next(page)).toContainText('Approved')
-  // what is damaged is not put back, unless somebody says so
-  await expect(next(page).getByRole('checkbox')).not.toBeChecked()
-  await next(page).getByRole('button', { name: 'Received' }).click()
-  await expect(part(page, 'Items')).toContainText('Not restocked')
-  await expect(next(page).getByLabel(/^Amount/)).toHaveValue(String(order.orderItems[0]?.price))
-  await next(page)
+  await nextStep(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(nextStep(page)).toContainText('Approved')
+  // damaged items are not restocked by default
+  await expect(nextStep(page).getByRole('checkbox')).not.toBeChecked()
+  await nextStep(page).getByRole('button', { name: 'Received' }).click()
+  await expect(findSection(page, 'Items')).toContainText('Not restocked')
+  await expect(nextStep(page).getByLabel(/^Amount/)).toHaveValue(String(order.orderItems[0]?.price))
+  await nextStep(page)
     .getByLabel(/^Amount/)
     .fill('0')
-  await expect(next(page).getByRole('button', { name: 'Refund' })).toHaveCount(0)
-  await next(page)
+  await expect(nextStep(page).getByRole('button', { name: 'Refund' })).toHaveCount(0)
+  await nextStep(page)
     .getByLabel(/^Amount/)
     .fill(String(order.orderItems[0]?.price))
   expect(await violations(page, 'main')).toEqual([])
-  await next(page).getByRole('button', { name: 'Refund' }).click()
-  await expect(page.getByRole('dialog', { name: `Refund ${pieceOf(order)} to the customer?` })).toBeVisible()
-  await inDialog(page, 'Refund').click()
-  await expect(next(page)).toContainText('Nothing left to do')
-  await expect(part(page, 'Steps').getByRole('listitem')).toHaveText([
+  await nextStep(page).getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByRole('dialog', { name: `Refund ${formatUnitPrice(order)} to the customer?` })).toBeVisible()
+  await dialogButton(page, 'Refund').click()
+  await expect(nextStep(page)).toContainText('Nothing left to do')
+  await expect(findSection(page, 'Steps').getByRole('listitem')).toHaveText([
     /^Requested/,
     /^Approved.*by Admin/,
     /^Received.*by Admin/,
     /^Refunded.*by Admin/,
-    new RegExp(`^Refund of ${pieceOf(order).replaceAll('.', '\\.')}`),
+    new RegExp(`^Refund of ${formatUnitPrice(order).replaceAll('.', '\\.')}`),
   ])
-  const [told] = await ask<Return[]>(page.request, `GET /api/returns?orderId=${order._id}`, { token })
-  expect(told).toMatchObject({ status: 'refunded', refundedAmount: order.orderItems[0]?.price })
+  const [updatedReturn] = await ask<Return[]>(page.request, `GET /api/returns?orderId=${order._id}`, { token })
+  expect(updatedReturn).toMatchObject({ status: 'refunded', refundedAmount: order.orderItems[0]?.price })
 })
 
-test('an exchange is sent, a rejection says why, and who comes second is told', async ({ page }) => {
+test('an exchange is shipped, a rejection has a reason, and a second admin sees the conflict', async ({ page }) => {
   test.slow()
-  const { made, order, otherSize } = await askedFor(page.request, 'exchange', 'Ravi')
+  const { returnRequest, order, otherSize } = await createReturn(page.request, 'exchange', 'Ravi')
   const { token } = await loggedInAsAdmin(page)
   await visit(page, `/admin/orders?order=${order._id}`)
   await page.getByRole('dialog').getByRole('link', { name: 'Returns' }).click()
-  await page.getByRole('link', { name: `Open return ${shortId(made._id)}` }).click()
-  await expect(part(page, 'Items')).toContainText(`Wants size ${otherSize}`)
-  // somebody else is quicker
-  await ask(page.request, `POST /api/admin/returns/${made._id}/approve`, { token })
-  await next(page).getByRole('button', { name: 'Approve' }).click()
-  await expect(next(page).getByRole('alert')).toHaveText(/already approved/)
-  await expect(next(page).getByRole('button', { name: 'Received' })).toBeVisible()
-  await expect(next(page).getByRole('checkbox')).toBeChecked()
-  await next(page).getByRole('button', { name: 'Received' }).click()
-  await expect(part(page, 'Items')).toContainText('Restocked')
+  await page.getByRole('link', { name: `Open return ${shortId(returnRequest._id)}` }).click()
+  await expect(findSection(page, 'Items')).toContainText(`Wants size ${otherSize}`)
+  // another admin is faster
+  await ask(page.request, `POST /api/admin/returns/${returnRequest._id}/approve`, { token })
+  await nextStep(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(nextStep(page).getByRole('alert')).toHaveText(/already approved/)
+  await expect(nextStep(page).getByRole('button', { name: 'Received' })).toBeVisible()
+  await expect(nextStep(page).getByRole('checkbox')).toBeChecked()
+  await nextStep(page).getByRole('button', { name: 'Received' }).click()
+  await expect(findSection(page, 'Items')).toContainText('Restocked')
   await page.setViewportSize(phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await violations(page, 'main')).toEqual([])
-  await next(page).getByRole('button', { name: 'Exchange sent' }).click()
-  await inDialog(page, 'Exchange sent').click()
-  await expect(next(page)).toContainText('Nothing left to do')
+  await nextStep(page).getByRole('button', { name: 'Exchange sent' }).click()
+  await dialogButton(page, 'Exchange sent').click()
+  await expect(nextStep(page)).toContainText('Nothing left to do')
 
-  const second = await askedFor(page.request, 'exchange', 'Meera')
-  await visit(page, `/admin/returns/${second.made._id}`)
-  await next(page).getByRole('button', { name: 'Reject' }).click()
-  await inDialog(page, 'Reject').click()
+  const second = await createReturn(page.request, 'exchange', 'Meera')
+  await visit(page, `/admin/returns/${second.returnRequest._id}`)
+  await nextStep(page).getByRole('button', { name: 'Reject' }).click()
+  await dialogButton(page, 'Reject').click()
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Please enter a reason.')
   expect(await violations(page, 'dialog[open]')).toEqual([])
   await page.getByRole('dialog').getByRole('textbox').fill('It was worn to a wedding.')
-  await inDialog(page, 'Reject').click()
-  await expect(part(page, 'Steps')).toContainText('It was worn to a wedding.')
-  await expect(next(page)).toContainText('Rejected')
+  await dialogButton(page, 'Reject').click()
+  await expect(findSection(page, 'Steps')).toContainText('It was worn to a wedding.')
+  await expect(nextStep(page)).toContainText('Rejected')
 })
 
-test('shows the photo, marks what is late, and says what did not load', async ({ page }) => {
-  const { made } = await askedFor(page.request, 'refund', 'Zoya')
+test('shows the photo, marks late requests and reports load failures', async ({ page }) => {
+  const { returnRequest } = await createReturn(page.request, 'refund', 'Zoya')
   const { token } = await loggedInAsAdmin(page)
-  const real = await ask<object>(page.request, `GET /api/admin/returns/${made._id}`, { token })
-  const path = `**/api/admin/returns/${made._id}`
+  const returnDetail = await ask<object>(page.request, `GET /api/admin/returns/${returnRequest._id}`, { token })
+  const path = `**/api/admin/returns/${returnRequest._id}`
   const imageUrl = '/placeholder-image.jpg'
-  await page.route(path, (route) => route.fulfill({ json: { ...real, imageUrl, isLate: true } }))
-  await visit(page, `/admin/returns/${made._id}`)
-  await expect(next(page).getByText('Late')).toBeVisible()
-  await expect(part(page, 'Reason').getByRole('link')).toHaveAttribute('href', imageUrl)
-  await expect(part(page, 'Reason').getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
+  await page.route(path, (route) => route.fulfill({ json: { ...returnDetail, imageUrl, isLate: true } }))
+  await visit(page, `/admin/returns/${returnRequest._id}`)
+  await expect(nextStep(page).getByText('Late')).toBeVisible()
+  await expect(findSection(page, 'Reason').getByRole('link')).toHaveAttribute('href', imageUrl)
+  await expect(findSection(page, 'Reason').getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
   expect(await violations(page, 'main')).toEqual([])
   await page.route(path, (route) => route.fulfill({ status: 404, ...refusal('not_found', 'Return not found.') }))
   await page.reload()

@@ -20,26 +20,23 @@ const screens = [
   '/admin/changes',
 ]
 
-const LEAST = 44
+const MIN_SIZE_PX = 44
 
-/** What can be pressed and is smaller than a finger; a box with a label is as large as its label. */
-const tooSmall = (page: Page) =>
+/** Returns controls smaller than a touch target; a labelled checkbox is as large as its label. */
+const findSmallTargets = (page: Page) =>
   page.evaluate((least) => {
-    const pressed = document.querySelectorAll<HTMLElement>('a, button, select, summary, textarea, input')
-    return [...pressed].flatMap((element) => {
+    const controls = document.querySelectorAll<HTMLElement>('a, button, select, summary, textarea, input')
+    return [...controls].flatMap((element) => {
       const target = element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element
       const { width, height, bottom } = target.getBoundingClientRect()
-      // for screen readers alone, or not there at all
+      // visible to screen readers only, or hidden
       if (width <= 1 || height <= 1 || bottom < 0 || element.closest('p, thead')) return []
       const isSmall = Math.round(height) < least || Math.round(width) < least
       return isSmall ? [`${element.tagName} ${element.textContent} ${Math.round(width)} × ${Math.round(height)}`] : []
     })
-  }, LEAST)
+  }, MIN_SIZE_PX)
 
-test('whatever is pressed on a phone is as large as a finger, and no screen is wider than the phone', async ({
-  page,
-  request,
-}) => {
+test('all controls are large enough for touch, and no screen overflows a phone', async ({ page, request }) => {
   const { token } = await adminAccount(request)
   const [product] = await (
     await request.get('/api/admin/products?limit=1', { headers: { authorization: `Bearer ${token}` } })
@@ -50,7 +47,7 @@ test('whatever is pressed on a phone is as large as a finger, and no screen is w
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main :is(table, form, [aria-labelledby], section)').first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect(await tooSmall(page), screen).toEqual([])
+    expect(await findSmallTargets(page), screen).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(390)
   }
 })

@@ -9,8 +9,8 @@ const laptop = { width: 1440, height: 900 }
 const main = (page: Page) => page.getByRole('main')
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin', exact: true })
 
-test.describe('the way into the admin area', () => {
-  test('leads guests to the login', async ({ page }) => {
+test.describe('access to the admin area', () => {
+  test('redirects guests to the login', async ({ page }) => {
     for (const path of ['/admin', '/admin/users', '/admin/orders', '/admin/changes', '/admin/nothing-here']) {
       await page.goto(path)
       await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: path })}`)
@@ -18,7 +18,7 @@ test.describe('the way into the admin area', () => {
   })
 
   for (const path of ['/admin', '/admin/products', '/admin/money', '/admin/mails']) {
-    test(`leads customers from ${path} to the login, where an admin can take over`, async ({ page }) => {
+    test(`redirects customers from ${path} to the login, where an admin can log in`, async ({ page }) => {
       await loggedIn(page)
       await page.goto(path)
       await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: path })}`)
@@ -28,7 +28,7 @@ test.describe('the way into the admin area', () => {
   }
 
   for (const path of ['/admin/users', '/admin/orders']) {
-    test(`leads customers from ${path} home`, async ({ page }) => {
+    test(`redirects customers from ${path} to the home page`, async ({ page }) => {
       await loggedIn(page)
       await page.goto(path)
       await expect(page).toHaveURL('/')
@@ -36,10 +36,10 @@ test.describe('the way into the admin area', () => {
   }
 })
 
-test('the sidebar leads everywhere, to the shop and out', async ({ page }) => {
+test('the sidebar links to the screens, the shop and the logout', async ({ page }) => {
   await loggedInAsAdmin(page)
   await visit(page, '/admin/users')
-  for (const label of ['Users', 'Products', 'Orders', 'Mails', 'Newsletter', 'Changes']) {
+  for (const label of ['Users', 'Products', 'Orders', 'Emails', 'Newsletter', 'Changes']) {
     await expect(sidebar(page).getByRole('link', { name: label, exact: true })).toBeVisible()
   }
   await expect(sidebar(page).getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
@@ -58,7 +58,7 @@ test('the sidebar leads everywhere, to the shop and out', async ({ page }) => {
   expect(await stored(page, 'userInfo')).toBeNull()
 })
 
-test('on a phone the sidebar waits behind a toggle, above the page', async ({ page }) => {
+test('on a phone the sidebar opens from a toggle', async ({ page }) => {
   await page.setViewportSize(phone)
   await loggedInAsAdmin(page)
   await visit(page, '/admin/users')
@@ -84,7 +84,7 @@ test('on a phone the sidebar waits behind a toggle, above the page', async ({ pa
 const row = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text })
 const search = (page: Page) => page.getByRole('searchbox')
 
-test('users are added, found, promoted at once and deleted after asking', async ({ page, request }) => {
+test('users are added, found, promoted immediately and deleted after confirmation', async ({ page, request }) => {
   await loggedInAsAdmin(page)
   await visit(page, '/admin/users')
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('User Management')
@@ -106,7 +106,7 @@ test('users are added, found, promoted at once and deleted after asking', async 
   await expect(form.getByLabel('Name')).toHaveValue('')
   await expect(form.getByLabel('Role')).toHaveValue('customer')
 
-  // by the keyboard, from anywhere on the page
+  // by keyboard, from anywhere on the page
   await main(page).getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
@@ -143,7 +143,7 @@ test('users are added, found, promoted at once and deleted after asking', async 
   expect((await request.post('/api/users/login', { data: login })).status()).toBe(401)
 })
 
-test('an admin does not lock oneself out by a slip', async ({ page, request }) => {
+test('an admin cannot lock themselves out by accident', async ({ page, request }) => {
   const { user } = await adminAccount(request)
   await loggedInAsAdmin(page)
   await visit(page, `/admin/users?q=${encodeURIComponent(user.email)}`)
@@ -152,7 +152,7 @@ test('an admin does not lock oneself out by a slip', async ({ page, request }) =
   await expect(page.getByLabel(`Role of ${user.name}`)).toHaveValue('admin')
 })
 
-test('a list keeps its search, filter and order in the address, and is walked by keys', async ({ page, request }) => {
+test('a list keeps search, filter and sort in the URL and supports the arrow keys', async ({ page, request }) => {
   const name = `Zoya ${crypto.randomUUID().slice(0, 8)}`
   for (const _ of [1, 2, 3]) await newAccount(request, name)
   await loggedInAsAdmin(page)
@@ -188,11 +188,11 @@ test('a list keeps its search, filter and order in the address, and is walked by
 async function setPrice(request: APIRequestContext, id: string, price: number): Promise<void> {
   const { token } = await adminAccount(request)
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await request.put(`/api/admin/products/${id}`, { headers, data: { price } })
-  expect(answer.status()).toBe(200)
+  const response = await request.put(`/api/admin/products/${id}`, { headers, data: { price } })
+  expect(response.status()).toBe(200)
 }
 
-test('a changed price is told of, and set back', async ({ page, request }) => {
+test('a price change is logged and can be reverted', async ({ page, request }) => {
   const { _id, name, price } = await firstProduct(request)
   await setPrice(request, _id, price + 11)
   await loggedInAsAdmin(page)
@@ -207,8 +207,8 @@ test('a changed price is told of, and set back', async ({ page, request }) => {
   expect(now.price).toBe(price)
 })
 
-/** One line for each of the lists. */
-async function putSomethingThere(request: APIRequestContext): Promise<void> {
+/** Creates one entry for each list. */
+async function createListEntries(request: APIRequestContext): Promise<void> {
   const { user } = await newAccount(request)
   const { token } = await adminAccount(request)
   const headers = { authorization: `Bearer ${token}` }
@@ -218,11 +218,11 @@ async function putSomethingThere(request: APIRequestContext): Promise<void> {
 }
 
 for (const path of ['/admin/users?role=admin', '/admin/changes?kind=user', '/admin/newsletter', '/admin/mails']) {
-  test(`axe finds nothing at ${path}, and it is no wider than a phone or a laptop`, async ({ page }) => {
-    await putSomethingThere(page.request)
+  test(`${path} has no axe violations and no overflow`, async ({ page }) => {
+    await createListEntries(page.request)
     await loggedInAsAdmin(page)
     await page.setViewportSize(phone)
-    // a mail is written a moment after it was asked for
+    // emails are created asynchronously
     await expect(async () => {
       await visit(page, path)
       await expect(main(page).getByText(/^[\d,]+–[\d,]+ of [\d,]+$/)).toBeVisible({ timeout: 5_000 })
@@ -240,29 +240,31 @@ interface Chunk {
   imports?: string[]
 }
 
-test('shoppers load nothing of the admin area', async ({ page }) => {
+test('shoppers load no admin code', async ({ page }) => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
-  const closure = (names: string[], seen = new Set<string>()): Set<string> => {
-    for (const name of names.filter((each) => !seen.has(each))) {
-      seen.add(name)
-      closure(manifest[name]?.imports ?? [], seen)
+  const collectChunks = (names: string[], visited = new Set<string>()): Set<string> => {
+    for (const name of names.filter((chunk) => !visited.has(chunk))) {
+      visited.add(name)
+      collectChunks(manifest[name]?.imports ?? [], visited)
     }
-    return seen
+    return visited
   }
-  const isAdmins = (name: string) => /(^|[/_])admin[/-]/.test(name) && !name.includes('admin-contract')
-  const shop = closure(Object.keys(manifest).filter((name) => name.startsWith('src/') && !isAdmins(name)))
-  const files = Array.from(shop, (name) => manifest[name]?.file ?? '')
+  const isAdminChunk = (name: string) => /(^|[/_])admin[/-]/.test(name) && !name.includes('admin-contract')
+  const shopChunks = collectChunks(
+    Object.keys(manifest).filter((name) => name.startsWith('src/') && !isAdminChunk(name)),
+  )
+  const files = Array.from(shopChunks, (name) => manifest[name]?.file ?? '')
   const scripts = files
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(`dist/client/${file}`, 'utf8'))
-  // the packages of tables and charts, and texts of ours
+  // markers of the table and chart packages and of admin texts
   for (const mark of ['getHeaderGroups', 'recharts', 'User Management', 'Export CSV']) {
     expect(
       scripts.filter((script) => script.includes(mark)),
       mark,
     ).toEqual([])
   }
-  const adminFiles = Object.entries(manifest).flatMap(([name, { file }]) => (shop.has(name) ? [] : [`/${file}`]))
+  const adminFiles = Object.entries(manifest).flatMap(([name, { file }]) => (shopChunks.has(name) ? [] : [`/${file}`]))
   expect(adminFiles.length).toBeGreaterThan(5)
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))

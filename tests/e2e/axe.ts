@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Axe, once nothing moves or is about to be replaced any more: halfway through a fade, no text has contrast. */
-async function axe(page: Page): Promise<AxeBuilder> {
+/** Creates an axe builder once all animations have ended: during a fade no text has enough contrast. */
+async function createAxe(page: Page): Promise<AxeBuilder> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
@@ -10,14 +10,14 @@ async function axe(page: Page): Promise<AxeBuilder> {
     }),
   )
   await page.waitForFunction(() => !document.querySelector('table[aria-busy=true]'))
-  // to describe all that passes takes longer than to look at it
+  // reporting passed checks takes longer than running them
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  // frames are brought together in a page opened for that alone; where there are none, one look says the same
+  // merging frame results opens an extra page; without frames the legacy mode gives the same result
   return builder.setLegacyMode(page.frames().length === 1)
 }
 
-/** What axe finds in this part of the page, one line for each place. It cannot look into a frame that runs nothing. */
+/** Returns the axe violations of this part of the page, one line per node. Axe cannot check sandboxed frames. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
-  const { violations: found } = await (await axe(page)).include(part).exclude('iframe[sandbox]').analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  const { violations: results } = await (await createAxe(page)).include(part).exclude('iframe[sandbox]').analyze()
+  return results.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

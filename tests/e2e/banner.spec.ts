@@ -17,22 +17,22 @@ const FADE_MS = 500
 const banner = (page: Page) => page.getByRole('region', { name: 'Announcements' })
 const message = (page: Page) => banner(page).locator('p')
 
-/** A page, on a clock that only the test moves. */
+/** Opens a page whose clock only the test advances. */
 async function visitWithClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-01-01T10:00:00' })
   await page.clock.pauseAt('2026-01-01T10:00:01')
   await visit(page, ANY_PAGE)
 }
 
-test('the first message is in the page as it is sent', async ({ request }) => {
+test('the first message is server-rendered', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const [section = ''] = /<section aria-label="Announcements".*?<\/section>/s.exec(html) ?? []
-  const words = section.replace(/<!-- -->|<[^>]+>/g, '')
-  expect(words).toBe(first.text)
+  const text = section.replace(/<!-- -->|<[^>]+>/g, '')
+  expect(text).toBe(first.text)
   expect(section).toContain('lucide-flame')
 })
 
-test('five messages come in turn, each with its icon, and begin again', async ({ page }) => {
+test('five messages rotate, each with its icon', async ({ page }) => {
   await visitWithClock(page)
   await expect(message(page)).toHaveText(first.text)
   await page.clock.runFor(FADE_MS)
@@ -43,7 +43,7 @@ test('five messages come in turn, each with its icon, and begin again', async ({
   }
 })
 
-test('a message fades out after 3.5 s, and the next fades in half a second later', async ({ page }) => {
+test('a message fades out after 3.5 s and the next fades in half a second later', async ({ page }) => {
   await visitWithClock(page)
   await page.clock.runFor(INTERVAL_MS - 1)
   await expect(message(page)).toHaveCSS('opacity', '1')
@@ -67,11 +67,11 @@ test('under reduced motion the messages change without fading', async ({ page })
   await expect(message(page)).toHaveText(second.text)
 })
 
-test('a message stays while it is pointed at', async ({ page }) => {
+test('a message stays while it is hovered', async ({ page }) => {
   await visitWithClock(page)
   await page.clock.runFor(INTERVAL_MS)
   await message(page).hover()
-  // it had begun to fade, and comes back
+  // it had started to fade and reappears
   await expect(message(page)).toHaveCSS('opacity', '1')
   await page.clock.runFor(10 * INTERVAL_MS)
   await expect(message(page)).toHaveText(first.text)
@@ -80,7 +80,7 @@ test('a message stays while it is pointed at', async ({ page }) => {
   await expect(message(page)).toHaveText(second.text)
 })
 
-test('a message stays while the focus is on the banner', async ({ page }) => {
+test('a message stays while the banner has the focus', async ({ page }) => {
   await visitWithClock(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -92,7 +92,7 @@ test('a message stays while the focus is on the banner', async ({ page }) => {
   await expect(message(page)).toHaveText(second.text)
 })
 
-test('the messages can be paused, and play on when asked, wherever the pointer is', async ({ page }) => {
+test('the messages can be paused and resumed, even while hovered', async ({ page }) => {
   await visitWithClock(page)
   await banner(page).getByRole('button', { name: 'Pause announcements' }).click()
   await page.mouse.move(300, 600)
@@ -104,38 +104,40 @@ test('the messages can be paused, and play on when asked, wherever the pointer i
   await expect(message(page)).toHaveText(second.text)
 })
 
-test('a change of message is not read out', async ({ page }) => {
+test('message changes are not announced', async ({ page }) => {
   await visit(page, '/')
   const live = message(page).locator('xpath=ancestor-or-self::*[@aria-live or @role="status" or @role="alert"]')
   await expect(live).toHaveCount(0)
 })
 
-test('no message is cut, even on the narrowest phone', async ({ page }) => {
+test('no message is clipped, even on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await visitWithClock(page)
   await page.clock.runFor(FADE_MS)
-  const room = await banner(page).boundingBox()
+  const bannerBox = await banner(page).boundingBox()
   for (const { text } of messages) {
     await expect(message(page)).toHaveText(text)
-    const box = await message(page).boundingBox()
-    expect(box?.y, text).toBeGreaterThanOrEqual(room?.y ?? 0)
-    expect((box?.y ?? 0) + (box?.height ?? 0), text).toBeLessThanOrEqual((room?.y ?? 0) + (room?.height ?? 0))
-    expect((box?.x ?? 0) + (box?.width ?? 0), text).toBeLessThanOrEqual(320 - 44)
+    const messageBox = await message(page).boundingBox()
+    expect(messageBox?.y, text).toBeGreaterThanOrEqual(bannerBox?.y ?? 0)
+    expect((messageBox?.y ?? 0) + (messageBox?.height ?? 0), text).toBeLessThanOrEqual(
+      (bannerBox?.y ?? 0) + (bannerBox?.height ?? 0),
+    )
+    expect((messageBox?.x ?? 0) + (messageBox?.width ?? 0), text).toBeLessThanOrEqual(320 - 44)
     await page.clock.runFor(INTERVAL_MS)
   }
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('there is a message, and no button that would do nothing', async ({ page }) => {
+  test('shows a message and no pause button', async ({ page }) => {
     await page.goto('/')
     await expect(message(page)).toHaveText(first.text)
     await expect(banner(page).getByRole('button')).toBeHidden()
   })
 })
 
-test('the banner scrolls away, and on a phone the header stays', async ({ page }) => {
+test('the banner scrolls away and the header stays on phones', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await hydrated(page)

@@ -6,7 +6,7 @@ import { visit } from './visit.ts'
 test.describe('with an account', () => {
   type Account = Awaited<ReturnType<typeof newAccount>>
 
-  /** As a login leaves it, in whichever tab. */
+  /** Sets the storage as a login in any tab does. */
   const logIn = (page: Page, { user, token }: Account) =>
     page.evaluate(
       ([userToken, userInfo]) => {
@@ -20,12 +20,12 @@ test.describe('with an account', () => {
       for (const key of ['userToken', 'userInfo']) localStorage.removeItem(key)
     })
 
-  const cartOf = async (request: APIRequestContext, { token }: Account) => {
+  const getCart = async (request: APIRequestContext, { token }: Account) => {
     const headers = { authorization: `Bearer ${token}` }
     return (await (await request.get('/api/cart', { headers })).json()).products
   }
 
-  test("what the guest had is the customer's after the login, and the shopper is told", async ({ page, request }) => {
+  test("merges the guest's cart after the login and says so", async ({ page, request }) => {
     const [product] = (await someProducts(request, 1)) as [Detail]
     const asha = await newAccount(request)
     await put(page, product)
@@ -36,14 +36,14 @@ test.describe('with an account', () => {
     await expect(page.getByText('We added 2 items that you picked before logging in.')).toBeVisible()
     await expect(cartIcon(page, 2)).toBeVisible()
     expect(await stored(page, 'guestId')).toBeNull()
-    expect(await cartOf(request, asha)).toMatchObject([{ productId: product._id, quantity: 2 }])
+    expect(await getCart(request, asha)).toMatchObject([{ productId: product._id, quantity: 2 }])
     await put(page, product)
     await expect(cartIcon(page, 3)).toBeVisible()
     expect(await stored(page, 'guestId')).toBeNull()
-    expect(await cartOf(request, asha)).toMatchObject([{ quantity: 3 }])
+    expect(await getCart(request, asha)).toMatchObject([{ quantity: 3 }])
   })
 
-  test('what could not be merged is not lost, and comes at the next start', async ({ page, request }) => {
+  test('retries a failed merge on the next page load', async ({ page, request }) => {
     const [product] = (await someProducts(request, 1)) as [Detail]
     const asha = await newAccount(request)
     await put(page, product)
@@ -51,7 +51,7 @@ test.describe('with an account', () => {
     const guestId = await stored(page, 'guestId')
     await page.route('**/api/cart/merge', (route) => route.abort())
     await logIn(page, asha)
-    const failed = page.waitForEvent('requestfailed', (each) => each.url().endsWith('/api/cart/merge'))
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/cart/merge'))
     await visit(page, '/')
     await failed
     await expect(cartIcon(page, 0)).toBeVisible()
@@ -59,10 +59,10 @@ test.describe('with an account', () => {
     await page.unroute('**/api/cart/merge')
     await visit(page, '/')
     await expect(cartIcon(page, 1)).toBeVisible()
-    expect(await cartOf(request, asha)).toMatchObject([{ productId: product._id, quantity: 1 }])
+    expect(await getCart(request, asha)).toMatchObject([{ productId: product._id, quantity: 1 }])
   })
 
-  test("all tabs show whose cart it is, and nobody else's", async ({ page, context, request }) => {
+  test("all tabs show only the current user's cart", async ({ page, context, request }) => {
     const [product] = (await someProducts(request, 1)) as [Detail]
     const asha = await newAccount(request)
     const choice = { productId: product._id, size: product.sizes[0], color: product.colors[0] }

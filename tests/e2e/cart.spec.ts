@@ -3,23 +3,20 @@ import { stored } from './accounts.ts'
 import { cartIcon, cartRequests, type Detail, pathOf, put, someProducts } from './cart.ts'
 import { ANY_PAGE, overhear, visit } from './visit.ts'
 
-test('who only looks is no guest, and no cart is asked for', async ({ page, context, request }) => {
-  const seen = cartRequests(context)
+test('browsing alone creates no guest id and requests no cart', async ({ page, context, request }) => {
+  const requests = cartRequests(context)
   const [product] = await someProducts(request, 1)
   await visit(page, '/')
   await visit(page, `/product/${product?._id}`)
   await page.waitForLoadState('networkidle')
-  expect(seen).toEqual([])
+  expect(requests).toEqual([])
   expect(await stored(page, 'guestId')).toBeNull()
   await expect(cartIcon(page, 0)).toBeVisible()
 })
 
-test('what is put into the cart is counted at once, and is still there on the next visit', async ({
-  page,
-  request,
-}) => {
+test('added products are counted immediately and survive the next visit', async ({ page, request }) => {
   const [first, second] = (await someProducts(request, 2)) as [Detail, Detail]
-  const heard = overhear(page)
+  const consoleMessages = overhear(page)
   await put(page, first)
   await expect(cartIcon(page, 1)).toBeVisible()
   await put(page, first)
@@ -36,10 +33,10 @@ test('what is put into the cart is counted at once, and is still there on the ne
   })
   await visit(page, '/')
   await expect(cartIcon(page, 3)).toBeVisible()
-  expect(heard.filter((line) => /^(error|uncaught)/.test(line))).toEqual([])
+  expect(consoleMessages.filter((line) => /^(error|uncaught)/.test(line))).toEqual([])
 })
 
-test('the copy is shown before the server answers, and the server is right', async ({ page, request }) => {
+test('the stored cart shows until the server responds, and then the server wins', async ({ page, request }) => {
   const [product] = (await someProducts(request, 1)) as [Detail]
   await put(page, product)
   await expect(cartIcon(page, 1)).toBeVisible()
@@ -48,37 +45,37 @@ test('the copy is shown before the server answers, and the server is right', asy
     cart.products[0].quantity = 7
     localStorage.setItem('cart', JSON.stringify(cart))
   })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond = () => {}
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve
   })
   await page.route('**/api/cart?*', async (route) => {
-    await held
+    await responded
     await route.continue()
   })
   await visit(page, '/')
   await expect(cartIcon(page, 7)).toBeVisible()
-  answer()
+  respond()
   await expect(cartIcon(page, 1)).toBeVisible()
 })
 
-test('a corrupt copy is dropped, and the cart comes from the server', async ({ page, request }) => {
+test('a corrupt stored cart is dropped and loaded from the server', async ({ page, request }) => {
   const [product] = (await someProducts(request, 1)) as [Detail]
   await put(page, product)
   await expect(cartIcon(page, 1)).toBeVisible()
-  const heard = overhear(page)
+  const consoleMessages = overhear(page)
   await page.evaluate(() => localStorage.setItem('cart', '{"products":[{"quantity":'))
   await visit(page, '/')
   await expect(cartIcon(page, 1)).toBeVisible()
-  expect(heard.filter((line) => /^(error|uncaught)/.test(line))).toEqual([])
+  expect(consoleMessages.filter((line) => /^(error|uncaught)/.test(line))).toEqual([])
 })
 
-test('several tabs show one cart', async ({ page, context, request }) => {
+test('several tabs show the same cart', async ({ page, context, request }) => {
   const [first, second] = (await someProducts(request, 2)) as [Detail, Detail]
   const other = await context.newPage()
   await visit(page, pathOf(first))
   await visit(other, pathOf(second))
-  // both for the first time, and at once
+  // both add for the first time, concurrently
   await Promise.all([put(page, first), put(other, second)])
   await expect(cartIcon(page, 2)).toBeVisible()
   await expect(cartIcon(other, 2)).toBeVisible()
@@ -87,11 +84,7 @@ test('several tabs show one cart', async ({ page, context, request }) => {
   await expect(cartIcon(page, 3)).toBeVisible()
 })
 
-test('an older answer that another tab wrote over a newer one is not what is shown', async ({
-  page,
-  context,
-  request,
-}) => {
+test('an older cart written by another tab does not replace a newer one', async ({ page, context, request }) => {
   const [product] = (await someProducts(request, 1)) as [Detail]
   const other = await context.newPage()
   await put(page, product)
@@ -100,15 +93,15 @@ test('an older answer that another tab wrote over a newer one is not what is sho
   await visit(other, ANY_PAGE)
   await put(page, product)
   for (const tab of [page, other]) await expect(cartIcon(tab, 2)).toBeVisible()
-  // as a tab does to which the newer one has not come yet
-  const asked = page.waitForResponse('**/api/cart?*')
+  // like a tab that has not received the newer cart yet
+  const response = page.waitForResponse('**/api/cart?*')
   await other.evaluate((cart) => localStorage.setItem('cart', cart ?? ''), older)
-  await asked
+  await response
   for (const tab of [page, other]) await expect(cartIcon(tab, 2)).toBeVisible()
   await expect.poll(() => stored(other, 'cart')).not.toBe(older)
 })
 
-test('the cart works for the visit when the browser keeps nothing', async ({ page, request }) => {
+test('the cart works during the visit when storage is unavailable', async ({ page, request }) => {
   const [product] = (await someProducts(request, 1)) as [Detail]
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -123,7 +116,7 @@ test('the cart works for the visit when the browser keeps nothing', async ({ pag
   await expect(cartIcon(page, 2)).toBeVisible()
 })
 
-test('what the server refuses is said in its words, what it cannot say in ours', async ({ page, request }) => {
+test('shows the server message, or a default one when the response is unreadable', async ({ page, request }) => {
   const [product] = (await someProducts(request, 1)) as [Detail]
   await page.route('**/api/cart', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: 'Your cart can hold at most 9,999 of one item.' } }),

@@ -10,17 +10,17 @@ export interface Detail {
   stock: { size?: string; color?: string; available: number }[]
 }
 
-/** Products of which the first size can be had in the first colour. */
+/** Returns products whose first size is available in the first color. */
 export async function someProducts(request: APIRequestContext, count: number): Promise<Detail[]> {
-  const found: Detail[] = []
+  const products: Detail[] = []
   for (const { _id } of await newArrivals(request)) {
     const product: Detail = await (await request.get(`/api/products/${_id}`)).json()
     const { sizes, colors, stock } = product
-    const isThere = stock.some(
+    const isAvailable = stock.some(
       ({ size, color, available }) => size === sizes[0] && color === colors[0] && available > 0,
     )
-    if (isThere) found.push(product)
-    if (found.length === count) return found
+    if (isAvailable) products.push(product)
+    if (products.length === count) return products
   }
   throw new Error('The shop under test has too little in stock')
 }
@@ -37,13 +37,13 @@ export async function put(page: Page, product: Detail): Promise<void> {
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 }
 
-/** Every request that asks for or changes a cart. */
+/** Records every cart request. */
 export function cartRequests(context: BrowserContext): string[] {
-  const seen: string[] = []
+  const requests: string[] = []
   context.on('request', (request) => {
-    if (request.url().includes('/api/cart')) seen.push(request.method())
+    if (request.url().includes('/api/cart')) requests.push(request.method())
   })
-  return seen
+  return requests
 }
 
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })

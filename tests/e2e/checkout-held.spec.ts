@@ -20,8 +20,8 @@ import {
 
 const timer = (page: Page) => page.getByRole('timer')
 
-test.describe('once the items are held', () => {
-  test('the address is read-only, the time counts down, and few words are made of it', async ({ page }) => {
+test.describe('while stock is held', () => {
+  test('the address is read-only and the timer is announced only now and then', async ({ page }) => {
     await page.clock.install()
     await shopperWithCart(page)
     const shop = await fakeShop(page)
@@ -40,16 +40,16 @@ test.describe('once the items are held', () => {
     await expect(payButton(page)).toHaveText('Pay ₹1,798')
     await expect(page.getByText('Cutting Chai Tee')).toBeVisible()
     await expect(timer(page)).toHaveText(/^(20:00|19:5\d)$/)
-    const spoken = page.getByText(/left to pay\.$/)
-    await expect(spoken).toHaveCount(0)
+    const announcement = page.getByText(/left to pay\.$/)
+    await expect(announcement).toHaveCount(0)
     await page.clock.runFor(10 * MINUTE)
     await expect(timer(page)).toHaveText(/^09:[45]\d$/)
-    await expect(spoken).toHaveText('Less than 10 minutes left to pay.')
+    await expect(announcement).toHaveText('Less than 10 minutes left to pay.')
     await page.clock.runFor(MINUTE)
-    await expect(spoken).toHaveText('Less than 10 minutes left to pay.')
+    await expect(announcement).toHaveText('Less than 10 minutes left to pay.')
   })
 
-  test('coming back goes on with the same checkout, and says that the cart is another by now', async ({ page }) => {
+  test('returning resumes the same checkout and says that the cart has changed', async ({ page }) => {
     await shopperWithCart(page)
     const { sent } = await fakeShop(
       page,
@@ -69,14 +69,14 @@ test.describe('once the items are held', () => {
     expect(sent.map(({ call }) => call)).toEqual(['DELETE'])
   })
 
-  test('when the time is over the shop is asked, and the form comes back as it was', async ({ page }) => {
+  test('when the hold expires the server is queried and the form reappears filled in', async ({ page }) => {
     await page.clock.install()
     await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf({ holdExpiresAt: new Date(Date.now() + MINUTE).toISOString() }))
     await openCheckout(page)
     await expect(payButton(page)).toBeVisible()
     await page.clock.runFor(MINUTE + 1_000)
-    // this device's clock may be wrong: as long as the shop says so, it can be paid
+    // the device's clock may be wrong: the checkout is payable as long as the server says so
     await expect(timer(page)).toHaveText('00:00')
     await expect(payButton(page)).toBeVisible()
     shop.live = null
@@ -87,7 +87,7 @@ test.describe('once the items are held', () => {
     await expect(payButton(page)).toBeVisible()
   })
 
-  test('a checkout that was given up elsewhere cannot be paid here', async ({ page }) => {
+  test('a checkout cancelled in another tab cannot be paid', async ({ page }) => {
     await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
     await openCheckout(page)
@@ -104,7 +104,7 @@ test.describe('once the items are held', () => {
     await expect(alert(page)).toHaveCount(0)
   })
 
-  test('a checkout that was replaced elsewhere closes its window, and the new one is shown', async ({ page }) => {
+  test('a checkout replaced in another tab closes its payment window and shows the new one', async ({ page }) => {
     await page.clock.install()
     await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
@@ -118,15 +118,15 @@ test.describe('once the items are held', () => {
     expect(await page.evaluate(() => window.isShut)).toBe(true)
   })
 
-  test('a checkout that is paid and not yet an order is waited for', async ({ page }) => {
+  test('a paid checkout without an order yet is polled', async ({ page }) => {
     await shopperWithCart(page)
     const { payment: _, ...paid } = checkoutOf({ status: 'paid', isPaid: true })
     const shop = await fakeShop(page, paid)
-    const asked = page.waitForResponse('**/outcome')
+    const response = page.waitForResponse('**/outcome')
     await page.goto('/checkout')
     await expect(page).toHaveURL('/order-confirmation')
     await expect(alert(page)).toHaveText("Payment received. We're creating your order.")
-    await asked
+    await response
     shop.outcome = (route) => route.fulfill({ json: { outcome: 'unpaid' } })
     await expect(alert(page)).toHaveText("We haven't received a payment yet.")
     await expect(main(page).getByText(/Payment received/)).toHaveCount(0)

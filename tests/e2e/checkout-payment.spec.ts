@@ -25,15 +25,17 @@ import { visit } from './visit.ts'
 const NOT_VERIFIED = 'Order verification failed. Please contact support if payment was deducted.'
 
 test.describe('paying', () => {
-  test('opens one window with what the shop said, and ends with the receipt and an empty cart', async ({ page }) => {
+  test('opens one payment window with the checkout data and ends with the receipt and an empty cart', async ({
+    page,
+  }) => {
     const { user } = await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
     await openCheckout(page)
     await page.evaluate(() => {
-      const look = () => {
+      const checkReceipt = () => {
         if (document.body.innerText.toLowerCase().includes('no items in cart')) window.wasBare = true
       }
-      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+      new MutationObserver(checkReceipt).observe(document.body, { childList: true, subtree: true })
     })
     await payButton(page).dblclick()
     await page.waitForFunction(() => window.opened !== undefined)
@@ -62,7 +64,7 @@ test.describe('paying', () => {
     await expect(receipt(page)).toBeVisible()
   })
 
-  test('that fails or is given up can be tried again', async ({ page }) => {
+  test('can be retried after a failure or a dismissal', async ({ page }) => {
     await shopperWithCart(page)
     const { sent } = await fakeShop(page, checkoutOf())
     await openCheckout(page)
@@ -80,17 +82,17 @@ test.describe('paying', () => {
     expect(sent).toEqual([])
   })
 
-  for (const [when, act] of [
+  for (const [trigger, act] of [
     ['the window is closed', (page: Page) => page.evaluate(() => window.gateway?.options.modal.ondismiss())],
     ['the tab is looked at again', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
     ['the window is to open again', (page: Page) => payButton(page).click()],
   ] as const) {
-    test(`whose word was lost is asked for when ${when}`, async ({ page }) => {
+    test(`recovers a lost payment callback when ${trigger}`, async ({ page }) => {
       await shopperWithCart(page)
       const shop = await fakeShop(page, checkoutOf())
       await openCheckout(page)
       await openWindow(page)
-      if (when === 'the window is to open again') {
+      if (trigger === 'the window is to open again') {
         await page.evaluate(() => window.gateway?.options.modal.ondismiss())
         await expect(main(page).getByText(/^You closed the payment window\./)).toBeVisible()
       }
@@ -102,7 +104,7 @@ test.describe('paying', () => {
     })
   }
 
-  test('needs a script that loads, a window that opens and an amount', async ({ page }) => {
+  test('reports a missing script, a failing window and an invalid amount', async ({ page }) => {
     await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
     const { script } = shop
@@ -131,7 +133,7 @@ test.describe('paying', () => {
     await expect(alert(page)).toHaveText('Invalid amount. Please refresh and try again.')
   })
 
-  test('with a provider elsewhere opens the page anew, once, for who came by a link', async ({ page }) => {
+  test('with an external provider reloads the page once after an in-app navigation', async ({ page }) => {
     await shopperWithCart(page)
     const payment = { ...checkoutOf().payment, scriptUrl: 'https://gateway.example/checkout.js' }
     await fakeShop(page, checkoutOf({ payment: payment as Checkout['payment'] & {} }))
@@ -140,40 +142,40 @@ test.describe('paying', () => {
     let loads = 0
     page.on('load', () => loads++)
     await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
-    const openedBy = () => performance.getEntriesByType('navigation')[0]?.name
-    // the page may be replaced in the middle of the question
-    const openedAt = () => page.evaluate(openedBy).catch(() => undefined)
-    await expect.poll(openedAt).toBe(new URL('/checkout', page.url()).href)
+    const getNavigationUrl = () => performance.getEntriesByType('navigation')[0]?.name
+    // the page may navigate during the evaluation
+    const readNavigationUrl = () => page.evaluate(getNavigationUrl).catch(() => undefined)
+    await expect.poll(readNavigationUrl).toBe(new URL('/checkout', page.url()).href)
     await payButton(page).click()
-    // the policy of this shop, which has no live keys, lets no foreign script in
+    // without live keys the content security policy blocks the external script
     await expect(alert(page)).toHaveText('Payment gateway not loaded. Please refresh and try again.')
     expect(loads).toBe(1)
   })
 
-  for (const [step, answer] of [
+  for (const [step, mockResponse] of [
     ['pay', { status: 400, ...refusal('bad_request', 'The signature does not match.') }],
     ['finalize', { status: 500, body: 'oops' }],
     ['finalize', 'none'],
   ] as const) {
-    test(`whose ${step} fails with ${answer === 'none' ? 'no answer' : answer.status} empties the cart, and the page keeps asking until the order is there`, async ({
+    test(`when ${step} fails with ${mockResponse === 'none' ? 'no response' : mockResponse.status} empties the cart and polls until the order exists`, async ({
       page,
     }) => {
       const { token } = await shopperWithCart(page)
       const shop = await fakeShop(page, checkoutOf())
-      shop[step] = (route) => (answer === 'none' ? route.abort() : route.fulfill(answer))
+      shop[step] = (route) => (mockResponse === 'none' ? route.abort() : route.fulfill(mockResponse))
       await openCheckout(page)
       await openWindow(page)
       await succeed(page)
       await expect(page).toHaveURL('/order-confirmation')
       await expect(alert(page)).toHaveText(NOT_VERIFIED)
-      const said = step === 'pay' ? 'The signature does not match.' : 'Failed to finalize checkout'
-      const reason = answer === 'none' ? 'Network error - please check your connection' : said
+      const serverMessage = step === 'pay' ? 'The signature does not match.' : 'Failed to finalize checkout'
+      const reason = mockResponse === 'none' ? 'Network error - please check your connection' : serverMessage
       for (const text of [proof.razorpay_payment_id, CHECKOUT_ID, careEmail, reason]) {
         await expect(main(page).getByText(text)).toBeVisible()
       }
       const headers = { authorization: `Bearer ${token}` }
-      const inCart = async () => (await (await page.request.get('/api/cart', { headers })).json()).products
-      await expect.poll(inCart).toEqual([])
+      const getCartProducts = async () => (await (await page.request.get('/api/cart', { headers })).json()).products
+      await expect.poll(getCartProducts).toEqual([])
       await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
       if (step === 'pay') expect(await violations(page, 'main')).toEqual([])
       shop.outcome = (route) => route.fulfill({ json: { outcome: 'unpaid' } })
@@ -185,7 +187,7 @@ test.describe('paying', () => {
     })
   }
 
-  test('for something that was gone says that the money comes back', async ({ page }) => {
+  test('for sold-out items announces the refund', async ({ page }) => {
     await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
     const message = 'Sorry, your items sold out before your payment came through. ₹1,798 is being refunded to you.'
@@ -198,7 +200,7 @@ test.describe('paying', () => {
     await expect(alert(page)).toHaveText(message)
   })
 
-  test('for a checkout that was given up leaves the cart as it is', async ({ page }) => {
+  test('for a cancelled checkout leaves the cart unchanged', async ({ page }) => {
     const { token } = await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
     const message = 'This checkout had already ended. ₹1,798 is being refunded to you.'
@@ -210,17 +212,17 @@ test.describe('paying', () => {
     await succeed(page)
     await expect(alert(page)).toHaveText(message)
     await expect(page.getByRole('button', { name: 'Cart, 2 items', exact: true })).toBeVisible()
-    const answer = await page.request.get('/api/cart', { headers: { authorization: `Bearer ${token}` } })
-    expect((await answer.json()).products).toHaveLength(1)
+    const response = await page.request.get('/api/cart', { headers: { authorization: `Bearer ${token}` } })
+    expect((await response.json()).products).toHaveLength(1)
   })
 
-  test('keeps its number for the receipt, though the shop knows of the order first', async ({ page }) => {
+  test('shows the payment id on the receipt even if the order was known first', async ({ page }) => {
     await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
     const { pay } = shop
-    const held = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     shop.pay = async (route) => {
-      await held.promise
+      await gate.promise
       await pay(route)
     }
     await openCheckout(page)
@@ -228,14 +230,14 @@ test.describe('paying', () => {
     shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: orderOf() } })
     await succeed(page)
     await expect(main(page).getByText('Confirming your payment...')).toBeVisible()
-    const asked = page.waitForResponse('**/outcome')
+    const response = page.waitForResponse('**/outcome')
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await (await asked).finished()
-    held.resolve()
+    await (await response).finished()
+    gate.resolve()
     await expect(receipt(page)).toContainText(proof.razorpay_payment_id)
   })
 
-  test('that does not fit says that somebody looks into it', async ({ page }) => {
+  test('with a wrong amount says that it is being reviewed', async ({ page }) => {
     await shopperWithCart(page)
     const shop = await fakeShop(page, checkoutOf())
     const message = "We received your payment, but the amount didn't match."
@@ -249,7 +251,7 @@ test.describe('paying', () => {
   })
 })
 
-test('the confirmation is nothing without an order, and nobody else’s', async ({ page }) => {
+test('the confirmation page needs an order of the current user', async ({ page }) => {
   await loggedIn(page)
   await page.goto('/order-confirmation')
   await expect(page).toHaveURL('/my-orders')

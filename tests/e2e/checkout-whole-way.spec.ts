@@ -18,15 +18,15 @@ import {
 import { addButton, ofOneColor, sizeOf, sizeToHave, tabTo } from './products.ts'
 import { visit } from './visit.ts'
 
-test('needs no mouse', async ({ page }) => {
+test('the checkout works by keyboard alone', async ({ page }) => {
   await shopperWithCart(page)
   await fakeShop(page)
   await openCheckout(page)
   await tabTo(page, field(page, 'firstName'))
-  const inOrder = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
-  for (const name of inOrder) {
+  const fieldNames = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
+  for (const name of fieldNames) {
     await expect(field(page, name)).toBeFocused()
-    // a list is typed into as it is
+    // typing selects an option in a select
     if (name !== 'state') await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(address[name])
     await page.keyboard.press('Tab')
@@ -50,10 +50,10 @@ test('needs no mouse', async ({ page }) => {
   await tabTo(page, page.getByRole('link', { name: '#DD44EE5F' }))
 })
 
-test.describe('with the real gateway of the sandbox', () => {
+test.describe('with the sandbox gateway', () => {
   const window = (page: Page) => page.frameLocator('iframe[title="Payment window"]')
 
-  test('a guest’s cart becomes an order that can be looked at', async ({ page, request }) => {
+  test('a guest’s cart becomes an order', async ({ page, request }) => {
     const { user } = await newAccount(request)
     const product = await ofOneColor(request)
     await visit(page, `/product/${product._id}`)
@@ -72,7 +72,7 @@ test.describe('with the real gateway of the sandbox', () => {
     await expect(window(page).getByRole('alert')).toHaveText(/./)
     await window(page).getByRole('button', { name: 'Close payment window' }).click()
     await expect(alert(page)).toHaveText('Payment failed. Please try again.')
-    // who comes back goes on with the same
+    // returning resumes the same checkout
     await page.reload()
     await payButton(page).click()
     await window(page)

@@ -18,7 +18,7 @@ import {
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).locator('visible=true')
 
-test('sends a guest to the login, and back with the cart', async ({ page, request }) => {
+test('sends a guest to the login and back with the cart', async ({ page, request }) => {
   const { user } = await newAccount(request)
   await page.goto('/checkout')
   await expect(page).toHaveURL('/login?redirect=%2Fcheckout')
@@ -33,7 +33,7 @@ test('sends a guest to the login, and back with the cart', async ({ page, reques
 })
 
 test.describe('the address', () => {
-  test('is asked for field by field, as browsers can fill it in', async ({ page }) => {
+  test('supports browser autofill and reports problems field by field', async ({ page }) => {
     const { product } = await shopperWithCart(page)
     const { sent } = await fakeShop(page)
     await openCheckout(page)
@@ -73,7 +73,7 @@ test.describe('the address', () => {
     expect(await violations(page, 'main')).toEqual([])
   })
 
-  test('has a list of states and a PIN code in India only', async ({ page }) => {
+  test('has a state select and a PIN code only for India', async ({ page }) => {
     await shopperWithCart(page)
     const { sent } = await fakeShop(page)
     await openCheckout(page)
@@ -93,7 +93,7 @@ test.describe('the address', () => {
     expect(sent[0]).toMatchObject({ call: 'POST', body: { shippingAddress: abroad, paymentMethod: 'Online' } })
   })
 
-  test('comes from the book, or is offered to it', async ({ page }) => {
+  test('comes from the address book or can be saved to it', async ({ page }) => {
     const { token } = await shopperWithCart(page)
     const headers = { authorization: `Bearer ${token}` }
     const work = { ...address, address: '2, Work Road', state: 'karnataka' }
@@ -110,7 +110,7 @@ test.describe('the address', () => {
     await expect(field(page, 'address')).toHaveValue('')
     await writeAddress(page, { address: '3, Friend Street' })
     await page.getByLabel('Save this address for next time').check()
-    // what is typed is still there after a look at something else
+    // the draft survives visiting another page
     await page.goto('about:blank')
     await openCheckout(page)
     await expect(page.getByRole('radio', { name: 'Another address' })).toBeChecked()
@@ -130,12 +130,12 @@ test.describe('the address', () => {
   })
 })
 
-test.describe('what keeps a checkout from being made', () => {
+test.describe('creating a checkout', () => {
   test.beforeEach(async ({ page }) => {
     await shopperWithCart(page)
   })
 
-  test('is named line by line', async ({ page }) => {
+  test('reports problems by line', async ({ page }) => {
     const shop = await fakeShop(page)
     const errors = [
       { field: 'checkoutItems.0', message: 'Only 1 of Cutting Chai Tee, M, Black is left.' },
@@ -144,26 +144,26 @@ test.describe('what keeps a checkout from being made', () => {
     shop.create = (route) => route.fulfill({ status: 409, ...refusal('conflict', 'Your cart has changed.', errors) })
     await openCheckout(page)
     await writeAddress(page)
-    const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/cart')
+    const cartReloaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/cart')
     await goOn(page).click()
     await expect(alert(page)).toHaveText('Your cart has changed.')
     for (const { message } of errors) await expect(main(page).getByText(message)).toBeVisible()
     await expect(toast(page, 'Failed to create checkout session')).toBeVisible()
-    await asked
+    await cartReloaded
     await expect(field(page, 'city')).toHaveValue(address.city)
-    // two of them lie on nothing of the sum, which stands at the top of narrow screens
+    // two toasts must not cover the summary at the top of narrow screens
     const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-    const bottoms = async () => {
+    const measureToastBottoms = async () => {
       const boxes = await Promise.all((await toasts.all()).map((one) => one.boundingBox()))
       return boxes.map((box) => (box ? box.y + box.height : 0))
     }
     for (const width of [390, 768]) {
       await page.setViewportSize({ width, height: 844 })
-      // they do not stay for long
+      // toasts disappear after a short time
       await expect(async () => {
         await goOn(page).click()
         await page.evaluate(() => window.scrollTo(0, 0))
-        const [first = 0, second = 0] = await bottoms()
+        const [first = 0, second = 0] = await measureToastBottoms()
         const { y: top = 0 } = (await main(page).getByText('Order summary').boundingBox()) ?? {}
         expect({ areTwo: first > 0 && second > 0, isSumSeen: Math.max(first, second) < top }).toEqual({
           areTwo: true,
@@ -173,16 +173,16 @@ test.describe('what keeps a checkout from being made', () => {
     }
   })
 
-  test('is the gateway, the network or an answer that says nothing', async ({ page }) => {
+  test('reports a failing gateway, network or response', async ({ page }) => {
     const shop = await fakeShop(page)
     await openCheckout(page)
     await writeAddress(page)
-    const away = 'Payments are not reachable right now. Please try again in a minute.'
-    shop.create = (route) => route.fulfill({ status: 503, ...refusal('unavailable', away) })
+    const unavailableMessage = 'Payments are not reachable right now. Please try again in a minute.'
+    shop.create = (route) => route.fulfill({ status: 503, ...refusal('unavailable', unavailableMessage) })
     await goOn(page).click()
-    await expect(alert(page)).toHaveText(away)
-    const wrong = [{ field: 'shippingAddress.city', message: 'City can be at most 200 characters.' }]
-    shop.create = (route) => route.fulfill({ status: 400, ...refusal('bad_request', 'City is too long.', wrong) })
+    await expect(alert(page)).toHaveText(unavailableMessage)
+    const fieldErrors = [{ field: 'shippingAddress.city', message: 'City can be at most 200 characters.' }]
+    shop.create = (route) => route.fulfill({ status: 400, ...refusal('bad_request', 'City is too long.', fieldErrors) })
     await goOn(page).click()
     await expect(field(page, 'city')).toBeFocused()
     await expect(field(page, 'city')).toHaveAccessibleDescription('City is too long.')
@@ -197,7 +197,7 @@ test.describe('what keeps a checkout from being made', () => {
     await expect(alert(page)).toHaveText('Failed to create checkout session')
   })
 
-  test('is no second press of the button', async ({ page }) => {
+  test('sends one request when the button is pressed twice', async ({ page }) => {
     const shop = await fakeShop(page)
     await openCheckout(page)
     await writeAddress(page)
@@ -207,7 +207,7 @@ test.describe('what keeps a checkout from being made', () => {
   })
 })
 
-test('what is no longer sold has to go first, and the last line leaves nothing to buy', async ({ page }) => {
+test('unavailable lines must be removed first, and an empty cart ends the checkout', async ({ page }) => {
   const { product } = await shopperWithCart(page)
   const { sent } = await fakeShop(page)
   await page.route(/\/api\/cart(\?|$)/, async (route) => {
@@ -226,7 +226,7 @@ test('what is no longer sold has to go first, and the last line leaves nothing t
   await expect(alert(page)).toHaveText('No items in cart')
 })
 
-test('says what did not load, and tries again', async ({ page }) => {
+test('reports a load failure and retries', async ({ page }) => {
   await shopperWithCart(page)
   await fakeShop(page)
   await page.route('**/api/checkout/live', (route) => route.fulfill({ status: 400, body: '' }))

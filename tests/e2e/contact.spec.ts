@@ -6,23 +6,23 @@ import { overhear, visit } from './visit.ts'
 const phone = { width: 390, height: 800 }
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true })
-const send = (page: Page) => main(page).getByRole('button', { name: 'Send message' })
+const sendButton = (page: Page) => main(page).getByRole('button', { name: 'Send message' })
 const TEXT = 'Do you ship to Leh?\nAnd to Kargil?'
 
-async function fill(page: Page, { name = 'Asha Rao', email = newEmail(), message = TEXT } = {}) {
+async function fillForm(page: Page, { name = 'Asha Rao', email = newEmail(), message = TEXT } = {}) {
   await field(page, 'Name').fill(name)
   await field(page, 'Email').fill(email)
   await field(page, 'Message').fill(message)
   return email
 }
 
-async function messagesOf(page: Page, email: string): Promise<{ name: string; beginning: string }[]> {
+async function listMessages(page: Page, email: string): Promise<{ name: string; beginning: string }[]> {
   const headers = { authorization: `Bearer ${(await adminAccount(page.request)).token}` }
   return (await page.request.get(`/api/admin/messages?q=${encodeURIComponent(email)}`, { headers })).json()
 }
 
-test('the contact page says where the shop is reached, and takes a message by keyboard alone', async ({ page }) => {
-  const heard = overhear(page)
+test('the contact page shows the contact details and sends a message by keyboard alone', async ({ page }) => {
+  const consoleMessages = overhear(page)
   await visit(page, '/contact')
   await expect(page).toHaveTitle('Contact Us · Nukkad')
   for (const fact of ['Email us', 'Phone', 'Sold by', 'Grievance officer', 'Mon-Fri 9 AM-6 PM IST']) {
@@ -41,43 +41,43 @@ test('the contact page says where the shop is reached, and takes a message by ke
   await page.keyboard.press('Tab')
   await expect(field(page, 'Message')).toBeFocused()
   await page.keyboard.type('Do you ship to Leh?')
-  // nothing that only programs fill in comes in between
+  // the honeypot field is not in the tab order
   await page.keyboard.press('Tab')
-  await expect(send(page)).toBeFocused()
+  await expect(sendButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   const thanks = main(page).getByRole('heading', { name: 'Got it.' })
   await expect(thanks).toBeFocused()
   await expect(main(page).getByRole('status')).toContainText('Thanks, Asha Rao. We got your message.')
   await expect(main(page).getByRole('status')).toContainText(email)
   expect(await violations(page, 'main')).toEqual([])
-  expect(await messagesOf(page, email)).toMatchObject([{ name: 'Asha Rao', beginning: 'Do you ship to Leh?' }])
+  expect(await listMessages(page, email)).toMatchObject([{ name: 'Asha Rao', beginning: 'Do you ship to Leh?' }])
 
   await page.getByRole('button', { name: 'Write another message' }).click()
   await expect(field(page, 'Message')).toHaveValue('')
-  expect(heard).toEqual([])
+  expect(consoleMessages).toEqual([])
 })
 
-test('what is missing or wrong is named where it is, and mended there', async ({ page }) => {
+test('missing or invalid fields show their error until it is fixed', async ({ page }) => {
   await page.setViewportSize(phone)
   await visit(page, '/contact')
-  await send(page).click()
+  await sendButton(page).click()
   await expect(field(page, 'Name')).toBeFocused()
   await expect(main(page).getByRole('alert').first()).toHaveText('Please fill in all fields')
   for (const name of ['Name', 'Email', 'Message']) {
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
   }
   expect(await violations(page, 'main')).toEqual([])
-  await fill(page, { email: 'asha@localhost' })
-  await send(page).click()
+  await fillForm(page, { email: 'asha@localhost' })
+  await sendButton(page).click()
   await expect(field(page, 'Email')).toBeFocused()
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address')
   await field(page, 'Email').pressSequentially('.in')
   await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
 })
 
-test('what was typed survives a refusal, a lost connection and leaving the page', async ({ page, context }) => {
+test('the draft survives a rejection, a lost connection and leaving the page', async ({ page, context }) => {
   await visit(page, '/contact')
-  const email = await fill(page)
+  const email = await fillForm(page)
   const body = JSON.stringify({
     message: 'Too many attempts. Please try again in 60 seconds.',
     code: 'too_many_requests',
@@ -85,13 +85,13 @@ test('what was typed survives a refusal, a lost connection and leaving the page'
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '60' }, contentType: 'application/json', body }),
   )
-  await send(page).click()
+  await sendButton(page).click()
   await expect(main(page).getByText('Too many attempts. Please try again in 60 seconds.')).toBeVisible()
   await expect(field(page, 'Message')).toHaveValue(TEXT)
   await page.unroute('**/api/contact')
 
   await context.setOffline(true)
-  await send(page).click()
+  await sendButton(page).click()
   await expect(main(page).getByText('Network error - please check your connection')).toBeVisible()
   await context.setOffline(false)
   await expect(field(page, 'Message')).toHaveValue(TEXT)
@@ -105,13 +105,13 @@ test('what was typed survives a refusal, a lost connection and leaving the page'
   ] as const) {
     await expect(field(page, name)).toHaveValue(value)
   }
-  await send(page).click()
+  await sendButton(page).click()
   await expect(main(page).getByRole('heading', { name: 'Got it.' })).toBeVisible()
   await visit(page, '/contact')
   await expect(field(page, 'Message')).toHaveValue('')
 })
 
-test('whoever is logged in need not say who they are', async ({ page }) => {
+test('the form is prefilled for logged-in users', async ({ page }) => {
   const { user } = await loggedIn(page, 'Meher')
   await visit(page, '/contact')
   await expect(field(page, 'Name')).toHaveValue('Meher')
@@ -119,19 +119,19 @@ test('whoever is logged in need not say who they are', async ({ page }) => {
   await field(page, 'Message').fill('Hello.')
   await visit(page, '/contact')
   await expect(field(page, 'Message')).toHaveValue('Hello.')
-  await send(page).click()
+  await sendButton(page).click()
   await expect(main(page).getByRole('heading', { name: 'Got it.' })).toBeVisible()
-  expect(await messagesOf(page, user.email)).toMatchObject([{ name: 'Meher' }])
+  expect(await listMessages(page, user.email)).toMatchObject([{ name: 'Meher' }])
 })
 
-test('a program that fills in everything is thanked, and nothing of it is kept', async ({ page }) => {
+test('a bot that fills in the honeypot is thanked and its message dropped', async ({ page }) => {
   await visit(page, '/contact')
-  const email = await fill(page)
+  const email = await fillForm(page)
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
   await page.locator('input[name="website"]').evaluate((input: HTMLInputElement) => {
     input.value = 'https://spam.example'
   })
-  await send(page).click()
+  await sendButton(page).click()
   await expect(main(page).getByRole('heading', { name: 'Got it.' })).toBeVisible()
-  expect(await messagesOf(page, email)).toEqual([])
+  expect(await listMessages(page, email)).toEqual([])
 })

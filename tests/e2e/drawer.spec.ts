@@ -7,11 +7,11 @@ const LINE_PADDING = 16
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
 const lines = (page: Page) => drawer(page).locator('ul > li')
-const removal = (line: Locator) => line.getByRole('button', { name: /^Remove/ })
+const removeButton = (line: Locator) => line.getByRole('button', { name: /^Remove/ })
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-/** A guest with so many of each size that there is, up to three. */
-async function filled(page: Page, request: APIRequestContext, quantities: number[]): Promise<string> {
+/** Fills a guest cart with these quantities, one per size. */
+async function fillCart(page: Page, request: APIRequestContext, quantities: number[]): Promise<string> {
   const product = await ofOneColor(request)
   const guestId = `guest_test_${crypto.randomUUID()}`
   for (const [index, quantity] of quantities.entries()) {
@@ -27,31 +27,28 @@ async function openCart(page: Page): Promise<void> {
   await expect(lines(page).first()).toBeVisible()
 }
 
-const boxOf = async (element: Locator) => {
+const measure = async (element: Locator) => {
   const { x = 0, y = 0, width = 0, height = 0 } = (await element.boundingBox()) ?? {}
   return { left: x, right: x + width, top: y, bottom: y + height }
 }
 
-for (const [quantities, shown] of [
+for (const [quantities, label] of [
   [[1234], '1,234'],
   [[9999], '9,999'],
   [[9999, 9999], '9,999+'],
 ] as const) {
-  test(`${shown} things in the cart are counted within the header, on the narrowest phones too`, async ({
-    page,
-    request,
-  }) => {
-    await filled(page, request, [...quantities])
+  test(`${label} items are counted inside the header, even on the narrowest phones`, async ({ page, request }) => {
+    await fillCart(page, request, [...quantities])
     const count = quantities.reduce((sum, each) => sum + each, 0)
     await visit(page, ANY_PAGE)
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       const icon = page.getByRole('button', { name: `Cart, ${count} items`, exact: true })
-      await expect(icon).toHaveText(shown)
+      await expect(icon).toHaveText(label)
       const [cell, badge, mark] = await Promise.all([
-        boxOf(icon),
-        boxOf(icon.getByText(shown)),
-        boxOf(page.getByRole('link', { name: 'Profile' }).locator('svg')),
+        measure(icon),
+        measure(icon.getByText(label)),
+        measure(page.getByRole('link', { name: 'Profile' }).locator('svg')),
       ])
       expect(badge.right, `${width} wide`).toBeLessThanOrEqual(cell.right)
       expect(badge.left, `${width} wide`).toBeGreaterThan(mark.right)
@@ -60,11 +57,11 @@ for (const [quantities, shown] of [
   })
 }
 
-test('lines of one product have names of their own, and the focus stays in the drawer when one goes', async ({
+test('lines of one product have distinct labels, and the focus stays in the drawer when one is removed', async ({
   page,
   request,
 }) => {
-  const name = await filled(page, request, [1, 1, 1])
+  const name = await fillCart(page, request, [1, 1, 1])
   await visit(page, ANY_PAGE)
   await openCart(page)
   await expect(lines(page)).toHaveCount(3)
@@ -74,22 +71,22 @@ test('lines of one product have names of their own, and the focus stays in the d
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter((label) => label?.startsWith(`Remove ${name}, `))).toHaveLength(3)
 
-  const next = (await removal(lines(page).nth(1)).getAttribute('aria-label')) ?? ''
-  await removal(lines(page).first()).press('Enter')
+  const next = (await removeButton(lines(page).nth(1)).getAttribute('aria-label')) ?? ''
+  await removeButton(lines(page).first()).press('Enter')
   await expect(drawer(page).getByRole('button', { name: next, exact: true })).toBeFocused()
   await expect(lines(page)).toHaveCount(2)
-  await removal(lines(page).last()).press('Enter')
+  await removeButton(lines(page).last()).press('Enter')
   await expect(lines(page)).toHaveCount(1)
-  await expect(removal(lines(page))).toBeFocused()
-  await removal(lines(page)).press('Enter')
+  await expect(removeButton(lines(page))).toBeFocused()
+  await removeButton(lines(page)).press('Enter')
   await expect(drawer(page).getByRole('button', { name: 'Close cart' })).toBeFocused()
 })
 
-test('more than the server takes can be asked for, and its refusal stands beside the lines until it is mended', async ({
+test('a quantity above the limit shows the server error next to the lines until it is fixed', async ({
   page,
   request,
 }) => {
-  await filled(page, request, [9999])
+  await fillCart(page, request, [9999])
   for (const width of [1440, 768, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await visit(page, ANY_PAGE)
@@ -102,15 +99,17 @@ test('more than the server takes can be asked for, and its refusal stands beside
     await expect(drawer(page).getByRole('definition').first()).toHaveText('9,999')
     await expect(async () => {
       const [toast, line, panel] = await Promise.all([
-        boxOf(toasts(page)),
-        boxOf(lines(page).first()),
-        boxOf(drawer(page)),
+        measure(toasts(page)),
+        measure(lines(page).first()),
+        measure(drawer(page)),
       ])
       expect(toast.right <= panel.left || toast.bottom <= line.top + LINE_PADDING, `${width} wide`).toBe(true)
       expect(toast.left, `${width} wide`).toBeGreaterThanOrEqual(0)
     }).toPass()
-    const bin = await boxOf(removal(lines(page).first()))
-    expect(bin.right, `${width} wide`).toBeLessThanOrEqual((await boxOf(lines(page).first())).right - LINE_PADDING)
+    const removeBox = await measure(removeButton(lines(page).first()))
+    expect(removeBox.right, `${width} wide`).toBeLessThanOrEqual(
+      (await measure(lines(page).first())).right - LINE_PADDING,
+    )
     await drawer(page)
       .getByRole('button', { name: /^Decrease/ })
       .click()

@@ -84,7 +84,7 @@ export const refusal = (code: string, message: string, errors?: { field: string;
   json: { code, message, ...(errors ? { errors } : {}) },
 })
 
-/** The calls of a checkout, answered as a test says; what was sent is kept. */
+/** Mocks of the checkout API, which a test can replace; `sent` records the requests. */
 export interface FakeShop {
   live: Checkout | null
   create: (route: Route) => Promise<void>
@@ -95,7 +95,7 @@ export interface FakeShop {
   sent: { call: string; body: unknown }[]
 }
 
-/** A provider's window that shows nothing, and does what the test tells it to. */
+/** A payment window without UI that the test controls. */
 const windowScript = `window.Razorpay = class {
   constructor(options) { this.options = options; this.listeners = {}; window.gateway = this }
   on(event, listener) { this.listeners[event] = listener }
@@ -153,16 +153,16 @@ export async function fakeShop(page: Page, live: Checkout | null = null): Promis
   return shop
 }
 
-/** Somebody who is logged in, with two of one product in the cart. */
+/** Logs in a customer with one product in the cart. */
 export async function shopperWithCart(page: Page, quantity = 2) {
   const account = await loggedIn(page)
   const product = await ofOneColor(page.request)
   const size = sizeToHave(product, product.colors[0])
-  const answer = await page.request.post('/api/cart', {
+  const response = await page.request.post('/api/cart', {
     data: { productId: product._id, size, color: product.colors[0], quantity },
     headers: { authorization: `Bearer ${account.token}` },
   })
-  expect(answer.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
   return { ...account, product, size }
 }
 
@@ -180,10 +180,10 @@ export const field = (page: Page, name: keyof typeof labels | 'state') =>
   page.getByRole('main').getByLabel(name === 'state' ? 'State' : labels[name], { exact: true })
 
 export async function writeAddress(page: Page, changes: Partial<typeof address> = {}): Promise<void> {
-  const wanted = { ...address, ...changes }
-  for (const name of Object.keys(labels) as (keyof typeof labels)[]) await field(page, name).fill(wanted[name])
-  if (wanted.country === 'India') await field(page, 'state').selectOption(wanted.state)
-  else await field(page, 'state').fill(wanted.state)
+  const values = { ...address, ...changes }
+  for (const name of Object.keys(labels) as (keyof typeof labels)[]) await field(page, name).fill(values[name])
+  if (values.country === 'India') await field(page, 'state').selectOption(values.state)
+  else await field(page, 'state').fill(values.state)
 }
 
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
@@ -198,11 +198,12 @@ export async function openCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
 }
 
-/** The provider's window is there, and was told what to take. */
+/** Waits until the payment window is open. */
 export async function openWindow(page: Page): Promise<void> {
   await payButton(page).click()
   await page.waitForFunction(() => window.opened !== undefined)
 }
 
-/** What the provider's window says when it was paid. */
-export const succeed = (page: Page) => page.evaluate((given) => window.gateway?.options.handler(given), proof)
+/** Reports a successful payment, as the payment window does. */
+export const succeed = (page: Page) =>
+  page.evaluate((proofOfPayment) => window.gateway?.options.handler(proofOfPayment), proof)

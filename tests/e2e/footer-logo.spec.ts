@@ -3,58 +3,56 @@ import { ANY_PAGE, visit } from './visit.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 
-test.describe('the logo on its canvas', () => {
+test.describe('the canvas logo', () => {
   const canvas = (page: Page) => footer(page).locator('canvas')
   const shortcuts = ['F12', 'Control+Shift+I', 'Control+Shift+J', 'Control+Shift+C', 'Control+U']
 
-  /** Presses the keys and tells which of them the page kept for itself. */
-  async function refused(page: Page, keys: string[]): Promise<string[]> {
+  /** Presses the keys and returns those that the page blocked. */
+  async function pressAndListBlocked(page: Page, keys: string[]): Promise<string[]> {
     await page.evaluate(() => {
       window.onkeydown = (event) => {
-        document.body.setAttribute('data-refused', String(event.defaultPrevented))
-        // the browser under test must not open its tools either
+        document.body.setAttribute('data-blocked', String(event.defaultPrevented))
+        // keeps the test browser from opening its developer tools
         event.preventDefault()
       }
     })
-    const found: string[] = []
+    const blocked: string[] = []
     for (const key of keys) {
       await page.keyboard.press(key)
-      if ((await page.locator('body').getAttribute('data-refused')) === 'true') found.push(key)
+      if ((await page.locator('body').getAttribute('data-blocked')) === 'true') blocked.push(key)
     }
-    return found
+    return blocked
   }
 
-  /** Sends the event as the browser would, and tells whether the page let it have its way. */
+  /** Dispatches the event and returns whether the page allowed its default. */
   const isAllowed = (target: Locator, type: string) =>
     target.evaluate(
       (element, name) => element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true })),
       type,
     )
 
-  test('has a name, leads home, is drawn with a faint watermark, and can be neither right-clicked nor dragged', async ({
-    page,
-  }) => {
+  test('has a label, links home, has a faint watermark and blocks right-click and drag', async ({ page }) => {
     await visit(page, ANY_PAGE)
     await expect(canvas(page)).toHaveAccessibleName('Nukkad')
-    const { plain, woven, faintest } = await canvas(page).evaluate((element: HTMLCanvasElement) => {
+    const { plain, watermarked, faintest } = await canvas(page).evaluate((element: HTMLCanvasElement) => {
       const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? []
       const acid = [0xd4, 0xff, 0x3a] as const
-      const count = { plain: 0, woven: 0, faintest: 255 }
+      const count = { plain: 0, watermarked: 0, faintest: 255 }
       for (let at = 0; at < pixels.length; at += 4) {
-        // the edges of the letters are half transparent
+        // skips the antialiased edges
         if (pixels[at + 3] !== 255) continue
         const [red = 0, green = 0] = [pixels[at], pixels[at + 1]]
         if (red === acid[0] && green === acid[1]) count.plain++
         else {
-          count.woven++
+          count.watermarked++
           count.faintest = Math.min(count.faintest, green)
         }
       }
       return count
     })
     expect(plain).toBeGreaterThan(10_000)
-    expect(woven).toBeGreaterThan(plain / 50)
-    expect(woven).toBeLessThan(plain)
+    expect(watermarked).toBeGreaterThan(plain / 50)
+    expect(watermarked).toBeLessThan(plain)
     expect(faintest).toBeGreaterThan(200)
     for (const type of ['contextmenu', 'dragstart']) {
       expect(await isAllowed(canvas(page), type), type).toBe(false)
@@ -64,7 +62,7 @@ test.describe('the logo on its canvas', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('fits its place after the window has changed', async ({ page }) => {
+  test('is redrawn when the window is resized', async ({ page }) => {
     await visit(page, ANY_PAGE)
     const widths = () =>
       canvas(page).evaluate((element: HTMLCanvasElement) => ({
@@ -78,18 +76,16 @@ test.describe('the logo on its canvas', () => {
     await expect.poll(async () => (await widths()).drawn).toBe((await widths()).shown)
   })
 
-  test('keeps the developer’s shortcuts shut while it has the pointer or the focus, and only then', async ({
-    page,
-  }) => {
+  test('blocks developer shortcuts only while hovered or focused', async ({ page }) => {
     await visit(page, ANY_PAGE)
-    expect(await refused(page, shortcuts)).toEqual([])
+    expect(await pressAndListBlocked(page, shortcuts)).toEqual([])
     await canvas(page).hover()
-    expect(await refused(page, [...shortcuts, 'Control+C', 'F5'])).toEqual(shortcuts)
+    expect(await pressAndListBlocked(page, [...shortcuts, 'Control+C', 'F5'])).toEqual(shortcuts)
     await page.getByLabel('Email address').hover()
-    expect(await refused(page, shortcuts)).toEqual([])
+    expect(await pressAndListBlocked(page, shortcuts)).toEqual([])
     await footer(page).getByRole('link', { name: 'Nukkad , home' }).focus()
-    expect(await refused(page, shortcuts)).toEqual(shortcuts)
+    expect(await pressAndListBlocked(page, shortcuts)).toEqual(shortcuts)
     await page.getByLabel('Email address').focus()
-    expect(await refused(page, shortcuts)).toEqual([])
+    expect(await pressAndListBlocked(page, shortcuts)).toEqual([])
   })
 })

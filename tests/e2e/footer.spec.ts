@@ -4,14 +4,14 @@ import { ANY_PAGE, hydrated, moving, visit } from './visit.ts'
 const footer = (page: Page) => page.getByRole('contentinfo')
 
 test.describe('the links', () => {
-  const linksOf = (part: Locator) =>
+  const listLinks = (part: Locator) =>
     part
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
 
-  test('lead to every shelf, to what helps, and to the corner elsewhere', async ({ page }) => {
+  test('lead to every collection, the support pages and the social profiles', async ({ page }) => {
     await visit(page, ANY_PAGE)
-    expect(await linksOf(footer(page).getByRole('navigation', { name: 'Support' }))).toEqual([
+    expect(await listLinks(footer(page).getByRole('navigation', { name: 'Support' }))).toEqual([
       'Contact /contact',
       'Shipping Policy /shipping',
       'Return & Refund Policy /returnpolicy',
@@ -19,11 +19,11 @@ test.describe('the links', () => {
       'Terms & Conditions /terms',
       'About /about',
     ])
-    const shop = await linksOf(footer(page).getByRole('navigation', { name: 'Shop' }))
+    const shop = await listLinks(footer(page).getByRole('navigation', { name: 'Shop' }))
     expect(shop).toContain('New Launches /collections/all')
     expect(shop).toContain('Acid Washed Hoodie /collections/Acid%20Washed%20Hoodie')
     expect(shop).toContain('Acid Wash Hoodie /collections/Acid%20Wash%20Hoodie')
-    expect(await linksOf(footer(page).getByRole('region', { name: 'Follow Us' }))).toEqual([
+    expect(await listLinks(footer(page).getByRole('region', { name: 'Follow Us' }))).toEqual([
       'Instagram, opens in a new tab https://www.instagram.com/nukkad.example',
       'YouTube, opens in a new tab https://www.youtube.com/@nukkad.example',
       'X, opens in a new tab https://x.com/nukkad_example',
@@ -38,7 +38,7 @@ test.describe('the links', () => {
   })
 })
 
-test('the copyright line has the year of the server, then that of the visitor', async ({ page, request }) => {
+test('the copyright line shows the server year, then the year of the browser', async ({ page, request }) => {
   const line = (year: number) => `© ${year} Nukkad. All rights reserved.`
   const html = (await (await request.get('/')).text()).replaceAll('<!-- -->', '')
   expect(html).toContain(line(new Date().getFullYear()))
@@ -47,12 +47,12 @@ test('the copyright line has the year of the server, then that of the visitor', 
   await expect(footer(page).getByText(line(2043))).toBeVisible()
 })
 
-test.describe('the tape of logos', () => {
+test.describe('the logo marquee', () => {
   test.use(moving)
   const tape = (page: Page) => footer(page).locator('.animate-tape')
   const playState = (page: Page) => tape(page).evaluate((track) => track.getAnimations()[0]?.playState)
 
-  test('has 25 of them, of which one is read out, and takes 40 seconds', async ({ page }) => {
+  test('has 25 logos, announces one of them and takes 40 seconds', async ({ page }) => {
     await visit(page, ANY_PAGE)
     await expect(tape(page).locator('svg')).toHaveCount(25)
     await expect(tape(page).locator('svg[aria-hidden=true]')).toHaveCount(24)
@@ -62,14 +62,14 @@ test.describe('the tape of logos', () => {
     await expect(tape(page)).toHaveCSS('animation-timing-function', 'linear')
   })
 
-  test('has no seam, however wide the screen', async ({ page }) => {
+  test('loops without a visible seam on any screen width', async ({ page }) => {
     await visit(page, ANY_PAGE)
     for (const width of [320, 1440, 3840]) {
       await page.setViewportSize({ width, height: 900 })
       const { begin, end } = await tape(page).evaluate((track) => {
         const [animation] = track.getAnimations()
         animation?.pause()
-        const at = (milliseconds: number) => {
+        const measureAt = (milliseconds: number) => {
           if (animation) animation.currentTime = milliseconds
           return Array.from(track.querySelectorAll('svg'), (logo) => ({
             left: logo.getBoundingClientRect().left,
@@ -77,7 +77,7 @@ test.describe('the tape of logos', () => {
             isHollow: logo.querySelector('.stroke-ink') !== null,
           }))
         }
-        return { begin: at(0), end: at(39_999.999) }
+        return { begin: measureAt(0), end: measureAt(39_999.999) }
       })
       const inView = (logos: typeof begin) =>
         logos
@@ -88,7 +88,7 @@ test.describe('the tape of logos', () => {
     }
   })
 
-  test('stops under the pointer, by its button, and for those who want stillness', async ({ page }) => {
+  test('pauses on hover, by its button and under reduced motion', async ({ page }) => {
     await visit(page, ANY_PAGE)
     await expect.poll(() => playState(page)).toBe('running')
     await tape(page).locator('..').hover()
@@ -104,27 +104,27 @@ test.describe('the tape of logos', () => {
   })
 })
 
-test.describe('the glitch film', () => {
+test.describe('the glitch video', () => {
   test.use(moving)
   const film = (page: Page) => footer(page).locator('video')
   const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
 
-  /** Films that never arrive, and what was asked for. */
-  async function overhearFilms(page: Page) {
-    const asked: string[] = []
+  /** Records video requests and never responds to them. */
+  async function recordFilmRequests(page: Page) {
+    const requests: string[] = []
     await page.route('**/films/glitch-logo*', (route) => {
-      asked.push(new URL(route.request().url()).pathname.replace(/-[0-9a-f]{8}/, ''))
+      requests.push(new URL(route.request().url()).pathname.replace(/-[0-9a-f]{8}/, ''))
     })
-    return asked
+    return requests
   }
 
-  test('is fetched when it comes into view, and runs only while it is there', async ({ page }) => {
-    const asked = await overhearFilms(page)
+  test('loads when it comes into view and plays only while visible', async ({ page }) => {
+    const requests = await recordFilmRequests(page)
     await visit(page, ANY_PAGE)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await film(page).scrollIntoViewIfNeeded()
-    await expect.poll(() => asked).toContain('/films/glitch-logo.webp')
-    await expect.poll(() => asked).toContain('/films/glitch-logo.mp4')
+    await expect.poll(() => requests).toContain('/films/glitch-logo.webp')
+    await expect.poll(() => requests).toContain('/films/glitch-logo.mp4')
     await expect.poll(() => isPaused(page)).toBe(false)
     expect(
       await film(page).evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.playsInline]),
@@ -137,17 +137,17 @@ test.describe('the glitch film', () => {
     await expect.poll(() => isPaused(page)).toBe(true)
   })
 
-  test('is a still under reduced motion', async ({ page }) => {
+  test('shows only the poster under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const asked = await overhearFilms(page)
+    const requests = await recordFilmRequests(page)
     await visit(page, ANY_PAGE)
     await film(page).scrollIntoViewIfNeeded()
-    await expect.poll(() => asked).toEqual(['/films/glitch-logo.webp'])
+    await expect.poll(() => requests).toEqual(['/films/glitch-logo.webp'])
     expect(await isPaused(page)).toBe(true)
     await expect(film(page).locator('source')).toHaveCount(0)
   })
 
-  test('leaves the mark in its place when it is not there', async ({ page }) => {
+  test('shows the brand mark when the video is missing', async ({ page }) => {
     await page.route('**/films/glitch-logo*', (route) => route.fulfill({ status: 404 }))
     await visit(page, ANY_PAGE)
     await film(page).scrollIntoViewIfNeeded()
@@ -157,10 +157,10 @@ test.describe('the glitch film', () => {
   })
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the mark is a drawing, and the form says what it needs', async ({ page }) => {
+  test('the logo is an SVG and the form says that it needs JavaScript', async ({ page }) => {
     await page.goto('/')
     await expect(footer(page).getByRole('link', { name: 'Nukkad , home' }).locator('svg')).toBeVisible()
     await expect(footer(page).locator('canvas')).toHaveCount(0)
@@ -175,7 +175,7 @@ test.describe('without scripts', () => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('everything in it can be hit with a thumb', async ({ page }) => {
+  test('all links and buttons are large enough for touch', async ({ page }) => {
     await page.goto(ANY_PAGE)
     await hydrated(page)
     for (const width of [320, 390, 768]) {

@@ -6,7 +6,7 @@ const email = (page: Page) => page.getByRole('main').getByLabel('Email', { exact
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ })
 
 test.describe('a forgotten password', () => {
-  test('is asked for from the login, and the answer does not tell whether there is an account', async ({ page }) => {
+  test('is requested from the login, and the response does not reveal whether the account exists', async ({ page }) => {
     await visit(page, '/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
@@ -20,7 +20,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('If there is an account with this email, a link')).toBeVisible()
   })
 
-  test('a link that is too old says so, and leads to a new one', async ({ page }) => {
+  test('an expired link says so and offers a new one', async ({ page }) => {
     await visit(page, '/reset-password?token=long-gone')
     const field = page.getByLabel('New password', { exact: true })
     await field.fill('chai5')
@@ -33,7 +33,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('a link that works sends its token, logs in and leads home', async ({ page, request }) => {
+  test('a valid link sends its token, logs in and leads home', async ({ page, request }) => {
     const { user, token } = await newAccount(request)
     let sent: unknown
     await page.route('**/api/users/reset-password', (route) => {

@@ -4,133 +4,131 @@ import { ofManyColors, ofOneColor } from './products.ts'
 import { visit } from './visit.ts'
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures, enlarged' })
-const enlarge = (page: Page, number: number) => page.getByRole('button', { name: `Enlarge image ${number} of 2` })
-const place = (page: Page, text: string) => viewer(page).getByRole('status').getByText(text)
-const picture = (page: Page) => viewer(page).getByRole('img')
+const enlargeButton = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Enlarge image ${number} of 2` })
+const position = (page: Page, text: string) => viewer(page).getByRole('status').getByText(text)
+const viewerImage = (page: Page) => viewer(page).getByRole('img')
 
-const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0
+const getWidth = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0
 
-/** The picture is as wide as it was, so many times; it takes a moment to grow. */
-async function expectGrown(page: Page, whole: number, [least, most]: [number, number]) {
-  const factor = async () => (await widthOf(picture(page))) / whole
-  await expect.poll(factor).toBeGreaterThan(least)
-  await expect.poll(factor).toBeLessThan(most)
+/** Waits until the image is zoomed by a factor in this range. */
+async function expectZoomed(page: Page, fullWidth: number, [min, max]: [number, number]) {
+  const factor = async () => (await getWidth(viewerImage(page))) / fullWidth
+  await expect.poll(factor).toBeGreaterThan(min)
+  await expect.poll(factor).toBeLessThan(max)
 }
 
-async function open(page: Page, number = 1): Promise<number> {
-  await enlarge(page, number).click()
+async function openViewer(page: Page, number = 1): Promise<number> {
+  await enlargeButton(page, number).click()
   await expect(viewer(page)).toHaveCSS('opacity', '1')
-  return widthOf(picture(page))
+  return getWidth(viewerImage(page))
 }
 
-test('the first picture carries the name under which a card grows into it, and no other does', async ({
-  page,
-  request,
-}) => {
+test('only the first image has the view transition name of the card', async ({ page, request }) => {
   const { _id } = await ofOneColor(request)
   await visit(page, `/product/${_id}`)
-  const named = page.locator('[style*="product-picture"]')
-  await expect(named).toHaveCount(1)
-  await expect(named.getByRole('img')).toHaveAccessibleName(/./)
+  const namedImages = page.locator('[style*="product-picture"]')
+  await expect(namedImages).toHaveCount(1)
+  await expect(namedImages.getByRole('img')).toHaveAccessibleName(/./)
 })
 
-test('the largest file is fetched by those who look closer, and not before', async ({ page, request }) => {
+test('the largest file is loaded only for zooming', async ({ page, request }) => {
   const { _id } = await ofOneColor(request)
-  const fetched: string[] = []
-  page.on('request', (asked) => /-1200\.(avif|webp)$/.test(asked.url()) && fetched.push(asked.url()))
+  const requests: string[] = []
+  page.on('request', (request) => /-1200\.(avif|webp)$/.test(request.url()) && requests.push(request.url()))
   await visit(page, `/product/${_id}`)
   await page.waitForLoadState('networkidle')
-  expect(fetched).toEqual([])
-  await open(page)
-  await expect.poll(() => fetched.length).toBe(1)
+  expect(requests).toEqual([])
+  await openViewer(page)
+  await expect.poll(() => requests.length).toBe(1)
 })
 
 test.describe('on a desktop', () => {
-  test('a picture opens by Enter, keys zoom and turn, Escape closes and gives the focus back', async ({
+  test('an image opens with Enter, keys zoom and navigate, and Escape closes and restores the focus', async ({
     page,
     request,
   }) => {
     const { _id, images } = await ofOneColor(request)
     await visit(page, `/product/${_id}`)
-    await enlarge(page, 1).press('Enter')
+    await enlargeButton(page, 1).press('Enter')
     await expect(viewer(page)).toHaveCSS('opacity', '1')
-    const whole = await widthOf(picture(page))
+    const fullWidth = await getWidth(viewerImage(page))
     await expect(viewer(page).getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('+')
-    await expectGrown(page, whole, [1.45, 1.55])
+    await expectZoomed(page, fullWidth, [1.45, 1.55])
     await page.keyboard.press('-')
-    await expectGrown(page, whole, [0.95, 1.05])
+    await expectZoomed(page, fullWidth, [0.95, 1.05])
     for (let presses = 0; presses < 6; presses++) await page.keyboard.press('+')
-    await expectGrown(page, whole, [3.9, 4.1])
+    await expectZoomed(page, fullWidth, [3.9, 4.1])
     await expect(viewer(page).getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true')
 
-    await expect(place(page, '1/2')).toBeVisible()
+    await expect(position(page, '1/2')).toBeVisible()
     await page.keyboard.press('ArrowRight')
-    await expect(place(page, '2/2')).toBeVisible()
-    await expect(picture(page)).toHaveAccessibleName(images[1]?.altText ?? '')
-    // the next picture is whole again
-    await expectGrown(page, whole, [0.95, 1.05])
+    await expect(position(page, '2/2')).toBeVisible()
+    await expect(viewerImage(page)).toHaveAccessibleName(images[1]?.altText ?? '')
+    // the next image is not zoomed
+    await expectZoomed(page, fullWidth, [0.95, 1.05])
     await page.keyboard.press('ArrowRight')
-    await expect(place(page, '1/2')).toBeVisible()
+    await expect(position(page, '1/2')).toBeVisible()
     await page.keyboard.press('ArrowLeft')
-    await expect(place(page, '2/2')).toBeVisible()
+    await expect(position(page, '2/2')).toBeVisible()
 
     await page.keyboard.press('Escape')
     await expect(viewer(page)).toBeHidden()
-    await expect(enlarge(page, 1)).toBeFocused()
+    await expect(enlargeButton(page, 1)).toBeFocused()
   })
 
-  test('buttons do what the keys do', async ({ page, request }) => {
+  test('the buttons do the same as the keys', async ({ page, request }) => {
     const { _id } = await ofOneColor(request)
     await visit(page, `/product/${_id}`)
-    const whole = await open(page, 2)
-    await expect(place(page, '2/2')).toBeVisible()
+    const fullWidth = await openViewer(page, 2)
+    await expect(position(page, '2/2')).toBeVisible()
     await viewer(page).getByRole('button', { name: 'Zoom in' }).click()
-    await expectGrown(page, whole, [1.45, 1.55])
+    await expectZoomed(page, fullWidth, [1.45, 1.55])
     await viewer(page).getByRole('button', { name: 'Zoom out' }).click()
-    await expectGrown(page, whole, [0.95, 1.05])
+    await expectZoomed(page, fullWidth, [0.95, 1.05])
     await viewer(page).getByRole('button', { name: 'Previous picture' }).click()
-    await expect(place(page, '1/2')).toBeVisible()
+    await expect(position(page, '1/2')).toBeVisible()
     await viewer(page).getByRole('button', { name: 'Next picture' }).click()
-    await expect(place(page, '2/2')).toBeVisible()
+    await expect(position(page, '2/2')).toBeVisible()
     await viewer(page).getByRole('button', { name: 'Close' }).click()
     await expect(viewer(page)).toBeHidden()
   })
 
-  test('the mouse clicks closer, drags, turns its wheel, and clicks back', async ({ page, request }) => {
+  test('the mouse zooms by click and wheel, and drags', async ({ page, request }) => {
     const { _id } = await ofOneColor(request)
     await visit(page, `/product/${_id}`)
-    const whole = await open(page)
+    const fullWidth = await openViewer(page)
     await page.mouse.click(720, 500)
-    await expectGrown(page, whole, [2.4, 2.6])
-    const before = await picture(page).boundingBox()
+    await expectZoomed(page, fullWidth, [2.4, 2.6])
+    const before = await viewerImage(page).boundingBox()
     await page.mouse.move(720, 500)
     await page.mouse.down()
     await page.mouse.move(760, 440, { steps: 4 })
     await page.mouse.up()
     await expect
-      .poll(async () => Math.round(((await picture(page).boundingBox())?.y ?? 0) - (before?.y ?? 0)))
+      .poll(async () => Math.round(((await viewerImage(page).boundingBox())?.y ?? 0) - (before?.y ?? 0)))
       .toBe(-60)
     await page.mouse.click(720, 500)
-    await expectGrown(page, whole, [0.95, 1.05])
+    await expectZoomed(page, fullWidth, [0.95, 1.05])
     await page.mouse.wheel(0, -300)
-    await expectGrown(page, whole, [2.6, 2.8])
+    await expectZoomed(page, fullWidth, [2.6, 2.8])
   })
 
-  test('colours bring their own pictures into the viewer', async ({ page, request }) => {
+  test('the viewer shows the images of the chosen colour', async ({ page, request }) => {
     const product = await ofManyColors(request)
     const color = product.colors[1] ?? ''
     await visit(page, `/product/${product._id}`)
     await page.getByRole('link', { name: color, exact: true }).click()
     await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
-    await open(page)
-    await expect(picture(page)).toHaveAccessibleName(new RegExp(` in ${color},`))
+    await openViewer(page)
+    await expect(viewerImage(page)).toHaveAccessibleName(new RegExp(` in ${color},`))
   })
 
-  test('axe finds nothing in the viewer', async ({ page, request }) => {
+  test('the viewer has no axe violations', async ({ page, request }) => {
     const { _id } = await ofOneColor(request)
     await visit(page, `/product/${_id}`)
-    await open(page)
+    await openViewer(page)
     expect(await violations(page, 'main')).toEqual([])
   })
 })
@@ -140,48 +138,51 @@ test.describe('on a phone', () => {
 
   type Finger = { x: number; y: number }
 
-  /** Fingers on glass: each moves from its first place to its last. */
+  /** Simulates touches that move from the first to the last positions. */
   async function touch(page: Page, from: Finger[], to: Finger[]): Promise<void> {
-    const glass = await page.context().newCDPSession(page)
+    const session = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Finger[]) =>
-      glass.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) })
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
+      })
     await send('touchStart', from)
-    for (const part of [0.25, 0.5, 0.75, 1]) {
-      const between = (a: number, b: number) => a + (b - a) * part
+    for (const progress of [0.25, 0.5, 0.75, 1]) {
+      const interpolate = (a: number, b: number) => a + (b - a) * progress
       await send(
         'touchMove',
-        from.map((start, id) => ({ x: between(start.x, to[id]?.x ?? 0), y: between(start.y, to[id]?.y ?? 0) })),
+        from.map((start, id) => ({ x: interpolate(start.x, to[id]?.x ?? 0), y: interpolate(start.y, to[id]?.y ?? 0) })),
       )
     }
     await send('touchEnd', [])
-    await glass.detach()
+    await session.detach()
   }
 
-  test('the row is swiped through, and says where one is', async ({ page, request }) => {
+  test('the gallery is swipeable and shows the position', async ({ page, request }) => {
     const { _id } = await ofOneColor(request)
     await visit(page, `/product/${_id}`)
-    const pictures = page.getByRole('region', { name: 'Images' })
-    await expect(pictures.getByText('1/2')).toBeVisible()
-    await pictures.getByRole('list').evaluate((row) => row.scrollTo({ left: row.clientWidth }))
-    await expect(pictures.getByText('2/2')).toBeVisible()
+    const gallery = page.getByRole('region', { name: 'Images' })
+    await expect(gallery.getByText('1/2')).toBeVisible()
+    await gallery.getByRole('list').evaluate((row) => row.scrollTo({ left: row.clientWidth }))
+    await expect(gallery.getByText('2/2')).toBeVisible()
   })
 
-  test('another colour begins with its first picture', async ({ page, request }) => {
+  test('another colour starts with its first image', async ({ page, request }) => {
     const product = await ofManyColors(request)
     await visit(page, `/product/${product._id}`)
-    const pictures = page.getByRole('region', { name: 'Images' })
-    await pictures.getByRole('list').evaluate((row) => row.scrollTo({ left: row.clientWidth }))
-    await expect(pictures.getByText('2/2')).toBeVisible()
+    const gallery = page.getByRole('region', { name: 'Images' })
+    await gallery.getByRole('list').evaluate((row) => row.scrollTo({ left: row.clientWidth }))
+    await expect(gallery.getByText('2/2')).toBeVisible()
     await page.getByRole('link', { name: product.colors[1] ?? '', exact: true }).click()
-    await expect(pictures.getByText('1/2')).toBeVisible()
+    await expect(gallery.getByText('1/2')).toBeVisible()
   })
 
-  test('two fingers zoom, one moves, two taps bring it back', async ({ page, request }) => {
+  test('pinch zooms, one finger pans, a double tap resets', async ({ page, request }) => {
     const { _id } = await ofOneColor(request)
     await visit(page, `/product/${_id}`)
-    await enlarge(page, 1).tap()
+    await enlargeButton(page, 1).tap()
     await expect(viewer(page)).toHaveCSS('opacity', '1')
-    const whole = await widthOf(picture(page))
+    const fullWidth = await getWidth(viewerImage(page))
     await touch(
       page,
       [
@@ -193,37 +194,39 @@ test.describe('on a phone', () => {
         { x: 320, y: 400 },
       ],
     )
-    await expectGrown(page, whole, [2.3, 2.7])
-    const before = await picture(page).boundingBox()
+    await expectZoomed(page, fullWidth, [2.3, 2.7])
+    const before = await viewerImage(page).boundingBox()
     await touch(page, [{ x: 200, y: 400 }], [{ x: 240, y: 400 }])
-    await expect.poll(async () => Math.round(((await picture(page).boundingBox())?.x ?? 0) - (before?.x ?? 0))).toBe(40)
-    // a pan is no swipe
-    await expect(place(page, '1/2')).toBeVisible()
+    await expect
+      .poll(async () => Math.round(((await viewerImage(page).boundingBox())?.x ?? 0) - (before?.x ?? 0)))
+      .toBe(40)
+    // panning does not navigate
+    await expect(position(page, '1/2')).toBeVisible()
     await page.touchscreen.tap(200, 400)
     await page.touchscreen.tap(200, 400)
-    await expectGrown(page, whole, [0.95, 1.05])
+    await expectZoomed(page, fullWidth, [0.95, 1.05])
     await page.touchscreen.tap(200, 400)
     await page.touchscreen.tap(200, 400)
-    await expectGrown(page, whole, [2.4, 2.6])
+    await expectZoomed(page, fullWidth, [2.4, 2.6])
   })
 
-  test('a swipe over the whole picture leads to the next one', async ({ page, request }) => {
+  test('a swipe shows the next image', async ({ page, request }) => {
     const { _id } = await ofOneColor(request)
     await visit(page, `/product/${_id}`)
-    await enlarge(page, 1).tap()
+    await enlargeButton(page, 1).tap()
     await expect(viewer(page)).toHaveCSS('opacity', '1')
     await touch(page, [{ x: 300, y: 400 }], [{ x: 120, y: 410 }])
-    await expect(place(page, '2/2')).toBeVisible()
+    await expect(position(page, '2/2')).toBeVisible()
     await touch(page, [{ x: 100, y: 400 }], [{ x: 300, y: 410 }])
-    await expect(place(page, '1/2')).toBeVisible()
+    await expect(position(page, '1/2')).toBeVisible()
     await touch(page, [{ x: 100, y: 400 }], [{ x: 130, y: 400 }])
-    await expect(place(page, '1/2')).toBeVisible()
+    await expect(position(page, '1/2')).toBeVisible()
   })
 
-  test('axe finds nothing in the viewer', async ({ page, request }) => {
+  test('the viewer has no axe violations', async ({ page, request }) => {
     const { _id } = await ofOneColor(request)
     await visit(page, `/product/${_id}`)
-    await enlarge(page, 1).tap()
+    await enlargeButton(page, 1).tap()
     await expect(viewer(page)).toHaveCSS('opacity', '1')
     expect(await violations(page, 'main')).toEqual([])
   })

@@ -9,7 +9,7 @@ const rupees = new Intl.NumberFormat('en-IN', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** A new account, of which this browser thinks that it has this role; only the server knows better. */
+/** Creates a customer account and stores this role in the browser; the server still knows it as a customer. */
 async function logIn(page: Page, request: APIRequestContext, role: 'customer' | 'admin'): Promise<void> {
   const { user, token } = await newAccount(request)
   await page.addInitScript(
@@ -21,14 +21,14 @@ async function logIn(page: Page, request: APIRequestContext, role: 'customer' | 
   )
 }
 
-/** Puts so many of the newest product into the cart of the guest that this browser is. */
+/** Adds the newest product to this browser's guest cart. */
 async function fillCart(page: Page, request: APIRequestContext, quantity: number) {
   const { _id, name, price } = await firstProduct(request)
   const product: { sizes: string[]; colors: string[] } = await (await request.get(`/api/products/${_id}`)).json()
   const choice = { size: product.sizes[0], color: product.colors[0] }
   const guestId = `guest_test_${crypto.randomUUID()}`
-  const answer = await request.post('/api/cart', { data: { productId: _id, quantity, ...choice, guestId } })
-  expect(answer.ok()).toBe(true)
+  const response = await request.post('/api/cart', { data: { productId: _id, quantity, ...choice, guestId } })
+  expect(response.ok()).toBe(true)
   await page.addInitScript((id) => localStorage.setItem('guestId', id), guestId)
   return { _id, name, price, ...choice }
 }
@@ -37,7 +37,7 @@ const header = (page: Page) => page.getByRole('banner')
 const cartButton = (page: Page) => header(page).getByRole('button', { name: /^Cart/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
 
-test.describe('who is here', () => {
+test.describe('account links', () => {
   const login = (page: Page) => header(page).getByRole('link', { name: 'Login' })
   const admin = (page: Page) => header(page).getByRole('link', { name: 'Admin' })
 
@@ -47,30 +47,30 @@ test.describe('who is here', () => {
     await expect(admin(page)).toBeHidden()
   })
 
-  test("a customer's Login has become the account's, and nothing moves for it", async ({ page, request }) => {
+  test('a customer sees Account instead of Login, without a layout shift', async ({ page, request }) => {
     await visit(page, ANY_PAGE)
     const about = header(page).getByRole('link', { name: 'About Us' })
-    const place = await about.boundingBox()
+    const position = await about.boundingBox()
     await logIn(page, request, 'customer')
     await visit(page, ANY_PAGE)
     await expect(header(page).getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/profile')
     await expect(login(page)).toBeHidden()
-    expect(await about.boundingBox()).toEqual(place)
+    expect(await about.boundingBox()).toEqual(position)
     await expect(admin(page)).toBeHidden()
   })
 
-  test('an admin sees the Admin button, and nothing else moves for it', async ({ page, request }) => {
+  test('an admin sees the Admin button, without a layout shift', async ({ page, request }) => {
     await visit(page, ANY_PAGE)
     const about = header(page).getByRole('link', { name: 'About Us' })
-    const place = await about.boundingBox()
+    const position = await about.boundingBox()
     await logIn(page, request, 'admin')
     await visit(page, ANY_PAGE)
     await expect(admin(page)).toHaveAttribute('href', '/admin')
     await expect(login(page)).toBeHidden()
-    expect(await about.boundingBox()).toEqual(place)
+    expect(await about.boundingBox()).toEqual(position)
   })
 
-  test('the menu of a phone says the same', async ({ page, request }) => {
+  test('the phone menu shows the same links', async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await visit(page, ANY_PAGE)
@@ -85,7 +85,7 @@ test.describe('who is here', () => {
   })
 })
 
-test('the profile icon leads to the login, or to the profile, where it is filled', async ({ page, request }) => {
+test('the profile icon links to the login or the profile, where it is filled', async ({ page, request }) => {
   await visit(page, ANY_PAGE)
   const profile = header(page).getByRole('link', { name: 'Profile' })
   await expect(profile.locator('svg')).toHaveAttribute('fill', 'none')
@@ -105,7 +105,7 @@ test.describe('the cart', () => {
     await expect(cartButton(page)).toHaveText('')
   })
 
-  test('the badge shows the total quantity, in red', async ({ page, request }) => {
+  test('the badge shows the total quantity in red', async ({ page, request }) => {
     await fillCart(page, request, 12)
     await visit(page, ANY_PAGE)
     await expect(cartButton(page)).toHaveText('12')
@@ -132,15 +132,15 @@ test.describe('the cart', () => {
     await expect(
       drawer(page).getByText('Shipping, taxes, and discount codes are calculated at checkout.'),
     ).toBeVisible()
-    // but for the room of a scrollbar
-    const beside = async () => {
+    // allows for the width of a scrollbar
+    const measureGap = async () => {
       const { x = 0, width = 0 } = (await drawer(page).boundingBox()) ?? {}
       return 1440 - (x + width)
     }
-    await expect.poll(beside).toBeLessThanOrEqual(20)
+    await expect.poll(measureGap).toBeLessThanOrEqual(20)
   })
 
-  test('a guest who goes to the checkout is asked to log in first', async ({ page, request }) => {
+  test('a guest is sent to the login before the checkout', async ({ page, request }) => {
     await fillCart(page, request, 1)
     await visit(page, ANY_PAGE)
     await cartButton(page).click()
@@ -157,7 +157,7 @@ test.describe('the cart', () => {
     await expect(drawer(page).getByRole('link', { name: 'Proceed To Checkout' })).toHaveAttribute('href', '/checkout')
   })
 
-  test('an empty cart says so, and leads to what could fill it', async ({ page }) => {
+  test('an empty cart links to the products', async ({ page }) => {
     await visit(page, ANY_PAGE)
     await cartButton(page).click()
     await expect(drawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
@@ -170,7 +170,9 @@ test.describe('the cart', () => {
     await expect(drawer(page)).toBeHidden()
   })
 
-  test('Escape, its button and a press beside it close the drawer and give the focus back', async ({ page }) => {
+  test('Escape, the close button and a click on the backdrop close the drawer and restore the focus', async ({
+    page,
+  }) => {
     await visit(page, ANY_PAGE)
     for (const close of [
       () => page.keyboard.press('Escape'),
@@ -186,19 +188,19 @@ test.describe('the cart', () => {
     }
   })
 
-  test('the drawer is fetched only when somebody seems to want it', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+  test('the drawer is loaded on hover or focus', async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await visit(page, ANY_PAGE)
     await page.waitForLoadState('networkidle')
-    expect(asked.filter((url) => url.includes('cart-drawer'))).toEqual([])
-    const fetched = page.waitForRequest('**/*cart-drawer*')
+    expect(requests.filter((url) => url.includes('cart-drawer'))).toEqual([])
+    const drawerRequest = page.waitForRequest('**/*cart-drawer*')
     await cartButton(page).hover()
-    await fetched
+    await drawerRequest
   })
 
-  test('axe finds nothing in the drawer, empty or filled', async ({ page, request }) => {
-    const look = async () => {
+  test('the drawer has no axe violations, empty or filled', async ({ page, request }) => {
+    const expectNoViolations = async () => {
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 })
         expect(await violations(page, 'dialog[open]'), `${width} wide`).toEqual([])
@@ -207,28 +209,28 @@ test.describe('the cart', () => {
     await visit(page, ANY_PAGE)
     await cartButton(page).click()
     await expect(drawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
-    await look()
+    await expectNoViolations()
     await fillCart(page, request, 2)
     await visit(page, ANY_PAGE)
     await cartButton(page).click()
     await expect(drawer(page).getByText('Proceed To Checkout')).toBeVisible()
-    await look()
+    await expectNoViolations()
   })
 })
 
-test('the keyboard goes through the header from left to right', async ({ page }) => {
+test('the tab order of the header is left to right', async ({ page }) => {
   await visit(page, ANY_PAGE)
-  const passed: string[] = []
+  const focusOrder: string[] = []
   for (let presses = 0; presses < 9; presses++) {
     await page.keyboard.press('Tab')
-    passed.push(
+    focusOrder.push(
       await page.evaluate(() => {
         const { ariaLabel, textContent } = document.activeElement ?? {}
         return ariaLabel ?? textContent ?? ''
       }),
     )
   }
-  expect(passed).toEqual([
+  expect(focusOrder).toEqual([
     'Skip to content',
     'Pause announcements',
     'Nukkad, home',
@@ -241,14 +243,14 @@ test('the keyboard goes through the header from left to right', async ({ page })
   ])
 })
 
-test('the skip link leads past all of it', async ({ page }) => {
+test('the skip link skips the header', async ({ page }) => {
   await visit(page, ANY_PAGE)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('every icon can be hit with a thumb and none is cut', async ({ page }) => {
+test('every icon is large enough for touch and none is clipped', async ({ page }) => {
   await visit(page, ANY_PAGE)
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 844 })

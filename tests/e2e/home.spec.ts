@@ -9,29 +9,29 @@ const phone = { width: 390, height: 844 }
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
 const row = (page: Page) => page.getByRole('group', { name: 'Explore New Arrivals' })
-const left = (page: Page) => page.getByRole('button', { name: 'Scroll left' })
-const right = (page: Page) => page.getByRole('button', { name: 'Scroll right' })
-const scrolled = (page: Page) => row(page).evaluate((element) => Math.round(element.scrollLeft))
-const farthest = (page: Page) => row(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+const leftButton = (page: Page) => page.getByRole('button', { name: 'Scroll left' })
+const rightButton = (page: Page) => page.getByRole('button', { name: 'Scroll right' })
+const getScrollLeft = (page: Page) => row(page).evaluate((element) => Math.round(element.scrollLeft))
+const getMaxScroll = (page: Page) => row(page).evaluate((element) => element.scrollWidth - element.clientWidth)
 
-test('the page has one main heading, and says where to meet', async ({ page }) => {
+test('the page has one main heading and a link to the new launches on one line', async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Meet me at the Nukkad')
-  const way = page.getByRole('main').getByRole('link', { name: 'Shop New Launches' })
+  const shopLink = page.getByRole('main').getByRole('link', { name: 'Shop New Launches' })
   for (const width of [360, 768, 1023, 1024]) {
     await page.setViewportSize({ width, height: 900 })
-    const tops = await way.evaluate((link) => {
-      const words = document.createRange()
-      words.selectNodeContents(link.firstChild ?? link)
-      return new Set(Array.from(words.getClientRects(), ({ top }) => top)).size
+    const tops = await shopLink.evaluate((link) => {
+      const range = document.createRange()
+      range.selectNodeContents(link.firstChild ?? link)
+      return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
     })
     expect(tops, `lines of the button, ${width} wide`).toBeLessThanOrEqual(2)
   }
 })
 
 for (const gender of ['Women', 'Men']) {
-  test(`the tile of the ${gender}’s Collection leads to it`, async ({ page }) => {
+  test(`the ${gender}’s Collection tile links to it`, async ({ page }) => {
     await visit(page, '/')
     const tile = page.getByRole('link', { name: `${gender}’s Collection Shop Now`, exact: true })
     await expect(tile).toHaveAttribute('href', `/collections/all?gender=${gender}`)
@@ -41,7 +41,7 @@ for (const gender of ['Women', 'Men']) {
 }
 
 test.describe('the new arrivals', () => {
-  test('are shown with first picture, name and price, and lead to the product', async ({ page, request }) => {
+  test('show the first image, name and price, and link to the product', async ({ page, request }) => {
     await visit(page, '/')
     for (const [index, { _id, name, price, images }] of (await newArrivals(request)).entries()) {
       const card = row(page).getByRole('listitem').nth(index)
@@ -52,23 +52,23 @@ test.describe('the new arrivals', () => {
     }
   })
 
-  test('move 300 pixels with each press, and the buttons know the ends', async ({ page }) => {
+  test('scroll 300 pixels per click, and the buttons are disabled at the ends', async ({ page }) => {
     await visit(page, '/')
-    await expect(left(page)).toBeDisabled()
-    await right(page).click()
-    await expect.poll(() => scrolled(page)).toBe(STEP_PX)
-    await expect(left(page)).toBeEnabled()
-    await right(page).dblclick()
-    await expect.poll(() => scrolled(page)).toBe(3 * STEP_PX)
-    await left(page).click()
-    await expect.poll(() => scrolled(page)).toBe(2 * STEP_PX)
+    await expect(leftButton(page)).toBeDisabled()
+    await rightButton(page).click()
+    await expect.poll(() => getScrollLeft(page)).toBe(STEP_PX)
+    await expect(leftButton(page)).toBeEnabled()
+    await rightButton(page).dblclick()
+    await expect.poll(() => getScrollLeft(page)).toBe(3 * STEP_PX)
+    await leftButton(page).click()
+    await expect.poll(() => getScrollLeft(page)).toBe(2 * STEP_PX)
     await row(page).evaluate((element) => element.scrollTo(element.scrollWidth, 0))
-    await expect(right(page)).toBeDisabled()
-    await left(page).click()
-    await expect(right(page)).toBeEnabled()
+    await expect(rightButton(page)).toBeDisabled()
+    await leftButton(page).click()
+    await expect(rightButton(page)).toBeEnabled()
   })
 
-  test('follow the mouse that drags them, and no card is opened by it', async ({ page }) => {
+  test('can be dragged with the mouse without opening a card', async ({ page }) => {
     await visit(page, '/')
     const card = row(page).getByRole('listitem').nth(2)
     await card.scrollIntoViewIfNeeded()
@@ -79,26 +79,26 @@ test.describe('the new arrivals', () => {
     await page.mouse.down()
     await page.mouse.move(x - 100, y, { steps: 4 })
     await page.mouse.move(x - 250, y, { steps: 4 })
-    expect(await scrolled(page)).toBe(250)
+    expect(await getScrollLeft(page)).toBe(250)
     await page.mouse.up()
     await expect(page).toHaveURL('/')
-    // the next press is a press again
+    // the next click opens the card again
     await row(page).getByRole('listitem').nth(1).click()
     await expect(page).toHaveURL(/\/product\//)
   })
 
-  test('can be walked by keyboard: arrows, ends, and every card', async ({ page }) => {
+  test('scroll by arrow keys, Home, End and Tab', async ({ page }) => {
     await visit(page, '/')
     await row(page).focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => scrolled(page)).toBe(STEP_PX)
+    await expect.poll(() => getScrollLeft(page)).toBe(STEP_PX)
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => scrolled(page)).toBe(0)
+    await expect.poll(() => getScrollLeft(page)).toBe(0)
     await page.keyboard.press('End')
-    await expect(right(page)).toBeDisabled()
-    expect(await scrolled(page)).toBe(await farthest(page))
+    await expect(rightButton(page)).toBeDisabled()
+    expect(await getScrollLeft(page)).toBe(await getMaxScroll(page))
     await page.keyboard.press('Home')
-    await expect(left(page)).toBeDisabled()
+    await expect(leftButton(page)).toBeDisabled()
     const links = row(page).getByRole('link')
     for (let n = 0; n < (await links.count()); n++) {
       await page.keyboard.press('Tab')
@@ -107,21 +107,21 @@ test.describe('the new arrivals', () => {
     }
   })
 
-  test('take the focus from a button that becomes disabled under it', async ({ page }) => {
+  test('take over the focus from a button that becomes disabled', async ({ page }) => {
     await visit(page, '/')
     await row(page).evaluate((element) => element.scrollTo(element.scrollWidth - element.clientWidth - 100, 0))
-    await right(page).focus()
-    // whoever presses has seen it stand still
+    await rightButton(page).focus()
+    // waits until the previous scroll has ended
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await page.keyboard.press('Enter')
-    await expect(right(page)).toBeDisabled()
+    await expect(rightButton(page)).toBeDisabled()
     await expect(row(page)).toBeFocused()
-    await left(page).focus()
-    while (await left(page).isEnabled()) await page.keyboard.press('Enter')
+    await leftButton(page).focus()
+    while (await leftButton(page).isEnabled()) await page.keyboard.press('Enter')
     await expect(row(page)).toBeFocused()
   })
 
-  test('say so when they fail to load', async ({ page }) => {
+  test('show an error when they fail to load', async ({ page }) => {
     await visit(page, '/collections/all')
     const body = JSON.stringify({ message: 'The shelf fell down', code: 'bad_request' })
     await page.route('**/api/products/new-arrivals', (route) =>
@@ -130,11 +130,11 @@ test.describe('the new arrivals', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Nukkad' }).first().click()
     await expect(page.getByRole('alert').filter({ hasText: 'Error loading products' })).toBeVisible()
     await expect(page.getByText('The shelf fell down')).toBeVisible()
-    await expect(left(page)).toHaveCount(0)
+    await expect(leftButton(page)).toHaveCount(0)
   })
 })
 
-test('the best seller can be chosen on the spot', async ({ page, request }) => {
+test('the best seller can be bought from the home page', async ({ page, request }) => {
   const best: { _id: string; name: string; price: number; sizes: string[] } = await (
     await request.get('/api/products/best-seller')
   ).json()
@@ -146,126 +146,126 @@ test('the best seller can be chosen on the spot', async ({ page, request }) => {
   await expect(block.locator(`a[href="/product/${best._id}"]`)).toBeVisible()
 })
 
-test('Top Wears for Men shows what its query answers, eight at most', async ({ page, request }) => {
-  const answer = await request.get('/api/products?gender=Women&category=Bottom+Wear&limit=8')
-  const products: { name: string }[] = await answer.json()
+test('Top Wears for Men shows the results of its query, eight at most', async ({ page, request }) => {
+  const response = await request.get('/api/products?gender=Women&category=Bottom+Wear&limit=8')
+  const products: { name: string }[] = await response.json()
   expect(products.length).toBeGreaterThan(0)
   await visit(page, '/')
   const shelf = page.getByRole('region', { name: 'Top Wears for Men' })
   await expect(shelf.getByRole('heading', { level: 3 })).toHaveText(products.map(({ name }) => name))
 })
 
-test('three promises close the page', async ({ page }) => {
+test('the page ends with three promises', async ({ page }) => {
   await visit(page, '/')
   const strip = page.getByRole('region', { name: 'What we promise' })
   await expect(strip.getByRole('heading')).toHaveText(['Free Shipping', 'Easy Return / Replacement', 'Secure Checkout'])
 })
 
-test('only pictures near the screen are loaded', async ({ page }) => {
-  const asked: string[] = []
+test('only images near the viewport are loaded', async ({ page }) => {
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'image') asked.push(request.url())
+    if (request.resourceType() === 'image') requests.push(request.url())
   })
   await page.setViewportSize(phone)
   await visit(page, '/')
   await page.waitForLoadState('networkidle')
-  const early = [...asked]
-  // all but the poster wait until they come near
+  const initialRequests = [...requests]
+  // everything except the poster is lazy
   await expect(page.locator('main img:not([loading="lazy"])')).toHaveCount(promo ? 1 : 0)
   const last = page.getByRole('region', { name: 'Top Wears for Men' }).locator('img').last()
   await last.scrollIntoViewIfNeeded()
   const source = () => last.evaluate((img) => (img as HTMLImageElement).currentSrc)
   await expect.poll(source).toContain('/media/')
-  expect(early).not.toContain(await source())
+  expect(initialRequests).not.toContain(await source())
 })
 
-test.describe('the promo film', () => {
+test.describe('the promo video', () => {
   test.use(moving)
   const pause = (page: Page) => page.getByRole('button', { name: 'Pause film' })
   const play = (page: Page) => page.getByRole('button', { name: 'Play film' })
-  const isRunning = (page: Page) => page.locator('main video').evaluate((video) => !(video as HTMLVideoElement).paused)
+  const isPlaying = (page: Page) => page.locator('main video').evaluate((video) => !(video as HTMLVideoElement).paused)
 
-  /** The addresses of films and posters that were asked for. */
-  function filmsAsked(page: Page): string[] {
-    const asked: string[] = []
+  /** Records requests for videos and posters. */
+  function recordFilmRequests(page: Page): string[] {
+    const requests: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (pathname.includes('/promo-')) asked.push(pathname)
+      if (pathname.includes('/promo-')) requests.push(pathname)
     })
-    return asked
+    return requests
   }
 
   for (const [width, shape, other] of [
     [767, 'portrait', 'landscape'],
     [768, 'landscape', 'portrait'],
   ] as const) {
-    test(`${width} wide: only the ${shape} is loaded, poster first`, async ({ page }) => {
+    test(`loads only the ${shape} version at ${width} px, poster first`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      const asked = filmsAsked(page)
+      const requests = recordFilmRequests(page)
       await visit(page, '/')
       await expect(pause(page)).toBeVisible()
-      await expect.poll(() => isRunning(page)).toBe(true)
-      expect(asked[0]).toBe(promo?.[shape].poster.avif)
-      expect(asked.filter((path) => path.includes(other))).toEqual([])
+      await expect.poll(() => isPlaying(page)).toBe(true)
+      expect(requests[0]).toBe(promo?.[shape].poster.avif)
+      expect(requests.filter((path) => path.includes(other))).toEqual([])
       const film = page.locator('main video')
       for (const property of ['muted', 'loop', 'playsInline'] as const)
         expect(await film.evaluate((video, name) => (video as HTMLVideoElement)[name], property), property).toBe(true)
     })
   }
 
-  test('is asked for a while after its poster', async ({ page }) => {
-    const asked = filmsAsked(page)
+  test('loads some time after its poster', async ({ page }) => {
+    const requests = recordFilmRequests(page)
     await page.clock.install({ time: '2026-01-01T10:00:00' })
     await page.clock.pauseAt('2026-01-01T11:00:00')
     await visit(page, '/')
     await page.clock.runFor(2_400)
-    expect(asked).toEqual([promo?.landscape.poster.avif])
+    expect(requests).toEqual([promo?.landscape.poster.avif])
     await page.clock.runFor(100)
     await expect(pause(page)).toBeVisible()
-    await expect.poll(() => asked.length).toBeGreaterThan(1)
+    await expect.poll(() => requests.length).toBeGreaterThan(1)
   })
 
-  test('is stopped and started by its button', async ({ page }) => {
+  test('is paused and played by its button', async ({ page }) => {
     await visit(page, '/')
-    await expect.poll(() => isRunning(page)).toBe(true)
+    await expect.poll(() => isPlaying(page)).toBe(true)
     await pause(page).click()
-    await expect.poll(() => isRunning(page)).toBe(false)
+    await expect.poll(() => isPlaying(page)).toBe(false)
     await play(page).click()
-    await expect.poll(() => isRunning(page)).toBe(true)
+    await expect.poll(() => isPlaying(page)).toBe(true)
   })
 
-  test('rests while it is out of sight', async ({ page }) => {
+  test('pauses while it is out of view', async ({ page }) => {
     await visit(page, '/')
-    await expect.poll(() => isRunning(page)).toBe(true)
+    await expect.poll(() => isPlaying(page)).toBe(true)
     await page.getByRole('region', { name: 'Top Wears for Men' }).scrollIntoViewIfNeeded()
-    await expect.poll(() => isRunning(page)).toBe(false)
+    await expect.poll(() => isPlaying(page)).toBe(false)
     await page.evaluate(() => window.scrollTo(0, 0))
-    await expect.poll(() => isRunning(page)).toBe(true)
+    await expect.poll(() => isPlaying(page)).toBe(true)
   })
 
-  test('is not even fetched for those who want stillness', async ({ page }) => {
+  test('is not loaded under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const asked = filmsAsked(page)
+    const requests = recordFilmRequests(page)
     await page.clock.install()
     await visit(page, '/')
     await page.clock.runFor(10_000)
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([promo?.landscape.poster.avif])
+    expect(requests).toEqual([promo?.landscape.poster.avif])
     await expect(page.locator('main video')).toHaveCount(0)
     await expect(pause(page)).toHaveCount(0)
   })
 
-  test('that is missing leaves the poster, and no button', async ({ page }) => {
+  test('leaves the poster without a button when the file is missing', async ({ page }) => {
     await page.route(/\/films\/promo-.*\.(mp4|webm)$/, (route) => route.fulfill({ status: 404 }))
-    const refused = page.waitForResponse(/\/films\/promo-.*\.mp4$/)
+    const missingFilm = page.waitForResponse(/\/films\/promo-.*\.mp4$/)
     await visit(page, '/')
-    await refused
+    await missingFilm
     await expect(page.locator('main video')).toHaveCount(0)
     await expect(pause(page)).toHaveCount(0)
     await expect(page.locator('main section').first().locator('img')).toBeVisible()
   })
 
-  test('has a poster that is the largest thing painted first', async ({ page }) => {
+  test('has a poster that is the largest contentful paint', async ({ page }) => {
     await visit(page, '/')
     await expect.poll(() => page.locator('main video').count()).toBe(1)
     const largest = await page.evaluate(

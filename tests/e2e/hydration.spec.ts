@@ -4,8 +4,8 @@ import { firstProduct, hydrated, overhear, visit } from './visit.ts'
 const grid = (page: Page) => page.getByRole('main').getByRole('listitem')
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
 
-test('what is not for guests sends them to the login without a word in the console', async ({ page }) => {
-  const heard = overhear(page)
+test('private pages redirect guests to the login without console messages', async ({ page }) => {
+  const consoleMessages = overhear(page)
   for (const path of [
     '/checkout',
     '/order-confirmation',
@@ -19,19 +19,19 @@ test('what is not for guests sends them to the login without a word in the conso
     await expect(page, path).toHaveURL(/\/login/)
     await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(heard, path).toEqual([])
+    expect(consoleMessages, path).toEqual([])
   }
 })
 
-test('going to a product and back keeps the place', async ({ page }) => {
+test('going to a product and back restores the scroll position', async ({ page }) => {
   await visit(page, '/')
   const card = cards(page).nth(6)
   await card.scrollIntoViewIfNeeded()
   const name = (await card.getByRole('heading').textContent()) ?? ''
-  const place = await page.evaluate(() => window.scrollY)
-  expect(place).toBeGreaterThan(300)
+  const scrollPosition = await page.evaluate(() => window.scrollY)
+  expect(scrollPosition).toBeGreaterThan(300)
 
-  // a mark that a full page load would wipe away
+  // a marker that a full page load would remove
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
   await card.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -40,18 +40,18 @@ test('going to a product and back keeps the place', async ({ page }) => {
 
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toBeAttached()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollPosition)
   await expect(page.locator('html[data-same-page]')).toHaveCount(1)
 })
 
-test('a slow list says that it is loading', async ({ page }) => {
+test('a slow list shows its loading state', async ({ page }) => {
   await visit(page, '/')
   await page.route('**/api/products?**', () => undefined)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Essentials' }).click()
   await expect(page.getByText('Loading products...')).toBeVisible()
 })
 
-test('a list that fails says why, and can be asked again', async ({ page }) => {
+test('a failed list shows the error and can be retried', async ({ page }) => {
   await visit(page, '/')
   const body = JSON.stringify({ message: 'size is not a size', code: 'bad_request' })
   await page.route(/api\/products(\/facets)?\?/, (route) =>
@@ -63,7 +63,7 @@ test('a list that fails says why, and can be asked again', async ({ page }) => {
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page).first()).toBeVisible()
-  // the counts of the filters failed with the list, and come again with it
+  // the filter counts failed too and are retried with the list
   await expect(page.getByRole('main').locator('summary', { hasText: 'Colour' }).first()).toBeVisible()
 })
 
@@ -80,13 +80,13 @@ test('a product that is gone by the time it is clicked shows the not-found page'
   await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toBeVisible()
 })
 
-test("a picture that does not load becomes 'No image'", async ({ page }) => {
+test("an image that fails to load becomes 'No image'", async ({ page }) => {
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))
   await visit(page, '/collections/all')
   await expect(grid(page).first().getByText('No image')).toBeVisible()
 })
 
-test('a closer look at a card shows its second picture', async ({ page, request }) => {
+test('hovering a card shows its second image', async ({ page, request }) => {
   const { _id, images } = await firstProduct(request)
   const second = images.slice(1).find(({ color }) => color === images[0]?.color)
   expect(second).toBeDefined()
@@ -96,7 +96,7 @@ test('a closer look at a card shows its second picture', async ({ page, request 
   await expect(card.locator(`img[src="${second?.url}"]`)).toHaveCSS('opacity', '1')
 })
 
-test('choosing a colour shows its pictures and stays on the page', async ({ page, request }) => {
+test('choosing a colour shows its images and stays on the page', async ({ page, request }) => {
   const products: { _id: string; colors: string[] }[] = await (await request.get('/api/products')).json()
   const product = products.find(({ colors }) => colors.length > 1)
   await visit(page, `/product/${product?._id}`)
@@ -109,18 +109,18 @@ test('choosing a colour shows its pictures and stays on the page', async ({ page
   await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
 })
 
-test('sorting happens at once and is kept in the address', async ({ page }) => {
+test('sorting applies immediately and is kept in the URL', async ({ page }) => {
   await visit(page, '/collections/all')
   await page.getByLabel('Sort').selectOption('priceAsc')
   await expect(page).toHaveURL(/sortBy=priceAsc/)
   await expect(page.getByLabel('Sort')).toHaveValue('priceAsc')
-  const prices = async () => {
+  const readPrices = async () => {
     const texts = await cards(page).allTextContents()
     return texts.map((text) => Number(/₹([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')))
   }
   const areSorted = async () => {
-    const found = await prices()
-    return found.length > 1 && found.every((price, index) => price >= (found[index - 1] ?? 0))
+    const prices = await readPrices()
+    return prices.length > 1 && prices.every((price, index) => price >= (prices[index - 1] ?? 0))
   }
   await expect.poll(areSorted).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { moving, scrollThrough, visit } from './visit.ts'
 
-/** The calls for data that the page makes from now on. */
-function callsOf(page: Page): string[] {
+/** Records the API calls of the page from now on. */
+function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -15,50 +15,52 @@ const shopLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Shop', exact: true }).getByRole('link', { name, exact: true })
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
 
-for (const [how, rest] of [
+for (const [input, trigger] of [
   ['the pointer', (page: Page) => shopLink(page, 'Essentials').hover()],
   ['the focus', (page: Page) => shopLink(page, 'Essentials').focus()],
 ] as const) {
-  test(`a page is fetched while ${how} rests on its link, and not again when one goes there`, async ({ page }) => {
+  test(`a page is prefetched while ${input} rests on its link and not requested again on the visit`, async ({
+    page,
+  }) => {
     await visit(page, '/')
-    const calls = callsOf(page)
-    const answered = page.waitForResponse(/\/api\/products\?.*Essentials/)
-    await rest(page)
-    await (await answered).finished()
-    const ahead = calls.length
+    const calls = recordCalls(page)
+    const responded = page.waitForResponse(/\/api\/products\?.*Essentials/)
+    await trigger(page)
+    await (await responded).finished()
+    const prefetchCount = calls.length
 
     await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
     await shopLink(page, 'Essentials').press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Essentials' })).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(calls.slice(ahead).filter((url) => url.includes('Essentials'))).toEqual([])
+    expect(calls.slice(prefetchCount).filter((url) => url.includes('Essentials'))).toEqual([])
     await expect(page.locator('html[data-same-page]')).toHaveCount(1)
   })
 }
 
-test('a pointer that only passes over a link fetches nothing', async ({ page }) => {
+test('a pointer passing over a link prefetches nothing', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/')
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  const calls = callsOf(page)
+  const calls = recordCalls(page)
   await shopLink(page, 'Essentials').hover()
   await page.clock.runFor(64)
   await page.mouse.move(700, 700)
   await page.clock.runFor(1000)
   await shopLink(page, 'New Launches').hover()
-  const answered = page.waitForResponse('**/api/products?**')
+  const responded = page.waitForResponse('**/api/products?**')
   await page.clock.runFor(65)
-  await answered
+  await responded
   expect(calls.filter((url) => url.includes('Essentials'))).toEqual([])
 })
 
 for (const connection of [{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2g' }]) {
-  test(`nothing is fetched ahead on a connection with ${JSON.stringify(connection)}`, async ({ page }) => {
+  test(`nothing is prefetched on a connection with ${JSON.stringify(connection)}`, async ({ page }) => {
     await page.clock.install()
     await page.addInitScript((told) => Object.defineProperty(navigator, 'connection', { value: told }), connection)
     await visit(page, '/')
-    const calls = callsOf(page)
+    const calls = recordCalls(page)
     await shopLink(page, 'Essentials').hover()
     await page.clock.runFor(10_000)
     expect(calls).toEqual([])
@@ -71,30 +73,30 @@ for (const connection of [{ saveData: true }, { effectiveType: 'slow-2g' }, { ef
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('links in view are fetched ahead, and those further down are not', async ({ page }) => {
-    const calls = callsOf(page)
-    const [answered] = await Promise.all([
+  test('only links in view are prefetched', async ({ page }) => {
+    const calls = recordCalls(page)
+    const [responded] = await Promise.all([
       page.waitForResponse(/\/api\/products\/[0-9a-f]{24}$/),
       visit(page, '/collections/all'),
     ])
-    const seen = new URL(answered.url()).pathname.split('/').at(-1)
-    await expect(page.locator(`a[href="/product/${seen}"]`)).toBeInViewport()
+    const snapshots = new URL(responded.url()).pathname.split('/').at(-1)
+    await expect(page.locator(`a[href="/product/${snapshots}"]`)).toBeInViewport()
     await page.waitForLoadState('networkidle')
     const last = (await cards(page).last().getAttribute('href'))?.split('/').at(-1)
     expect(calls.filter((url) => url.includes(`/${last}`))).toEqual([])
 
-    const later = page.waitForResponse(`**/api/products/${last}`)
+    const lastPrefetch = page.waitForResponse(`**/api/products/${last}`)
     await cards(page).last().scrollIntoViewIfNeeded()
-    await later
+    await lastPrefetch
   })
 
-  test('at most three pages are fetched at a time', async ({ page }) => {
+  test('at most three pages are prefetched at a time', async ({ page }) => {
     const open = new Set<string>()
     let most = 0
     await page.route(/\/api\/products\/[0-9a-f]{24}$/, async (route) => {
       open.add(route.request().url())
       most = Math.max(most, open.size)
-      // long enough for the next ones to come, if they would
+      // long enough for further requests to start
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       open.delete(route.request().url())
       await route.continue()
@@ -109,11 +111,11 @@ test.describe('on a touch screen', () => {
 
 test.describe('between a grid and a product', () => {
   test.use(moving)
-  /** What the page looked like each time it began to change into the next one. */
+  /** Records the transition names of the page at the start of each view transition. */
   async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
     await page.addInitScript(() => {
-      const seen: string[][] = []
-      const named = () =>
+      const snapshots: string[][] = []
+      const listTransitionNames = () =>
         Array.from(document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]'), (element) => {
           const link = element.closest('a')?.getAttribute('href') ?? 'the page'
           return `${element.style.viewTransitionName} of ${link}`
@@ -121,33 +123,33 @@ test.describe('between a grid and a product', () => {
       const start = document.startViewTransition.bind(document)
       document.startViewTransition = (change) => {
         const update = typeof change === 'function' ? change : undefined
-        seen.push(named())
+        snapshots.push(listTransitionNames())
         return start(async () => {
           await update?.()
-          seen.push(named())
+          snapshots.push(listTransitionNames())
         })
       }
-      Object.assign(window, { transitionsSeen: seen })
+      Object.assign(window, { transitionsSeen: snapshots })
     })
     return () => page.evaluate(() => (window as unknown as { transitionsSeen: string[][] }).transitionsSeen)
   }
 
-  test('the picture moves along, there and back', async ({ page }) => {
+  test('the image transitions in both directions', async ({ page }) => {
     const transitions = await watchTransitions(page)
     await visit(page, '/collections/all')
     const path = (await cards(page).nth(1).getAttribute('href')) ?? ''
     await cards(page).nth(1).click()
     await expect(page).toHaveURL(path)
     const card = [`product-picture of ${path}`]
-    const own = ['product-picture of the page']
-    await expect.poll(transitions).toEqual([card, own])
+    const productImage = ['product-picture of the page']
+    await expect.poll(transitions).toEqual([card, productImage])
 
     await page.goBack()
     await expect(page).toHaveURL('/collections/all')
-    await expect.poll(transitions).toEqual([card, own, own, card])
+    await expect.poll(transitions).toEqual([card, productImage, productImage, card])
   })
 
-  test('nothing moves for those who asked for stillness', async ({ page }) => {
+  test('there is no transition under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const transitions = await watchTransitions(page)
     await visit(page, '/collections/all')

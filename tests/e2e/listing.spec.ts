@@ -1,23 +1,23 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { hydrated, visit } from './visit.ts'
 
-interface Listed {
+interface ListedProduct {
   _id: string
   name: string
   category: string
 }
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
-const namesOf = (page: Page) => cards(page).getByRole('heading').allTextContents()
-const showing = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ products$/)
-const toTheEnd = (page: Page) => showing(page).scrollIntoViewIfNeeded()
+const readNames = (page: Page) => cards(page).getByRole('heading').allTextContents()
+const progressText = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ products$/)
+const scrollToEnd = (page: Page) => progressText(page).scrollIntoViewIfNeeded()
 
-async function asked(page: Page, path: string): Promise<Listed[]> {
+async function fetchProducts(page: Page, path: string): Promise<ListedProduct[]> {
   return (await page.request.get(path)).json()
 }
 
 test.describe('a collection', () => {
-  test('stands by category, each with how many it has', async ({ page }) => {
+  test('is grouped by category with exact counts', async ({ page }) => {
     await visit(page, '/collections/Essentials')
     const { category } = await (await page.request.get('/api/products/facets?collection=Essentials')).json()
     expect(category.length).toBeGreaterThan(1)
@@ -29,7 +29,7 @@ test.describe('a collection', () => {
     }
   })
 
-  test('keeps its categories together and truly counted while it grows', async ({ page }) => {
+  test('keeps categories grouped and counted while more pages load', async ({ page }) => {
     await visit(page, '/collections/all?gender=Women')
     await expect(page.getByRole('heading', { level: 1, name: 'Women’s Collection' })).toBeVisible()
     const { category, total } = await (await page.request.get('/api/products/facets?gender=Women')).json()
@@ -38,7 +38,7 @@ test.describe('a collection', () => {
     await expect(groups.first().getByText(counts[0] ?? '', { exact: true })).toBeVisible()
     await expect(groups.first().locator('a[href^="/product/"]')).toHaveCount(24)
     await expect(async () => {
-      await toTheEnd(page)
+      await scrollToEnd(page)
       await expect(cards(page)).toHaveCount(total, { timeout: 1000 })
     }).toPass()
     await expect(groups).toHaveCount(counts.length)
@@ -50,11 +50,11 @@ test.describe('a collection', () => {
 
   test('is sorted within its categories', async ({ page }) => {
     await visit(page, '/collections/Essentials?sortBy=priceDesc')
-    const expected = await asked(page, '/api/products?collection=Essentials&sortBy=priceDesc&groupBy=category')
-    expect(await namesOf(page)).toEqual(expected.map(({ name }) => name))
+    const expected = await fetchProducts(page, '/api/products?collection=Essentials&sortBy=priceDesc&groupBy=category')
+    expect(await readNames(page)).toEqual(expected.map(({ name }) => name))
   })
 
-  test('that is empty says so, and offers something else', async ({ page }) => {
+  test('shows an empty state with alternatives', async ({ page }) => {
     await visit(page, '/collections/Sarees')
     await expect(page.getByText('No products found in this collection.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toBeVisible()
@@ -62,14 +62,14 @@ test.describe('a collection', () => {
   })
 })
 
-test('new launches are all products, the newest first', async ({ page }) => {
+test('new launches list all products, newest first', async ({ page }) => {
   await visit(page, '/collections/all')
   await expect(page.getByRole('heading', { level: 1, name: 'New Launches' })).toBeVisible()
-  const newest = await asked(page, '/api/products?limit=24')
-  expect(await namesOf(page)).toEqual(newest.map(({ name }) => name))
+  const newest = await fetchProducts(page, '/api/products?limit=24')
+  expect(await readNames(page)).toEqual(newest.map(({ name }) => name))
 })
 
-test('every list is called by its name', async ({ page }) => {
+test('every list has its title', async ({ page }) => {
   for (const [address, title] of [
     ['/collections/all?gender=Women', 'Women’s Collection'],
     ['/collections/all?gender=Men', 'Men’s Collection'],
@@ -84,18 +84,18 @@ test('every list is called by its name', async ({ page }) => {
 })
 
 test.describe('sorting', () => {
-  test('has the four orders and keeps them in the address', async ({ page }) => {
+  test('offers four orders and keeps them in the URL', async ({ page }) => {
     await visit(page, '/collections/all')
     const sort = page.getByLabel('Sort')
     const orders = await sort
       .locator('option')
-      .evaluateAll((options) => options.map((each) => each.getAttribute('value')))
+      .evaluateAll((options) => options.map((product) => product.getAttribute('value')))
     expect(orders).toEqual(['Default', 'priceAsc', 'priceDesc', 'popularity'])
     for (const order of ['priceAsc', 'priceDesc', 'popularity']) {
       await sort.selectOption(order)
       await expect(page).toHaveURL(`/collections/all?sortBy=${order}`)
-      const expected = (await asked(page, `/api/products?sortBy=${order}&limit=24`)).map(({ name }) => name)
-      await expect.poll(() => namesOf(page)).toEqual(expected)
+      const expected = (await fetchProducts(page, `/api/products?sortBy=${order}&limit=24`)).map(({ name }) => name)
+      await expect.poll(() => readNames(page)).toEqual(expected)
     }
     await page.goBack()
     await expect(sort).toHaveValue('priceDesc')
@@ -106,7 +106,7 @@ test.describe('sorting', () => {
     await expect(page).toHaveURL('/collections/all')
   })
 
-  test('that is not known is as if it were not there', async ({ page }) => {
+  test('ignores an unknown order', async ({ page }) => {
     const response = await page.goto('/collections/all?sortBy=cheapest')
     expect(response?.status()).toBe(200)
     await expect(page.getByLabel('Sort')).toHaveValue('Default')
@@ -114,28 +114,26 @@ test.describe('sorting', () => {
 })
 
 test.describe('a long list', () => {
-  test('grows as one scrolls, and says how far it is', async ({ page }) => {
+  test('loads more on scroll and shows the progress', async ({ page }) => {
     await visit(page, '/collections/all')
-    const expected = (await asked(page, '/api/products')).map(({ name }) => name)
+    const expected = (await fetchProducts(page, '/api/products')).map(({ name }) => name)
     expect(expected.length).toBeGreaterThan(72)
-    await expect(showing(page)).toHaveText(`Showing 24 of ${expected.length} products`)
+    await expect(progressText(page)).toHaveText(`Showing 24 of ${expected.length} products`)
     await expect(async () => {
-      await toTheEnd(page)
-      await expect(showing(page)).toHaveText(`Showing ${expected.length} of ${expected.length} products`, {
+      await scrollToEnd(page)
+      await expect(progressText(page)).toHaveText(`Showing ${expected.length} of ${expected.length} products`, {
         timeout: 1000,
       })
     }).toPass()
-    expect(await namesOf(page)).toEqual(expected)
+    expect(await readNames(page)).toEqual(expected)
     await expect(page.getByRole('status').filter({ hasText: /^Showing/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
   })
 
-  test('keeps its length and its place when one comes back from a product, and when it is loaded again', async ({
-    page,
-  }) => {
+  test('restores its length and scroll position after a product visit and after a reload', async ({ page }) => {
     await visit(page, '/collections/all')
     await expect(async () => {
-      await toTheEnd(page)
+      await scrollToEnd(page)
       await expect.poll(() => cards(page).count(), { timeout: 1000 }).toBeGreaterThanOrEqual(72)
     }).toPass()
     const card = cards(page).nth(65)
@@ -153,35 +151,35 @@ test.describe('a long list', () => {
     await expect(cards(page).filter({ hasText: name })).toBeInViewport()
   })
 
-  test('waits for a press after three more pages, so that the footer can be reached', async ({ page }) => {
+  test('needs a click after three more pages, so the footer is reachable', async ({ page }) => {
     await visit(page, '/collections/all')
-    const first = await asked(page, '/api/products?limit=24')
-    // a list that has no end
+    const first = await fetchProducts(page, '/api/products?limit=24')
+    // mocks an endless list
     await page.route('**/api/products?**', async (route: Route) => {
       const number = new URL(route.request().url()).searchParams.get('page') ?? '1'
-      const json = first.map((each) => ({ ...each, _id: each._id.slice(0, -2) + number.padStart(2, '0') }))
+      const json = first.map((product) => ({ ...product, _id: product._id.slice(0, -2) + number.padStart(2, '0') }))
       await route.fulfill({ json, headers: { 'x-total-count': '9600' } })
     })
     await expect(async () => {
-      await toTheEnd(page)
-      await expect(showing(page)).toHaveText('Showing 96 of 9,600 products', { timeout: 1000 })
+      await scrollToEnd(page)
+      await expect(progressText(page)).toHaveText('Showing 96 of 9,600 products', { timeout: 1000 })
     }).toPass()
-    await toTheEnd(page)
+    await scrollToEnd(page)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(page.getByRole('contentinfo')).toBeInViewport()
-    await expect(showing(page)).toHaveText('Showing 96 of 9,600 products')
+    await expect(progressText(page)).toHaveText('Showing 96 of 9,600 products')
     await page.getByRole('link', { name: 'Load more' }).click()
-    await expect(showing(page)).toHaveText('Showing 120 of 9,600 products')
+    await expect(progressText(page)).toHaveText('Showing 120 of 9,600 products')
     await expect(page).toHaveURL('/collections/all')
   })
 
-  test('that cannot go on says why, keeps what it has, and can be asked again', async ({ page }) => {
+  test('shows why the next page failed, keeps the loaded products and can be retried', async ({ page }) => {
     await visit(page, '/collections/all')
     const body = JSON.stringify({ message: 'The stall is closed', code: 'bad_request' })
     await page.route('**/api/products?**page=2**', (route) =>
       route.fulfill({ status: 400, contentType: 'application/json', body }),
     )
-    await toTheEnd(page)
+    await scrollToEnd(page)
     await expect(page.getByText('Error loading products')).toBeVisible()
     await expect(page.getByText('The stall is closed')).toBeVisible()
     await expect(cards(page)).toHaveCount(24)
@@ -190,10 +188,10 @@ test.describe('a long list', () => {
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(48)
   })
 
-  test('begins where its address says', async ({ page }) => {
+  test('starts at the page in the URL', async ({ page }) => {
     await visit(page, '/collections/all?page=2')
-    const second = await asked(page, '/api/products?limit=24&page=2')
-    expect((await namesOf(page)).slice(0, 24)).toEqual(second.map(({ name }) => name))
+    const second = await fetchProducts(page, '/api/products?limit=24&page=2')
+    expect((await readNames(page)).slice(0, 24)).toEqual(second.map(({ name }) => name))
     await expect(page.getByText(/^Page 2 of \d/)).toBeVisible()
     await page.getByRole('link', { name: 'Previous page' }).click()
     await expect(page).toHaveURL('/collections/all')
@@ -202,16 +200,16 @@ test.describe('a long list', () => {
 })
 
 test.describe('a search', () => {
-  test('says what was searched and how many were found', async ({ page }) => {
+  test('shows the search term and the number of results', async ({ page }) => {
     await visit(page, '/collections/all?search=hoodie')
     await expect(page.getByRole('heading', { level: 1, name: '“hoodie”' })).toBeVisible()
     const { total } = await (await page.request.get('/api/products/facets?search=hoodie')).json()
     await expect(page.getByText(`${total} products for “hoodie”`)).toBeVisible()
-    const best = await asked(page, '/api/products?search=hoodie&limit=24')
-    expect((await namesOf(page)).slice(0, 24)).toEqual(best.map(({ name }) => name))
+    const best = await fetchProducts(page, '/api/products?search=hoodie&limit=24')
+    expect((await readNames(page)).slice(0, 24)).toEqual(best.map(({ name }) => name))
   })
 
-  test('that was misspelt says as what it was understood', async ({ page }) => {
+  test('shows the corrected term of a misspelled search', async ({ page }) => {
     await visit(page, '/collections/all?search=hudi')
     const { total } = await (await page.request.get('/api/products/facets?search=hudi')).json()
     expect(total).toBeGreaterThan(1)
@@ -221,22 +219,22 @@ test.describe('a search', () => {
     await expect(page.getByText('Showing results for')).toHaveCount(0)
   })
 
-  test('that finds nothing says so, and offers trending searches and new arrivals', async ({ page }) => {
+  test('without results offers trending searches and new arrivals', async ({ page }) => {
     await visit(page, '/collections/all?search=zzzzzzzz')
     await expect(page.getByRole('main').getByRole('link', { name: 'tie dye', exact: true })).toBeVisible()
     await expect(page.getByText('No products found', { exact: true })).toBeVisible()
     await expect(page.getByText('0 products for “zzzzzzzz”')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
-    // there is nothing to sort or to narrow
+    // there is nothing to sort or filter
     await expect(page.getByRole('main').locator('select, summary')).toHaveCount(0)
   })
 })
 
 test.describe('a card', () => {
-  test('shows what the product costs and cost, and that it is sold out', async ({ page }) => {
+  test('shows the price, the original price and the sold-out badge', async ({ page }) => {
     const all: { name: string; price: number; originalPrice?: number; inStock: boolean }[] = JSON.parse(
-      JSON.stringify(await asked(page, '/api/products')),
+      JSON.stringify(await fetchProducts(page, '/api/products')),
     )
     const reduced = all.find(({ price, originalPrice = 0 }) => originalPrice > price)
     const soldOut = all.find(({ inStock }) => !inStock)

@@ -7,7 +7,7 @@ import { visit } from './visit.ts'
 type Account = Awaited<ReturnType<typeof newAccount>>
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
-const said = (page: Page) => drawer(page).getByText('You were logged out.')
+const loggedOutNotice = (page: Page) => drawer(page).getByText('You were logged out.')
 const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
 const endSessions = (page: Page, account: Account) =>
   page.request.delete('/api/users/sessions', { headers: bearer(account) })
@@ -18,7 +18,10 @@ async function logInHere(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
-test('whose login ends with the cart open is told so, and finds the cart again', async ({ page, request }) => {
+test('a session that ends with the cart open shows a notice, and the cart returns after login', async ({
+  page,
+  request,
+}) => {
   const product = await ofOneColor(request)
   const [color] = product.colors
   const size = sizeToHave(product, color)
@@ -35,7 +38,7 @@ test('whose login ends with the cart open is told so, and finds the cart again',
   await drawer(page)
     .getByRole('button', { name: /^Increase/ })
     .click()
-  await expect(said(page)).toBeVisible()
+  await expect(loggedOutNotice(page)).toBeVisible()
   await expect(drawer(page).getByText('Your Cart Looks Empty!')).toBeHidden()
   expect([await stored(page, 'cart'), await stored(page, 'userToken')]).toEqual([null, null])
   expect(await violations(page, 'dialog')).toEqual([])
@@ -45,10 +48,13 @@ test('whose login ends with the cart open is told so, and finds the cart again',
   await logInHere(page, asha.user.email)
   await expect(page).toHaveURL(path)
   await page.getByRole('button', { name: 'Cart, 2 items' }).click()
-  await expect(said(page)).toBeHidden()
+  await expect(loggedOutNotice(page)).toBeHidden()
 })
 
-test('whose login has ended is told so when adding, and by the cart of the next page', async ({ page, request }) => {
+test('an ended session is reported when adding to the cart and by the cart on the next page', async ({
+  page,
+  request,
+}) => {
   const product = await ofOneColor(request)
   const [color] = product.colors
   const asha = await loggedIn(page)
@@ -59,16 +65,16 @@ test('whose login has ended is told so when adding, and by the cart of the next 
   await expect(refusal(page).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\?redirect=/)
   await visit(page, '/')
   await page.getByRole('button', { name: 'Cart', exact: true }).click()
-  await expect(said(page)).toBeVisible()
+  await expect(loggedOutNotice(page)).toBeVisible()
 })
 
-test('the link in a mail is there for whoever is logged in, and ends in its own account', async ({ page, request }) => {
+test('a reset link works for a logged-in user and logs in to its own account', async ({ page, request }) => {
   const ravi = await newAccount(request, 'Ravi')
   await loggedIn(page, 'Asha')
   await page.route('**/api/users/reset-password', (route) => route.fulfill({ json: ravi }))
   await visit(page, '/login?redirect=checkout')
   await page.evaluate(() => localStorage.clear())
-  // who asks for a link on the way to the checkout goes there in the end
+  // a reset requested on the way to the checkout ends there
   await visit(page, '/login?redirect=checkout')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page).toHaveURL('/forgot-password?redirect=checkout')
@@ -88,7 +94,7 @@ test('the link in a mail is there for whoever is logged in, and ends in its own 
   expect(JSON.parse((await stored(page, 'userInfo')) ?? '')).toEqual(ravi.user)
 })
 
-test('who only says to be an admin is corrected and sent away', async ({ page }) => {
+test('a stored admin role that the server denies is corrected and redirected', async ({ page }) => {
   const { user } = await loggedIn(page)
   await page.evaluate((fake) => localStorage.setItem('userInfo', fake), JSON.stringify({ ...user, role: 'admin' }))
   await page.goto('/admin/mails')
@@ -96,7 +102,7 @@ test('who only says to be an admin is corrected and sent away', async ({ page })
   expect(JSON.parse((await stored(page, 'userInfo')) ?? '')).toEqual(user)
 })
 
-test('what was typed goes with a logout in another tab', async ({ page, context }) => {
+test('a logout in another tab deletes the drafts', async ({ page, context }) => {
   await loggedIn(page)
   await visit(page, '/profile')
   const details = page.getByRole('region', { name: 'Your details' })

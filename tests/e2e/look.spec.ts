@@ -5,34 +5,37 @@ import { hydrated, overhear, screens, scrollThrough, visit } from './visit.ts'
 const PHONE = 390
 const TABLET = 768
 const DESKTOP = 1440
-const LARGEST_SHIFT = 0.02
+const MAX_LAYOUT_SHIFT = 0.02
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width === PHONE ? 844 : 900 })
 
-for (const [name, pathOf] of Object.entries(screens)) {
-  test(`${name} wakes up without a word, fits every screen, and axe finds nothing on it`, async ({ page, request }) => {
-    // several long looks, for one load
+for (const [name, resolvePath] of Object.entries(screens)) {
+  test(`${name} hydrates without console messages, fits every screen and has no axe violations`, async ({
+    page,
+    request,
+  }) => {
+    // several slow axe runs per load
     test.slow()
-    const heard = overhear(page)
+    const consoleMessages = overhear(page)
     await resize(page, PHONE)
-    await visit(page, await pathOf(request))
+    await visit(page, await resolvePath(request))
     await scrollThrough(page)
-    // header and footer are the same on all
+    // header and footer are the same on all pages
     expect(await violations(page, name === 'home' ? 'html' : 'main'), `${PHONE} wide`).toEqual([])
     for (const width of [320, PHONE, TABLET, 1024, DESKTOP]) {
       await resize(page, width)
-      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      await expect.poll(beyond, `${width} wide`).toBeLessThanOrEqual(0)
+      const getOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      await expect.poll(getOverflow, `${width} wide`).toBeLessThanOrEqual(0)
     }
     await scrollThrough(page)
     expect(await violations(page), `${DESKTOP} wide`).toEqual([])
     await page.waitForLoadState('networkidle')
-    // the browser itself remarks on the status of a page that was not found
-    expect(heard.filter((words) => !(name === 'not found' && words.includes('404')))).toEqual([])
+    // the browser logs the 404 status itself
+    expect(consoleMessages.filter((words) => !(name === 'not found' && words.includes('404')))).toEqual([])
   })
 }
 
-/** How much of the page has moved by itself since it was opened. */
+/** Returns the cumulative layout shift since the page was opened. */
 const layoutShift = (page: Page) =>
   page.evaluate(async () => {
     let sum = 0
@@ -43,18 +46,18 @@ const layoutShift = (page: Page) =>
       }
     })
     observer.observe({ type: 'layout-shift', buffered: true })
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    // one to lay out, one to hear of it
-    await frame()
-    await frame()
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // one frame for layout, one for the observer
+    await nextFrame()
+    await nextFrame()
     return sum
   })
 
 for (const name of ['home', 'a product']) {
   for (const width of [PHONE, DESKTOP]) {
-    test(`nothing moves while ${name} loads, ${width} wide`, async ({ page, request }) => {
+    test(`${name} loads without layout shift, ${width} wide`, async ({ page, request }) => {
       await resize(page, width)
-      // the fonts come last, when everything stands already in its fallback
+      // fonts load last, when everything is already laid out in the fallback
       const painted = Promise.withResolvers<void>()
       await page.route('**/*.woff2', async (route) => {
         await painted.promise
@@ -67,12 +70,12 @@ for (const name of ['home', 'a product']) {
       await page.evaluate(() => document.fonts.ready)
       expect(await page.evaluate(() => document.fonts.check('900 16px Archivo'))).toBe(true)
       await scrollThrough(page)
-      expect(await layoutShift(page)).toBeLessThan(LARGEST_SHIFT)
+      expect(await layoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
     })
   }
 }
 
-test('under reduced motion nothing runs', async ({ page }) => {
+test('nothing is animated under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
   await page.route('**/api/**', () => undefined)

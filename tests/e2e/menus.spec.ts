@@ -19,13 +19,13 @@ const winterWear = [
   ['Acid Washed Hoodie', '/collections/Acid%20Washed%20Hoodie'],
   ['Varsity Jacket', '/collections/Varsity%20Jacket'],
 ] as const
-const houseLinks = [
+const infoLinks = [
   ['Contact', '/contact'],
   ['About Us', '/about'],
   ['Login', '/login'],
 ] as const
 
-const linksIn = (page: Page, navigation: string) =>
+const listLinks = (page: Page, navigation: string) =>
   page
     .getByRole('navigation', { name: navigation, exact: true })
     .locator('a')
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
   const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
   const button = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 
-  test('the menu slides in from the left with the same links, for thumbs and for axe, and leads on', async ({
+  test('the menu slides in from the left with the same links, touch targets and no axe violations', async ({
     page,
   }) => {
     await visit(page, ANY_PAGE)
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
     await expect(zip).toBeHidden()
     await menu(page).getByText('Winter Wear').click()
     await expect(zip).toBeVisible()
-    expect(await linksIn(page, 'Menu')).toEqual([...shopLinks, ...winterWear, ...houseLinks])
+    expect(await listLinks(page, 'Menu')).toEqual([...shopLinks, ...winterWear, ...infoLinks])
     for (const row of await menu(page).locator('a, summary, button').all()) {
       expect((await row.boundingBox())?.height, (await row.textContent()) ?? '').toBeGreaterThanOrEqual(44)
     }
@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     await expect(menu(page)).toBeHidden()
   })
 
-  test('opened as soon as the address has changed, it stays open on the page that comes', async ({ page }) => {
+  test('a menu opened during a navigation stays open on the new page', async ({ page }) => {
     await visit(page, '/collections/Hoodie')
     await page.evaluate(() => {
       const push = history.pushState
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     await expect(menu(page)).toBeHidden()
   })
 
-  test('closes by Escape, by its button and by a press beside it, and gives the focus back', async ({ page }) => {
+  test('closes by Escape, its button and a click on the backdrop, and restores the focus', async ({ page }) => {
     await visit(page, ANY_PAGE)
     for (const close of [
       () => page.keyboard.press('Escape'),
@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
       await button(page).press('Enter')
       await expect(menu(page)).toBeVisible()
       await expect(button(page)).toHaveAttribute('data-active', 'true')
-      // it has come to rest
+      // waits for the transition to end
       await expect.poll(async () => (await menu(page).boundingBox())?.x).toBe(0)
       await close()
       await expect(menu(page)).toBeHidden()
@@ -127,36 +127,34 @@ test.describe('on a desktop', () => {
   const shop = (page: Page) => page.getByRole('navigation', { name: 'Shop', exact: true })
   const last = (page: Page) => shop(page).getByRole('link', { name: 'Varsity Jacket' })
 
-  test('every link of the header is there, leads where it says, and neither wraps nor is cut', async ({ page }) => {
+  test('every header link is present, has its target and neither wraps nor is clipped', async ({ page }) => {
     await visit(page, ANY_PAGE)
-    expect(await linksIn(page, 'Shop')).toEqual([...shopLinks, ...winterWear])
-    expect(await linksIn(page, 'Help and account')).toEqual(houseLinks)
+    expect(await listLinks(page, 'Shop')).toEqual([...shopLinks, ...winterWear])
+    expect(await listLinks(page, 'Help and account')).toEqual(infoLinks)
     await page.evaluate(() => document.fonts.ready)
     for (const width of [1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const spoilt = await page
+      const brokenLinks = await page
         .getByRole('banner')
         .locator('nav a:visible, nav summary:visible')
         .evaluateAll((links) =>
           links
             .filter((link) => {
-              const words = document.createRange()
-              words.selectNodeContents(link)
-              const lines = new Set(Array.from(words.getClientRects(), ({ top }) => Math.round(top))).size
+              const range = document.createRange()
+              range.selectNodeContents(link)
+              const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
               return lines !== 1 || link.scrollWidth > link.clientWidth
             })
             .map(({ textContent }) => textContent),
         )
-      expect(spoilt, `${width} wide`).toEqual([])
+      expect(brokenLinks, `${width} wide`).toEqual([])
       expect(await page.getByRole('banner').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
         0,
       )
     }
   })
 
-  test('Winter Wear opens under the mouse, stays open when clicked, and closes when the mouse leaves', async ({
-    page,
-  }) => {
+  test('Winter Wear opens on hover, stays open on click and closes when the mouse leaves', async ({ page }) => {
     await visit(page, ANY_PAGE)
     await shop(page).getByText('Winter Wear').hover()
     await expect(last(page)).toBeVisible()
@@ -170,23 +168,23 @@ test.describe('on a desktop', () => {
     await expect(shop(page).locator('details')).not.toHaveAttribute('open')
   })
 
-  test('Winter Wear opens by keyboard, and closes when the focus moves on or by Escape', async ({ page }) => {
+  test('Winter Wear opens by keyboard and closes on blur or Escape', async ({ page }) => {
     await visit(page, ANY_PAGE)
-    const open = async () => {
+    const openWinterWear = async () => {
       await shop(page).getByText('Winter Wear').press('Enter')
       await expect(last(page)).toBeVisible()
     }
-    await open()
+    await openWinterWear()
     await last(page).focus()
     await page.keyboard.press('Tab')
     await expect(last(page)).toBeHidden()
-    await open()
+    await openWinterWear()
     expect(await violations(page, 'header')).toEqual([])
     await last(page).focus()
     await page.keyboard.press('Escape')
     await expect(last(page)).toBeHidden()
     await expect(shop(page).locator('summary')).toBeFocused()
-    // and for the mouse too
+    // also when opened by mouse
     await shop(page).getByText('Winter Wear').hover()
     await expect(last(page)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -194,7 +192,7 @@ test.describe('on a desktop', () => {
     expect(await violations(page, 'header')).toEqual([])
   })
 
-  test('the page one is on is marked', async ({ page }) => {
+  test('the current page is marked', async ({ page }) => {
     await visit(page, '/collections/all?category=Top+Wear')
     await expect(shop(page).locator('[aria-current=page]')).toHaveText(['All T-Shirts'])
     await shop(page).getByRole('link', { name: 'Tie Dye Oversized T-Shirt' }).click()
@@ -202,16 +200,16 @@ test.describe('on a desktop', () => {
   })
 })
 
-test.describe('on a tablet with fingers', () => {
+test.describe('on a touch tablet', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
 
   test('Winter Wear opens and closes with a tap', async ({ page }) => {
     await visit(page, ANY_PAGE)
-    const winter = page.getByRole('navigation', { name: 'Shop', exact: true }).getByText('Winter Wear')
+    const winterWearSummary = page.getByRole('navigation', { name: 'Shop', exact: true }).getByText('Winter Wear')
     const hoodie = page.getByRole('navigation', { name: 'Shop', exact: true }).getByRole('link', { name: 'Zip Hoodie' })
-    await winter.tap()
+    await winterWearSummary.tap()
     await expect(hoodie).toBeVisible()
-    await winter.tap()
+    await winterWearSummary.tap()
     await expect(hoodie).toBeHidden()
   })
 })

@@ -8,9 +8,8 @@ const SUBMITTED = 'Subscription submitted! Thank you for subscribing.'
 const KEY = 'newsletterPending'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
-const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY)
-/** Nobody has used it before. */
-const newAddress = () => `${crypto.randomUUID()}@example.in`
+const readStoredEmail = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY)
+const createEmail = () => `${crypto.randomUUID()}@example.in`
 
 async function subscribe(page: Page, email: string) {
   await page.getByLabel('Email address').fill(email)
@@ -18,9 +17,7 @@ async function subscribe(page: Page, email: string) {
 }
 
 test.describe('the newsletter', () => {
-  test('offers 10% off the first order for one required e-mail address, and shows in red what is refused', async ({
-    page,
-  }) => {
+  test('offers 10% off for a required email and shows errors in red', async ({ page }) => {
     await visit(page, ANY_PAGE)
     await expect(footer(page).getByRole('heading', { name: '10% off your first order' })).toBeVisible()
     await expect(footer(page).getByText(/^By subscribing you agree to emails from us/)).toBeVisible()
@@ -29,17 +26,17 @@ test.describe('the newsletter', () => {
     await expect(field).toHaveAttribute('type', 'email')
     await expect(field).toHaveAttribute('required')
     await expect(field).toHaveAttribute('maxlength', '254')
-    let asked = 0
+    let requestCount = 0
     await page.route('**/api/newsletter', (route) => {
-      asked++
+      requestCount++
       return route.abort()
     })
-    for (const wrong of ['', 'asha', 'asha@']) {
-      await subscribe(page, wrong)
+    for (const invalidEmail of ['', 'asha', 'asha@']) {
+      await subscribe(page, invalidEmail)
       await expect(field).toBeFocused()
       expect(await field.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false)
     }
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
     await page.unroute('**/api/newsletter')
     await subscribe(page, 'asha@localhost')
     const alert = footer(page).getByRole('alert')
@@ -48,76 +45,74 @@ test.describe('the newsletter', () => {
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveValue('asha@localhost')
     expect(await violations(page, 'footer')).toEqual([])
-    expect(await stored(page)).toBeNull()
+    expect(await readStoredEmail(page)).toBeNull()
     await field.press('End')
     await field.pressSequentially('.in')
     await expect(alert).toBeEmpty()
     await expect(field).not.toHaveAttribute('aria-invalid')
   })
 
-  test('says so when it worked, the second time as well, and is sent once, however often one presses', async ({
-    page,
-  }) => {
+  test('confirms the first and repeated subscription and sends one request per submit', async ({ page }) => {
     await visit(page, ANY_PAGE)
-    const email = newAddress()
-    for (const typed of [email, email.toUpperCase()]) {
-      const answer = page.waitForResponse('**/api/newsletter')
-      await subscribe(page, typed)
-      expect((await answer).status()).toBe(201)
+    const email = createEmail()
+    for (const entry of [email, email.toUpperCase()]) {
+      const response = page.waitForResponse('**/api/newsletter')
+      await subscribe(page, entry)
+      expect((await response).status()).toBe(201)
       await expect(footer(page).getByRole('status')).toHaveText(SUBSCRIBED)
       await expect(page.getByLabel('Email address')).toHaveValue('')
-      expect(await stored(page)).toBeNull()
+      expect(await readStoredEmail(page)).toBeNull()
     }
     expect(await violations(page, 'footer')).toEqual([])
-    let asked = 0
-    const answered = Promise.withResolvers<void>()
+    let requestCount = 0
+    const gate = Promise.withResolvers<void>()
     await page.route('**/api/newsletter', async (route) => {
-      asked++
-      await answered.promise
+      requestCount++
+      await gate.promise
       await route.continue()
     })
-    await subscribe(page, newAddress())
-    const sending = footer(page).getByRole('button', { name: 'Sending…' })
-    await expect(sending).toBeDisabled()
+    await subscribe(page, createEmail())
+    const sendingButton = footer(page).getByRole('button', { name: 'Sending…' })
+    await expect(sendingButton).toBeDisabled()
     await page.keyboard.press('Enter')
-    await expect(sending).toBeFocused()
+    await expect(sendingButton).toBeFocused()
     await page.getByLabel('Email address').press('Enter')
-    answered.resolve()
+    gate.resolve()
     await expect(footer(page).getByRole('status')).toHaveText(SUBSCRIBED)
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   })
 
-  test('keeps the address while the browser is offline and sends it when it is back', async ({ page, context }) => {
+  test('stores the email while offline and sends it when online', async ({ page, context }) => {
     await visit(page, ANY_PAGE)
-    const email = newAddress()
+    const email = createEmail()
     await context.setOffline(true)
     await subscribe(page, email)
     await expect(footer(page).getByRole('status')).toHaveText(SUBMITTED)
-    expect(await stored(page)).toBe(JSON.stringify([email]))
+    expect(await readStoredEmail(page)).toBe(JSON.stringify([email]))
     const sent = page.waitForRequest('**/api/newsletter')
     await context.setOffline(false)
     expect((await sent).postDataJSON()).toEqual({ email })
-    await expect.poll(() => stored(page)).toBeNull()
+    await expect.poll(() => readStoredEmail(page)).toBeNull()
   })
 
-  test('keeps the address while the shop is out of order and sends it with the next page', async ({ page }) => {
+  test('stores the email while the server is unavailable and sends it on the next page', async ({ page }) => {
     await visit(page, ANY_PAGE)
     const body = JSON.stringify({ message: 'The database does not answer.', code: 'unavailable' })
     await page.route('**/api/newsletter', (route) =>
       route.fulfill({ status: 503, contentType: 'application/json', body }),
     )
-    const email = newAddress()
+    const email = createEmail()
     await subscribe(page, email)
     await expect(footer(page).getByRole('status')).toHaveText(SUBMITTED)
     await page.unroute('**/api/newsletter')
-    const answer = page.waitForResponse('**/api/newsletter')
+    const response = page.waitForResponse('**/api/newsletter')
     await page.reload()
-    expect((await answer).status()).toBe(201)
-    expect((await answer).request().postDataJSON()).toEqual({ email })
-    await expect.poll(() => stored(page)).toBeNull()
+    expect((await response).status()).toBe(201)
+    expect((await response).request().postDataJSON()).toEqual({ email })
+    await expect.poll(() => readStoredEmail(page)).toBeNull()
   })
 
-  test('promises nothing when the address can be neither sent nor kept', async ({ page }) => {
+  test('shows an error when the email can be neither sent nor stored', async ({ page }) => {
     await visit(page, ANY_PAGE)
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
@@ -125,36 +120,36 @@ test.describe('the newsletter', () => {
       }
     })
     await page.route('**/api/newsletter', (route) => route.abort())
-    await subscribe(page, newAddress())
+    await subscribe(page, createEmail())
     await expect(footer(page).getByRole('alert')).toHaveText('Network error - please check your connection')
     await expect(footer(page).getByRole('status')).toBeEmpty()
   })
 })
 
-async function asAdmin(request: APIRequestContext) {
+async function createAdminGet(request: APIRequestContext) {
   const headers = { authorization: `Bearer ${(await adminAccount(request)).token}` }
   return async (path: string) => (await request.get(`/api/admin${path}`, { headers })).json()
 }
 
-/** The links of the mail that a new subscription brings, and what the list says of the address from then on. */
-async function subscription(request: APIRequestContext) {
-  const email = newAddress()
+/** Subscribes a new email and returns the links of the confirmation email and a getter for the state. */
+async function createSubscription(request: APIRequestContext) {
+  const email = createEmail()
   expect((await request.post('/api/newsletter', { data: { email } })).status()).toBe(201)
-  const get = await asAdmin(request)
+  const get = await createAdminGet(request)
   const query = `?q=${encodeURIComponent(email)}`
   let id: string | undefined
   await expect.poll(async () => (id = (await get(`/mails${query}`))[0]?._id)).toBeTruthy()
   const { text }: { text: string } = await get(`/mails/${id}`)
-  const linkTo = (page: string) => new RegExp(`http\\S+/newsletter/${page}\\?token=\\S+`).exec(text)?.[0] ?? ''
-  const state = async () => (await get(`/newsletter${query}`))[0]?.state
-  return { email, state, confirm: linkTo('confirm'), leave: linkTo('leave') }
+  const findLink = (page: string) => new RegExp(`http\\S+/newsletter/${page}\\?token=\\S+`).exec(text)?.[0] ?? ''
+  const getState = async () => (await get(`/newsletter${query}`))[0]?.state
+  return { email, getState, confirm: findLink('confirm'), leave: findLink('leave') }
 }
 
-test.describe('the links of the newsletter', () => {
-  test('confirm with a press and leave with a press; a look alone changes nothing', async ({ page, request }) => {
-    const { email, state, confirm, leave } = await subscription(request)
+test.describe('newsletter links', () => {
+  test('confirm or unsubscribe only after a click, not on a visit', async ({ page, request }) => {
+    const { email, getState, confirm, leave } = await createSubscription(request)
     await visit(page, confirm)
-    expect(await state()).toBe('pending')
+    expect(await getState()).toBe('pending')
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await violations(page, 'main')).toEqual([])
@@ -162,15 +157,15 @@ test.describe('the links of the newsletter', () => {
     await page.getByRole('button', { name: 'Yes, count me in' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're in")
     await expect(page.getByRole('main').getByRole('status')).toContainText(email)
-    expect(await state()).toBe('confirmed')
+    expect(await getState()).toBe('confirmed')
 
     await visit(page, leave)
-    expect(await state()).toBe('confirmed')
+    expect(await getState()).toBe('confirmed')
     expect(await violations(page, 'main')).toEqual([])
     await page.getByRole('button', { name: 'Take me off the list' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Off the list')
     expect(await violations(page, 'main')).toEqual([])
-    expect(await state()).toBe('left')
+    expect(await getState()).toBe('left')
 
     await visit(page, confirm)
     await page.getByRole('button', { name: 'Yes, count me in' }).click()
@@ -179,25 +174,25 @@ test.describe('the links of the newsletter', () => {
     await expect(page.locator('#newsletter')).toBeInViewport()
   })
 
-  test('that are wrong say so', async ({ page }) => {
+  test('report an invalid token', async ({ page }) => {
     await visit(page, '/newsletter/leave?token=cut-off')
     await page.getByRole('button', { name: 'Take me off the list' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText("This link doesn't work any more.")
   })
 
-  test.describe('without scripts', () => {
+  test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
     test('work too', async ({ page, request }) => {
-      const { state, confirm, leave } = await subscription(request)
+      const { getState, confirm, leave } = await createSubscription(request)
       await page.goto(confirm)
       await page.getByRole('button', { name: 'Yes, count me in' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're in.")
-      expect(await state()).toBe('confirmed')
+      expect(await getState()).toBe('confirmed')
       await page.goto(leave)
       await page.getByRole('button', { name: 'Take me off the list' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Off the list.')
-      expect(await state()).toBe('left')
+      expect(await getState()).toBe('left')
     })
   })
 })

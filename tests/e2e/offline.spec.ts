@@ -3,17 +3,13 @@ import { firstProduct, hydrated, visit } from './visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The service worker is awake and answers for this page. */
-const watched = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+/** Waits until the service worker controls this page. */
+const waitForServiceWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test('pages and pictures that were seen open without a connection, and what is in the cart stays', async ({
-  page,
-  context,
-  request,
-}) => {
+test('visited pages and images open offline, and the cart survives', async ({ page, context, request }) => {
   const product = await firstProduct(request)
   await visit(page, '/')
-  await watched(page)
+  await waitForServiceWorker(page)
   await visit(page, `/product/${product._id}`)
   await page.evaluate(() => localStorage.setItem('cart', '{"products":[],"totalPrice":0}'))
   await expect
@@ -27,23 +23,23 @@ test('pages and pictures that were seen open without a connection, and what is i
   await page.reload()
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(product.name)
-  const picture = page.getByRole('img', { name: product.name }).first()
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const image = page.getByRole('img', { name: product.name }).first()
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('{"products":[],"totalPrice":0}')
 })
 
-test('a page that was never seen says so without a connection', async ({ page, context }) => {
+test('an unvisited page shows the offline page', async ({ page, context }) => {
   await visit(page, '/')
-  await watched(page)
+  await waitForServiceWorker(page)
   await context.setOffline(true)
-  const answer = await page.goto('/collections/Hoodie')
-  expect(answer?.status()).toBe(503)
+  const response = await page.goto('/collections/Hoodie')
+  expect(response?.status()).toBe(503)
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
 })
 
-test('what the shop says now is shown, not what was kept', async ({ page }) => {
+test('online, the network wins over the cache', async ({ page }) => {
   await visit(page, '/')
-  await watched(page)
+  await waitForServiceWorker(page)
   await page.evaluate(async () => {
     const cache = await caches.open('pages')
     await cache.put('/', new Response('<h1>Last year</h1>', { headers: { 'content-type': 'text/html' } }))
@@ -54,8 +50,8 @@ test('what the shop says now is shown, not what was kept', async ({ page }) => {
 
 test('the shop can be installed', async ({ page, request }) => {
   await page.goto('/')
-  const address = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = await (await request.get(address ?? '')).json()
+  const manifestUrl = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await request.get(manifestUrl ?? '')).json()
   expect(manifest).toMatchObject({ name: 'Nukkad', start_url: '/', display: 'standalone' })
   for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png')
 })

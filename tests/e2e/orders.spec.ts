@@ -8,28 +8,28 @@ import { moving, visit } from './visit.ts'
 const main = (page: Page) => page.getByRole('main')
 const phone = { width: 390, height: 844 }
 
-async function fakeOrders(page: Page, orders: Order[]): Promise<void> {
+async function mockOrders(page: Page, orders: Order[]): Promise<void> {
   await page.route('**/api/orders/my-orders*', async (route) => {
     const query = new URL(route.request().url()).searchParams
     const [limit, number] = [Number(query.get('limit')), Number(query.get('page'))]
-    const shown = orders.slice((number - 1) * limit, number * limit)
-    await route.fulfill({ json: shown, headers: { 'x-total-count': String(orders.length) } })
+    const pageOfOrders = orders.slice((number - 1) * limit, number * limit)
+    await route.fulfill({ json: pageOfOrders, headers: { 'x-total-count': String(orders.length) } })
   })
 }
 
-async function fakeOrder(page: Page, changes: Partial<Order> = {}): Promise<void> {
+async function mockOrder(page: Page, changes: Partial<Order> = {}): Promise<void> {
   await page.route(`**/api/orders/${ORDER_ID}`, (route) => route.fulfill({ json: orderOf(changes) }))
 }
 
-const numbered = (count: number) =>
+const createOrders = (count: number) =>
   Array.from({ length: count }, (_, place) => orderOf({ _id: ORDER_ID.slice(0, 20) + String(1000 + place) }))
 
 test.describe('my orders', () => {
-  test('are a table on wide screens and cards on narrow ones, each leading to its order', async ({ page }) => {
+  test('are a table on wide screens and cards on narrow ones, linked to the order', async ({ page }) => {
     await loggedIn(page)
-    await fakeOrder(page)
+    await mockOrder(page)
     const unpaid = orderOf({ _id: `${ORDER_ID.slice(0, 20)}0002`, isPaid: false, status: 'Shipped' })
-    await fakeOrders(page, [orderOf(), unpaid])
+    await mockOrders(page, [orderOf(), unpaid])
     await visit(page, '/my-orders')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders')
     const row = page.getByRole('row').filter({ hasText: '#DD44EE5F' })
@@ -49,9 +49,9 @@ test.describe('my orders', () => {
     await expect(page).toHaveURL(`/order/${ORDER_ID}`)
   })
 
-  test('are on the profile and under an order’s address, too, and come a page at a time', async ({ page }) => {
+  test('also show on the profile and under an order’s path, page by page', async ({ page }) => {
     await loggedIn(page)
-    await fakeOrders(page, numbered(23))
+    await mockOrders(page, createOrders(23))
     await visit(page, `/order/${ORDER_ID}/my-orders`)
     await expect(page.getByRole('row')).toHaveCount(21)
     await page.getByRole('button', { name: 'Show older orders' }).click()
@@ -61,16 +61,16 @@ test.describe('my orders', () => {
     await expect(page.getByRole('region', { name: 'My Orders' }).getByRole('row')).toHaveCount(21)
   })
 
-  test('may be none, or not load', async ({ page }) => {
+  test('show empty and error states', async ({ page }) => {
     await loggedIn(page)
-    await fakeOrders(page, [])
+    await mockOrders(page, [])
     await visit(page, '/my-orders')
     await expect(main(page).getByText('You Have No Orders')).toBeVisible()
     await page.route('**/api/orders/my-orders*', (route) => route.fulfill({ status: 400, body: 'no' }))
     await page.reload()
     await expect(alert(page)).toContainText('Error: Failed to fetch user orders')
     expect(await violations(page, 'main')).toEqual([])
-    await fakeOrders(page, [orderOf()])
+    await mockOrders(page, [orderOf()])
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('link', { name: '#DD44EE5F' })).toBeVisible()
   })
@@ -78,21 +78,21 @@ test.describe('my orders', () => {
 
 test.describe('an order', () => {
   const card = (page: Page, name: string) => page.getByRole('region', { name })
-  const fact = (page: Page, name: string) =>
+  const findFact = (page: Page, name: string) =>
     main(page)
       .locator('dl > div')
       .filter({ has: page.getByText(name, { exact: true }) })
 
-  test('shows what it is, whose, where it goes and what is in it', async ({ page }) => {
+  test('shows its status, customer, shipping address and items', async ({ page }) => {
     await loggedIn(page)
-    await fakeOrder(page)
+    await mockOrder(page)
     await visit(page, `/order/${ORDER_ID}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${ORDER_ID}`)
     await expect(main(page).getByText('Placed on Monday, 16 November 2026')).toBeVisible()
-    const badge = (text: string) => main(page).locator('[data-colour]').filter({ hasText: text })
-    await expect(badge('Order status: Processing')).toHaveAttribute('data-colour', 'yellow')
-    await expect(badge('Payment status: Paid')).toHaveAttribute('data-colour', 'green')
-    const facts = {
+    const badge = (text: string) => main(page).locator('[data-color]').filter({ hasText: text })
+    await expect(badge('Order status: Processing')).toHaveAttribute('data-color', 'yellow')
+    await expect(badge('Payment status: Paid')).toHaveAttribute('data-color', 'green')
+    const expectedTexts = {
       'Order Information': ['Total amount₹1,798', 'Payment methodOnline', 'Paid at16 Nov 2026, 2:00 am'],
       'Customer Information': ['NameAsha', 'Emailasha@nukkad.example', 'Mobile+91 98765 43210'],
       'Shipping Information': [
@@ -105,7 +105,7 @@ test.describe('an order', () => {
         'Contact mobile+91 98765 43210',
       ],
     }
-    for (const [name, texts] of Object.entries(facts)) {
+    for (const [name, texts] of Object.entries(expectedTexts)) {
       for (const text of texts) await expect(card(page, name)).toContainText(text)
     }
     await expect(card(page, 'Order Information')).not.toContainText('Delivered at')
@@ -121,14 +121,14 @@ test.describe('an order', () => {
     expect(await violations(page, 'main')).toEqual([])
   })
 
-  test('says N/A for what nobody told, and takes the mobile number from the account', async ({ page }) => {
+  test('shows N/A for missing values and falls back to the account’s mobile number', async ({ page }) => {
     await loggedIn(page)
-    const bare = { name: '', email: '', mobile: '9000000000' }
-    const to = { ...orderOf().shippingAddress, phone: '', state: '' }
+    const userWithoutDetails = { name: '', email: '', mobile: '9000000000' }
+    const addressWithoutPhone = { ...orderOf().shippingAddress, phone: '', state: '' }
     const rest = { orderItems: [], shippingMethod: '', deliveredAt: '2026-11-20T06:30:00.000Z' }
-    await fakeOrder(page, {
-      user: bare,
-      shippingAddress: to,
+    await mockOrder(page, {
+      user: userWithoutDetails,
+      shippingAddress: addressWithoutPhone,
       status: 'Cancelled',
       isPaid: false,
       ...rest,
@@ -144,38 +144,38 @@ test.describe('an order', () => {
       ['Method', 'Standard Delivery'],
       ['Delivered at', '20 Nov 2026, 12:00 pm'],
     ] as const) {
-      await expect(fact(page, name).getByRole('definition')).toHaveText(text)
+      await expect(findFact(page, name).getByRole('definition')).toHaveText(text)
     }
     await expect(main(page).getByText('No items found')).toBeVisible()
-    await expect(main(page).locator('[data-colour=red]')).toHaveCount(2)
+    await expect(main(page).locator('[data-color=red]')).toHaveCount(2)
   })
 
-  test('loads, is not found, or fails with a way back', async ({ page }) => {
+  test('shows loading, not-found and error states with a back link', async ({ page }) => {
     await loggedIn(page)
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
+    let respond = () => {}
+    const responded = new Promise<void>((resolve) => {
+      respond = resolve
     })
     await page.route(`**/api/orders/${ORDER_ID}`, async (route) => {
-      await answered
+      await responded
       await route.fulfill({ status: 404, ...refusal('not_found', 'Order not found.') })
     })
     await visit(page, `/order/${ORDER_ID}`)
     await expect(main(page).getByRole('status')).toHaveText('Loading order details...')
-    answer()
+    respond()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No order details found')
     expect(await violations(page, 'main')).toEqual([])
     await page.route(`**/api/orders/${ORDER_ID}`, (route) => route.fulfill({ status: 403, body: 'no' }))
     await page.reload()
     await expect(alert(page)).toContainText('Error: Failed to fetch order details')
-    await fakeOrders(page, [])
+    await mockOrders(page, [])
     await main(page).getByRole('link', { name: 'Back to my orders' }).click()
     await expect(page).toHaveURL('/my-orders')
   })
 
-  test('has an invoice to print and to keep', async ({ page }) => {
+  test('has an invoice to print and download', async ({ page }) => {
     await loggedIn(page)
-    await fakeOrder(page, { invoiceNumber: 'NK/26-27/000001' })
+    await mockOrder(page, { invoiceNumber: 'NK/26-27/000001' })
     await page.route('**/api/orders/*/invoice', (route) => route.fulfill({ json: invoice }))
     await page.route('**/api/orders/*/invoice.pdf', (route) =>
       route.fulfill({ contentType: 'application/pdf', body: '%PDF-' }),
@@ -216,7 +216,7 @@ test.describe('an order', () => {
 })
 
 const party = { name: 'Asha Kulkarni', lines: ['14, Third Cross', 'Bengaluru 560003'], state: 'Karnataka' }
-const sums = { taxableValue: 1712.38, cgst: 42.81, sgst: 42.81, igst: 0, total: 1798 }
+const totals = { taxableValue: 1712.38, cgst: 42.81, sgst: 42.81, igst: 0, total: 1798 }
 const invoice = {
   number: 'NK/26-27/000001',
   date: '2026-11-15T20:30:00.000Z',
@@ -226,9 +226,9 @@ const invoice = {
   placeOfSupply: 'Goa',
   isSameState: true,
   lines: [
-    { description: 'Cutting Chai Tee', sku: 'NUK-1', hsn: '6109', quantity: 2, unitPrice: 899, rate: 5, ...sums },
+    { description: 'Cutting Chai Tee', sku: 'NUK-1', hsn: '6109', quantity: 2, unitPrice: 899, rate: 5, ...totals },
   ],
-  ...sums,
+  ...totals,
 }
 
 test.describe('the receipt', () => {
@@ -238,12 +238,12 @@ test.describe('the receipt', () => {
     await page.evaluate((given) => window.gateway?.options.handler(given), proof)
   }
 
-  test('says what was bought, when it comes, and prints alone', async ({ page }) => {
+  test('shows the items and the delivery date, and prints without the layout', async ({ page }) => {
     await page.clock.install()
     await loggedIn(page)
     await fakeShop(page, checkoutOf())
     await visit(page, '/checkout')
-    // who asked for stillness waits for nothing, so no time has to pass
+    // no animation under reduced motion, so no time has to pass
     await page.clock.pauseAt(Date.now() + 60_000)
     await pay(page)
     const receipt = page.getByRole('article', { name: 'Receipt for order DD44EE5F' })
@@ -273,7 +273,7 @@ test.describe('the receipt', () => {
   test.describe('while it prints', () => {
     test.use(moving)
 
-    test('counts to 100 in steps of 2 every 40 ms, and then shows the ways on', async ({ page }) => {
+    test('counts to 100 in steps of 2 every 40 ms and then shows the buttons', async ({ page }) => {
       await page.clock.install()
       await loggedIn(page)
       await fakeShop(page, checkoutOf())

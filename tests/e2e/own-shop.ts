@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { test as base } from '@playwright/test'
 
-/** For tests that change what every visitor sees: a shop of their own, so that nobody else's test sees it. */
+/** For tests that change what every visitor sees: starts a separate shop, so other tests are not affected. */
 export const test = base.extend<object, { ownShop: string }>({
   ownShop: [
     async ({ browserName: _ }, use) => {

@@ -24,7 +24,7 @@ const pages = {
   },
 }
 
-test('customers write to the address of the shop’s settings, wherever it is named', async ({ page, request }) => {
+test('the configured contact email is used everywhere', async ({ page, request }) => {
   await visit(page, '/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: careEmail })
   await expect(link).toHaveAttribute('href', `mailto:${careEmail}`)
@@ -38,12 +38,10 @@ test('customers write to the address of the shop’s settings, wherever it is na
   expect(mails).toMatchObject([{ to: careEmail, subject: `Message from ${name}` }])
 })
 
-test.describe('as they are sent, without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('they say all they have to say, are found by search engines, and name the shop to machines', async ({
-    page,
-  }) => {
+  test('pages have their full text, are indexable and contain structured data', async ({ page }) => {
     for (const [path, { title, lines }] of Object.entries(pages)) {
       await page.goto(path)
       await expect(page).toHaveTitle(`${title} · Nukkad`)
@@ -61,7 +59,7 @@ test.describe('as they are sent, without scripts', () => {
     })
   })
 
-  test('a long page folds its contents away on a phone, and they lead to its parts', async ({ page }) => {
+  test('the table of contents is collapsed on a phone and links to the sections', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/terms')
     const contents = page.getByRole('navigation', { name: 'On this page' })
@@ -70,80 +68,80 @@ test.describe('as they are sent, without scripts', () => {
     await contents.getByRole('link', { name: 'Prices and taxes' }).click()
     await expect(page).toHaveURL('/terms#prices')
     await expect(page.getByRole('heading', { name: 'Prices and taxes' })).toBeInViewport()
-    // not behind the header, which stays where it is
+    // not hidden behind the sticky header
     const top = await page.locator('#prices').evaluate((section) => section.getBoundingClientRect().top)
     expect(top).toBeGreaterThanOrEqual(50)
   })
 })
 
-const part = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
-test('the contents stay in sight on wide screens, and mark what is being read', async ({ page }) => {
+test('the table of contents is sticky on wide screens and marks the current section', async ({ page }) => {
   await visit(page, '/returnpolicy')
   const contents = page.getByRole('navigation', { name: 'On this page' })
   await contents.getByRole('link', { name: 'Refunds' }).click()
   await expect(page).toHaveURL('/returnpolicy#refunds')
-  await expect(part(page, 'Refunds')).toBeInViewport()
+  await expect(heading(page, 'Refunds')).toBeInViewport()
   await expect(contents.getByRole('link', { name: 'How long you have' })).toBeInViewport()
   await expect(contents.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'true')
   await expect(contents.locator('[aria-current]')).toHaveCount(1)
-  // and so does the address, when it is opened anew
+  // also when opening a URL with a hash
   await visit(page, '/returnpolicy#damaged')
-  await expect(part(page, 'Damaged, faulty or not what you ordered')).toBeInViewport()
+  await expect(heading(page, 'Damaged, faulty or not what you ordered')).toBeInViewport()
 })
 
-test('the contents mark where a press led, however late the page is told', async ({ page }) => {
-  // as on a busy page: what crossed the line before the press and after it is told in one go
+test('the table of contents marks the clicked section even when observer entries are delayed', async ({ page }) => {
+  // as on a busy page: entries from before and after the click arrive together
   await page.addInitScript(() => {
     const Observer = window.IntersectionObserver
     window.IntersectionObserver = class extends Observer {
       constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        const untold: IntersectionObserverEntry[] = []
+        const pendingEntries: IntersectionObserverEntry[] = []
         super((entries, observer) => {
-          untold.push(...entries)
-          if (location.hash === '#refunds' && scrollY > 0) tell(untold.splice(0), observer)
+          pendingEntries.push(...entries)
+          if (location.hash === '#refunds' && scrollY > 0) tell(pendingEntries.splice(0), observer)
         }, options)
       }
     }
   })
   await visit(page, '/returnpolicy')
   await page.mouse.wheel(0, 700)
-  await expect(part(page, 'How long you have')).toBeInViewport()
+  await expect(heading(page, 'How long you have')).toBeInViewport()
   await page.getByRole('link', { name: 'Refunds' }).and(page.locator('nav a')).click()
   await expect(page.locator('[aria-current=true]')).toHaveText(/Refunds/)
 })
 
-test('a heading is a link to itself, and a press copies its address', async ({ page, context, baseURL }) => {
+test('a heading links to itself, and a click copies the link', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const [path, name, id] of [
     ['/terms', 'Payment', 'payment'],
     ['/about', 'Vision', 'vision'],
   ] as const) {
     await visit(page, path)
-    await part(page, name).getByRole('link').press('Enter')
+    await heading(page, name).getByRole('link').press('Enter')
     await expect(page).toHaveURL(`${path}#${id}`)
     await expect(page.getByText('Link copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}#${id}`)
   }
 })
 
-test('the page alone is printed, without what stands around it', async ({ page }) => {
+test('only the page is printed, without header and footer', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await visit(page, '/terms')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Sample Officer')).toBeVisible()
-  for (const around of ['banner', 'contentinfo'] as const) await expect(page.getByRole(around)).toBeHidden()
+  for (const landmark of ['banner', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
 })
 
-test('every link of header and footer leads somewhere, and so does every page of the sitemap', async ({ page }) => {
+test('every header, footer and sitemap link returns 200', async ({ page }) => {
   await page.goto('/shipping')
   const links = await page
     .locator('header a, footer a')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  const map = await (await page.request.get('/sitemaps/pages.xml')).text()
-  const mapped = [...map.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path = '']) => path)
-  expect(mapped).toEqual(expect.arrayContaining([...Object.keys(pages), '/contact', '/return']))
-  const inside = new Set([...links, ...mapped].filter((to) => to.startsWith('/')))
-  for (const path of inside) expect((await page.request.get(path)).status(), path).toBe(200)
+  const sitemap = await (await page.request.get('/sitemaps/pages.xml')).text()
+  const sitemapPaths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path = '']) => path)
+  expect(sitemapPaths).toEqual(expect.arrayContaining([...Object.keys(pages), '/contact', '/return']))
+  const internalLinks = new Set([...links, ...sitemapPaths].filter((to) => to.startsWith('/')))
+  for (const path of internalLinks) expect((await page.request.get(path)).status(), path).toBe(200)
 })

@@ -7,33 +7,37 @@ import { findProduct } from './products.ts'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-interface Call {
+interface CallOptions {
   token?: string
   data?: unknown
 }
 
-/** One call of the shop's API that must succeed. */
-export async function ask<T>(request: APIRequestContext, way: string, { token, data }: Call = {}): Promise<T> {
-  const [method = 'GET', path = ''] = way.split(' ')
+/** Calls the API and fails the test on an error. */
+export async function ask<T>(
+  request: APIRequestContext,
+  endpoint: string,
+  { token, data }: CallOptions = {},
+): Promise<T> {
+  const [method = 'GET', path = ''] = endpoint.split(' ')
   const headers = token ? bearer(token) : {}
   const response = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) })
-  expect(response.ok(), `${way}: ${response.status()} ${await response.text()}`).toBe(true)
+  expect(response.ok(), `${endpoint}: ${response.status()} ${await response.text()}`).toBe(true)
   return response.json()
 }
 
-/** Of three sizes of one product, in one colour: two of the first, one of the second, none of the third. */
+/** Places an order for two units of a product's first size and one of its second; the third size stays available. */
 export async function placedOrder(
   request: APIRequestContext,
   token: string,
   status: OrderStatus = 'Processing',
 ): Promise<{ order: Order; otherSize: string }> {
-  const product = await findProduct(request, ({ stock }) => plentiful(stock).length >= 3)
-  const [first, second, third] = plentiful(product.stock)
+  const product = await findProduct(request, ({ stock }) => findWellStocked(stock).length >= 3)
+  const [first, second, third] = findWellStocked(product.stock)
   if (!first || !second || !third?.size) throw new Error('Nothing is left in three sizes')
   const { _id: productId, price } = product
-  const lineOf = ({ size, color }: typeof first, quantity: number) => ({ productId, price, size, color, quantity })
+  const toLine = ({ size, color }: typeof first, quantity: number) => ({ productId, price, size, color, quantity })
   const data = {
-    checkoutItems: [lineOf(first, 2), lineOf(second, 1)],
+    checkoutItems: [toLine(first, 2), toLine(second, 1)],
     shippingAddress: address,
     paymentMethod: 'Online',
     totalPrice: price * 3,
@@ -56,7 +60,7 @@ export async function placedOrder(
 
 type Stock = Awaited<ReturnType<typeof findProduct>>['stock']
 
-const plentiful = (stock: Stock) => {
+const findWellStocked = (stock: Stock) => {
   const [first] = stock
   return stock.filter(({ size, color, available }) => size && color === first?.color && available > 10)
 }

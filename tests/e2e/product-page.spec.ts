@@ -16,37 +16,34 @@ import { hydrated, visit } from './visit.ts'
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
-const inColor = (id: string, color: string) => `/product/${id}?color=${encodeURIComponent(color)}`
+const productPath = (id: string, color: string) => `/product/${id}?color=${encodeURIComponent(color)}`
 
-test('a colour shows its own pictures and goes into the address, without a step back', async ({ page, request }) => {
+test('a colour shows its images and updates the URL without a history entry', async ({ page, request }) => {
   const product = await ofManyColors(request)
   const [first = '', second = ''] = product.colors
   await visit(page, '/collections/all')
   await page.goto(`/product/${product._id}`)
   await hydrated(page)
   await page.getByRole('link', { name: second, exact: true }).click()
-  await expect(page).toHaveURL(inColor(product._id, second).replaceAll('%20', '+'))
-  const pictures = page.getByRole('article').getByRole('img')
-  await expect(pictures).toHaveCount(2)
-  for (const picture of await pictures.all()) await expect(picture).toHaveAccessibleName(new RegExp(` in ${second},`))
+  await expect(page).toHaveURL(productPath(product._id, second).replaceAll('%20', '+'))
+  const images = page.getByRole('article').getByRole('img')
+  await expect(images).toHaveCount(2)
+  for (const image of await images.all()) await expect(image).toHaveAccessibleName(new RegExp(` in ${second},`))
   await page.getByRole('link', { name: first, exact: true }).click()
-  await expect(pictures.first()).toHaveAccessibleName(new RegExp(` in ${first},`))
+  await expect(images.first()).toHaveAccessibleName(new RegExp(` in ${first},`))
   await page.goBack()
   await expect(page).toHaveURL('/collections/all')
 })
 
-test('a size that is sold out in the chosen colour is shown, explained, and cannot be chosen', async ({
-  page,
-  request,
-}) => {
-  const soldOut = (line: { available: number }) => line.available === 0
+test('a size that is sold out in the chosen colour is visible, explained and disabled', async ({ page, request }) => {
+  const isSoldOut = (line: { available: number }) => line.available === 0
   const product = await findProduct(
     request,
-    ({ stock, colors, countInStock }) => colors.length > 1 && countInStock > 20 && stock.some(soldOut),
+    ({ stock, colors, countInStock }) => colors.length > 1 && countInStock > 20 && stock.some(isSoldOut),
   )
-  const { size = '', color = '' } = product.stock.find(soldOut) ?? {}
-  const isElsewhere = product.stock.some((line) => line.size === size && line.available > 0)
-  expect(isElsewhere).toBe(true)
+  const { size = '', color = '' } = product.stock.find(isSoldOut) ?? {}
+  const isAvailableElsewhere = product.stock.some((line) => line.size === size && line.available > 0)
+  expect(isAvailableElsewhere).toBe(true)
   await visit(page, `/product/${product._id}`)
   await expect(sizeOf(page, size)).toHaveAttribute('aria-disabled', 'false')
   await sizeOf(page, size).check()
@@ -64,28 +61,31 @@ test('a size that is sold out in the chosen colour is shown, explained, and cann
   await expect(sizeOf(page, size)).not.toBeChecked()
 })
 
-test('few are said to be left when it is true, of the product and of the choice', async ({ page, request }) => {
-  const few = await findProduct(request, ({ countInStock, stock }) => countInStock === 3 && stock.length > 1)
-  await visit(page, `/product/${few._id}`)
+test('low stock is shown for the product and for the chosen variant', async ({ page, request }) => {
+  const lowStockProduct = await findProduct(
+    request,
+    ({ countInStock, stock }) => countInStock === 3 && stock.length > 1,
+  )
+  await visit(page, `/product/${lowStockProduct._id}`)
   await expect(page.getByRole('article').getByText('Only 3 left')).toBeVisible()
-  const last = few.stock.find(({ available }) => available === 1)
-  await page.goto(inColor(few._id, last?.color ?? ''))
+  const lastUnit = lowStockProduct.stock.find(({ available }) => available === 1)
+  await page.goto(productPath(lowStockProduct._id, lastUnit?.color ?? ''))
   await hydrated(page)
-  await sizeOf(page, last?.size ?? '').check()
+  await sizeOf(page, lastUnit?.size ?? '').check()
   await expect(page.getByRole('article').getByText('Only 1 left')).toBeVisible()
 
-  const plenty = await ofManyColors(request)
-  await visit(page, `/product/${plenty._id}`)
+  const wellStockedProduct = await ofManyColors(request)
+  await visit(page, `/product/${wellStockedProduct._id}`)
   await expect(page.getByText(/^Only \d+ left$/)).toHaveCount(0)
 })
 
-test('the size guide tells each size in centimetres and inches, and remembers which', async ({ page, request }) => {
+test('the size guide shows centimetres and inches and remembers the unit', async ({ page, request }) => {
   const product = await ofOneColor(request)
   const { size = '', cm = {} } = product.measurements[0] ?? {}
   const chest = cm['chest'] ?? cm['waist'] ?? 0
   await visit(page, `/product/${product._id}`)
-  const open = page.getByRole('button', { name: 'Size guide' })
-  await open.click()
+  const openButton = page.getByRole('button', { name: 'Size guide' })
+  await openButton.click()
   const guide = page.getByRole('dialog', { name: 'Size guide' })
   await expect(guide.getByRole('row')).toHaveCount(product.measurements.length + 1)
   const row = guide.getByRole('row', { name: new RegExp(`^${size} `) })
@@ -97,17 +97,17 @@ test('the size guide tells each size in centimetres and inches, and remembers wh
   await expect(row.getByRole('cell').first()).toHaveText((chest / 2.54).toFixed(1))
   await page.keyboard.press('Escape')
   await expect(guide).toBeHidden()
-  await expect(open).toBeFocused()
+  await expect(openButton).toBeFocused()
 
   await page.reload()
   await hydrated(page)
-  await open.click()
+  await openButton.click()
   await expect(guide.getByRole('radio', { name: 'Inches' })).toBeChecked()
   await guide.getByRole('button', { name: 'Close' }).click()
   await expect(guide).toBeHidden()
 })
 
-test('the day of arrival is counted from the shopper’s today', async ({ page, request }) => {
+test('the delivery date is calculated from the shopper’s local date', async ({ page, request }) => {
   const product = await ofOneColor(request)
   expect(await (await request.get(`/product/${product._id}`)).text()).not.toContain('Get it by')
   await page.clock.setFixedTime(new Date('2026-11-16T10:00:00+05:30'))
@@ -118,7 +118,7 @@ test('the day of arrival is counted from the shopper’s today', async ({ page, 
 })
 
 test.describe('sharing', () => {
-  test('uses what the device offers', async ({ page, request }) => {
+  test('opens the native share sheet', async ({ page, request }) => {
     const product = await ofManyColors(request)
     const color = product.colors[1] ?? ''
     await page.addInitScript(() => {
@@ -126,13 +126,13 @@ test.describe('sharing', () => {
         share: async (data: ShareData) => document.documentElement.setAttribute('data-shared', JSON.stringify(data)),
       })
     })
-    await visit(page, inColor(product._id, color))
+    await visit(page, productPath(product._id, color))
     await page.getByRole('button', { name: 'Share' }).click()
-    const url = new URL(inColor(product._id, color).replaceAll('%20', '+'), page.url()).href
+    const url = new URL(productPath(product._id, color).replaceAll('%20', '+'), page.url()).href
     await expect(page.locator('html')).toHaveAttribute('data-shared', JSON.stringify({ title: product.name, url }))
   })
 
-  test('copies the link where there is nothing', async ({ page, request, context }) => {
+  test('copies the link where there is no share sheet', async ({ page, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const product = await ofOneColor(request)
     await page.addInitScript(() => Object.assign(navigator, { share: undefined }))
@@ -145,9 +145,9 @@ test.describe('sharing', () => {
 
 test.describe('recently viewed', () => {
   const section = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
-  const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewed') ?? '[]'))
+  const readStoredIds = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewed') ?? '[]'))
 
-  test('shows what was looked at before, the latest first, and not this one', async ({ page, request }) => {
+  test('shows earlier products, latest first, without the current one', async ({ page, request }) => {
     const products: Product[] = await (await request.get('/api/products?limit=3')).json()
     const [first, second, third] = products
     await visit(page, `/product/${first?._id}`)
@@ -159,102 +159,102 @@ test.describe('recently viewed', () => {
       second?.name ?? '',
       first?.name ?? '',
     ])
-    expect(await kept(page)).toEqual([third?._id, second?._id, first?._id])
+    expect(await readStoredIds(page)).toEqual([third?._id, second?._id, first?._id])
   })
 
-  test('keeps eight, drops what is gone, and asks for names and prices anew', async ({ page, request }) => {
+  test('keeps eight, drops deleted products and reloads names and prices', async ({ page, request }) => {
     const products: Product[] = await (await request.get('/api/products?limit=9')).json()
-    const [here, ...others] = products.map(({ _id }) => _id)
+    const [current, ...others] = products.map(({ _id }) => _id)
     const gone = 'ffffffffffffffffffffffff'
-    const before = [gone, ...others.slice(0, 7)]
-    await page.addInitScript((ids) => localStorage.setItem('recentlyViewed', JSON.stringify(ids)), before)
+    const stored = [gone, ...others.slice(0, 7)]
+    await page.addInitScript((ids) => localStorage.setItem('recentlyViewed', JSON.stringify(ids)), stored)
     await page.route(`**/api/products/${others[0]}`, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), name: 'Renamed this morning' } })
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), name: 'Renamed this morning' } })
     })
-    await visit(page, `/product/${here}`)
+    await visit(page, `/product/${current}`)
     await section(page).scrollIntoViewIfNeeded()
     await expect(section(page).getByRole('heading', { name: 'Renamed this morning' })).toBeVisible()
     await expect(section(page).locator('a[href^="/product/"]')).toHaveCount(7)
-    // the eighth had to make room before anybody knew that one was gone
-    await expect.poll(() => kept(page)).toEqual([here, ...others.slice(0, 6)])
+    // the eighth was dropped before it was known that one is deleted
+    await expect.poll(() => readStoredIds(page)).toEqual([current, ...others.slice(0, 6)])
   })
 
-  test('moves nothing when it comes', async ({ page, request }) => {
+  test('loads without layout shift', async ({ page, request }) => {
     const products: Product[] = await (await request.get('/api/products?limit=4')).json()
-    const [here, ...others] = products.map(({ _id }) => _id)
+    const [current, ...others] = products.map(({ _id }) => _id)
     await page.addInitScript((ids) => localStorage.setItem('recentlyViewed', JSON.stringify(ids)), others)
-    const answers = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route('**/api/products/*', async (route) => {
-      await answers.promise
+      await gate.promise
       await route.continue()
     })
-    await visit(page, `/product/${here}`)
+    await visit(page, `/product/${current}`)
     await section(page).scrollIntoViewIfNeeded()
     const height = () => section(page).evaluate((element) => element.getBoundingClientRect().height)
-    const before = await height()
-    answers.resolve()
+    const stored = await height()
+    gate.resolve()
     await expect(section(page).locator('a[href^="/product/"]')).toHaveCount(3)
-    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(1)
+    expect(Math.abs((await height()) - stored)).toBeLessThanOrEqual(1)
   })
 })
 
-test('the way back up appears after more than 300 pixels', async ({ page, request }) => {
+test('the scroll-to-top button appears after 300 pixels', async ({ page, request }) => {
   const product = await ofOneColor(request)
   await visit(page, `/product/${product._id}`)
-  const up = page.getByRole('button', { name: 'Scroll to top' })
+  const scrollToTopButton = page.getByRole('button', { name: 'Scroll to top' })
   await page.evaluate(() => window.scrollTo(0, 300))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
-  await expect(up).toBeHidden()
+  await expect(scrollToTopButton).toBeHidden()
   await page.evaluate(() => window.scrollTo(0, 301))
-  await expect(up).toBeVisible()
-  await up.click()
+  await expect(scrollToTopButton).toBeVisible()
+  await scrollToTopButton.click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(up).toBeHidden()
+  await expect(scrollToTopButton).toBeHidden()
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-  const bar = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).last()
+  const stickyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).last()
 
-  test('price and button stay in reach, until the page’s own button is in sight', async ({ page, request }) => {
+  test('price and button stay visible until the main button is in view', async ({ page, request }) => {
     const product = await ofOneColor(request)
     const sent = await overhearCart(page)
     await visit(page, `/product/${product._id}`)
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(2)
-    await expect(bar(page)).toBeInViewport()
-    await bar(page).tap()
+    await expect(stickyButton(page)).toBeInViewport()
+    await stickyButton(page).tap()
     await expect(page.getByText('Please select a size.').first()).toBeInViewport()
     await expect(page.getByRole('radio').first()).toBeInViewport()
     await sizeOf(page, sizeToHave(product, product.colors[0])).check()
     await addButton(page).scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(1)
     await page.evaluate(() => window.scrollTo(0, 0))
-    await bar(page).tap()
+    await stickyButton(page).tap()
     await expect.poll(() => sent.length).toBe(1)
   })
 
-  test('the bar lies neither on the footer nor on what has the focus', async ({ page, request }) => {
+  test('the sticky bar covers neither the footer nor the focused element', async ({ page, request }) => {
     const product = await ofOneColor(request)
     await visit(page, `/product/${product._id}`)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    await expect(bar(page)).not.toBeInViewport()
+    await expect(stickyButton(page)).not.toBeInViewport()
 
     await page.evaluate(() => window.scrollTo(0, 0))
     const hidden: string[] = []
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press('Tab')
-      const covered = await page.evaluate(() => {
+      const hiddenElement = await page.evaluate(() => {
         const focused = document.activeElement
         if (!focused || !document.querySelector('main')?.contains(focused)) return ''
         const { left, top, width, height } = focused.getBoundingClientRect()
-        const seen = document.elementFromPoint(left + width / 2, top + height / 2)
-        const isSeen = seen && (focused.contains(seen) || seen.contains(focused))
-        return isSeen ? '' : focused.outerHTML.slice(0, 120)
+        const topElement = document.elementFromPoint(left + width / 2, top + height / 2)
+        const isVisible = topElement && (focused.contains(topElement) || topElement.contains(focused))
+        return isVisible ? '' : focused.outerHTML.slice(0, 120)
       })
-      if (covered) hidden.push(covered)
+      if (hiddenElement) hidden.push(hiddenElement)
     }
     expect(hidden).toEqual([])
   })
@@ -264,7 +264,7 @@ for (const viewport of [phone, desktop]) {
   test.describe(`${viewport.width} wide`, () => {
     test.use({ viewport })
 
-    test('axe finds nothing while one chooses, is refused and adds', async ({ page, request }) => {
+    test('choosing, errors and adding have no axe violations', async ({ page, request }) => {
       const product = await ofManyColors(request)
       const color = product.colors[1] ?? ''
       await overhearCart(page)
@@ -280,7 +280,7 @@ for (const viewport of [phone, desktop]) {
       expect(await violations(page, 'main')).toEqual([])
     })
 
-    test('axe finds nothing in the size guide', async ({ page, request }) => {
+    test('the size guide has no axe violations', async ({ page, request }) => {
       const product = await ofOneColor(request)
       await visit(page, `/product/${product._id}`)
       await page.getByRole('button', { name: 'Size guide' }).click()
@@ -289,7 +289,7 @@ for (const viewport of [phone, desktop]) {
       expect(await violations(page, 'main')).toEqual([])
     })
 
-    test('axe finds nothing where everything is sold out', async ({ page, request }) => {
+    test('a sold-out product has no axe violations', async ({ page, request }) => {
       const product = await findProduct(request, ({ countInStock }) => countInStock === 0)
       await visit(page, `/product/${product._id}`)
       expect(await violations(page, 'main')).toEqual([])
@@ -300,7 +300,7 @@ for (const viewport of [phone, desktop]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything can be read, and a colour is a link to its pictures', async ({ page, request }) => {
+  test('everything is readable, and a colour links to its images', async ({ page, request }) => {
     const product = await ofManyColors(request)
     const color = product.colors[1] ?? ''
     await page.goto(`/product/${product._id}`)

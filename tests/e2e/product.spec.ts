@@ -27,7 +27,10 @@ const taglines = {
   '3XL': 'Owns the corner',
 }
 
-test('a product shows its name, prices, story, pictures and choices, and others like it', async ({ page, request }) => {
+test('a product shows its name, prices, description, images, options and similar products', async ({
+  page,
+  request,
+}) => {
   const product = await findProduct(
     request,
     ({ sizes, colors, originalPrice }) => sizes.length === 7 && colors.length > 1 && originalPrice !== undefined,
@@ -48,14 +51,14 @@ test('a product shows its name, prices, story, pictures and choices, and others 
   await expect(similar.locator('a[href^="/product/"]')).toHaveCount(4)
 })
 
-test('one colour is chosen by itself, and only a size is asked for', async ({ page, request }) => {
+test('a single colour is preselected and only a size is required', async ({ page, request }) => {
   const product = await ofOneColor(request)
   const sent = await overhearCart(page)
   await visit(page, `/product/${product._id}`)
   await expect(page.getByRole('heading', { name: `Colour ${product.colors[0]}` })).toBeVisible()
   await addButton(page).click()
   await expect(refusal(page)).toHaveText(SELECT_SIZE)
-  // the focus is where the answer is expected
+  // the focus moves to the missing option
   await expect(page.getByRole('radio').first()).toBeFocused()
   expect(sent).toEqual([])
 
@@ -70,13 +73,13 @@ test('one colour is chosen by itself, and only a size is asked for', async ({ pa
   ])
 })
 
-test('with several colours both are asked for, and none is chosen beforehand', async ({ page, request }) => {
+test('with several colours both options are required and none is preselected', async ({ page, request }) => {
   const product = await ofManyColors(request)
   const [first = '', second = ''] = product.colors
   const sent = await overhearCart(page)
   await visit(page, `/product/${product._id}`)
-  const chosen = page.getByRole('article').locator('[aria-current=true]')
-  await expect(chosen).toHaveCount(0)
+  const selectedColor = page.getByRole('article').locator('[aria-current=true]')
+  await expect(selectedColor).toHaveCount(0)
   await expect(page.getByRole('article').getByRole('img').first()).toHaveAccessibleName(new RegExp(` in ${first},`))
   await addButton(page).click()
   await expect(refusal(page)).toHaveText(SELECT_BOTH)
@@ -93,7 +96,7 @@ test('with several colours both are asked for, and none is chosen beforehand', a
   expect(sent).toMatchObject([{ size, color: second, quantity: 1 }])
 })
 
-test('a colour alone is not enough where there are sizes', async ({ page, request }) => {
+test('a colour without a size is not enough', async ({ page, request }) => {
   const product = await ofManyColors(request)
   await visit(page, `/product/${product._id}?color=${encodeURIComponent(product.colors[1] ?? '')}`)
   await addButton(page).click()
@@ -101,7 +104,7 @@ test('a colour alone is not enough where there are sizes', async ({ page, reques
   await expect(page.getByRole('radio').first()).toBeFocused()
 })
 
-test('a colour in the address counts as chosen; one that does not exist does not', async ({ page, request }) => {
+test('a colour in the URL is preselected; an unknown one is ignored', async ({ page, request }) => {
   const product = await ofManyColors(request)
   const color = product.colors[1] ?? ''
   const sent = await overhearCart(page)
@@ -116,7 +119,7 @@ test('a colour in the address counts as chosen; one that does not exist does not
   await expect(page.getByRole('article').locator('[aria-current=true]')).toHaveCount(0)
 })
 
-test('what has no sizes asks for none', async ({ page, request }) => {
+test('a product without sizes requires none', async ({ page, request }) => {
   const product = await ofOneColor(request)
   await page.route(`**/api/products/${product._id}`, (route) =>
     route.fulfill({ json: { ...product, sizes: [], measurements: [], stock: [{ available: 9 }] } }),
@@ -132,21 +135,21 @@ test('what has no sizes asks for none', async ({ page, request }) => {
   expect(sent[0]).not.toHaveProperty('size')
 })
 
-test('the quantity starts at one, stays between 1 and 9,999, and is what is sent', async ({ page, request }) => {
+test('the quantity starts at 1, stays between 1 and 9,999 and is sent', async ({ page, request }) => {
   const product = await ofOneColor(request)
   const sent = await overhearCart(page)
   await visit(page, `/product/${product._id}`)
   const quantity = page.getByRole('spinbutton', { name: 'quantity' })
-  const less = page.getByRole('button', { name: 'Decrease quantity' })
-  const more = page.getByRole('button', { name: 'Increase quantity' })
+  const decreaseButton = page.getByRole('button', { name: 'Decrease quantity' })
+  const increaseButton = page.getByRole('button', { name: 'Increase quantity' })
   await expect(quantity).toHaveValue('1')
-  await expect(less).toHaveAttribute('aria-disabled', 'true')
-  await less.click({ force: true })
+  await expect(decreaseButton).toHaveAttribute('aria-disabled', 'true')
+  await decreaseButton.click({ force: true })
   await expect(quantity).toHaveValue('1')
-  await more.click()
-  await more.click()
+  await increaseButton.click()
+  await increaseButton.click()
   await expect(quantity).toHaveValue('3')
-  await less.click()
+  await decreaseButton.click()
   await expect(quantity).toHaveValue('2')
 
   await quantity.fill('0')
@@ -158,8 +161,8 @@ test('the quantity starts at one, stays between 1 and 9,999, and is what is sent
   await quantity.fill('12345')
   await quantity.blur()
   await expect(quantity).toHaveValue('9999')
-  await expect(more).toHaveAttribute('aria-disabled', 'true')
-  await more.click({ force: true })
+  await expect(increaseButton).toHaveAttribute('aria-disabled', 'true')
+  await increaseButton.click({ force: true })
   await expect(quantity).toHaveValue('9999')
   await quantity.press('ArrowDown')
   await expect(quantity).toHaveValue('9998')
@@ -170,7 +173,7 @@ test('the quantity starts at one, stays between 1 and 9,999, and is what is sent
   expect(sent).toMatchObject([{ quantity: 9998 }])
 })
 
-test('everything is to be chosen anew when the product changes', async ({ page, request }) => {
+test('the selection resets when the product changes', async ({ page, request }) => {
   const product = await ofManyColors(request)
   await overhearCart(page)
   await visit(page, `/product/${product._id}?color=${encodeURIComponent(product.colors[0] ?? '')}`)
@@ -179,39 +182,39 @@ test('everything is to be chosen anew when the product changes', async ({ page, 
   await addButton(page).click()
   await expect(page.getByText(ADDED_HINT)).toBeVisible()
 
-  const next = page.getByRole('region', { name: 'You may also like' }).locator('a[href^="/product/"]').first()
-  const name = (await next.getByRole('heading').textContent()) ?? ''
-  await next.click()
+  const similarProduct = page.getByRole('region', { name: 'You may also like' }).locator('a[href^="/product/"]').first()
+  const name = (await similarProduct.getByRole('heading').textContent()) ?? ''
+  await similarProduct.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(page.getByRole('spinbutton', { name: 'quantity' })).toHaveValue('1')
   await expect(page.getByText(ADDED_HINT)).toBeHidden()
 })
 
-test('the word of success passes after a second', async ({ page, request }) => {
+test('the success toast disappears after one second', async ({ page, request }) => {
   const product = await ofOneColor(request)
   await overhearCart(page)
   await visit(page, `/product/${product._id}`)
   await page.evaluate((text) => {
-    const seen = { from: 0, to: 0 }
+    const visible = { from: 0, to: 0 }
     new MutationObserver(() => {
-      const isThere = document.body.textContent?.includes(text)
-      if (isThere && !seen.from) seen.from = performance.now()
-      if (!isThere && seen.from && !seen.to) seen.to = performance.now()
-      document.body.dataset['seenFor'] = String(seen.to && Math.round(seen.to - seen.from))
+      const isVisible = document.body.textContent?.includes(text)
+      if (isVisible && !visible.from) visible.from = performance.now()
+      if (!isVisible && visible.from && !visible.to) visible.to = performance.now()
+      document.body.dataset['seenFor'] = String(visible.to && Math.round(visible.to - visible.from))
     }).observe(document.documentElement, { childList: true, subtree: true, characterData: true })
   }, ADDED_TOAST)
   await sizeOf(page, sizeToHave(product, product.colors[0])).check()
   await addButton(page).click()
   await expect(page.getByText(ADDED_TOAST)).toBeVisible()
   await expect(page.getByText(ADDED_TOAST)).toBeHidden()
-  const seenFor = () => page.evaluate(() => Number(document.body.dataset['seenFor']))
-  await expect.poll(seenFor).toBeGreaterThan(900)
-  // other toasts stay for four
-  expect(await seenFor()).toBeLessThan(3900)
+  const getVisibleDuration = () => page.evaluate(() => Number(document.body.dataset['seenFor']))
+  await expect.poll(getVisibleDuration).toBeGreaterThan(900)
+  // other toasts stay for four seconds
+  expect(await getVisibleDuration()).toBeLessThan(3900)
 })
 
-test('a refusal is told in the words of the server, and can be followed by another try', async ({ page, request }) => {
+test('a rejection shows the server message and can be retried', async ({ page, request }) => {
   const product = await ofOneColor(request)
   await page.route('**/api/cart', (route) =>
     route.fulfill({ status: 409, json: { message: 'The last one just went.', code: 'conflict' } }),
@@ -230,7 +233,7 @@ test('a refusal is told in the words of the server, and can be followed by anoth
   await expect(refusal(page)).toBeEmpty()
 })
 
-test('without an answer the failure is told all the same', async ({ page, request }) => {
+test('a network failure is reported', async ({ page, request }) => {
   const product = await ofOneColor(request)
   await page.route('**/api/cart', (route) => route.abort())
   await visit(page, `/product/${product._id}`)
@@ -239,7 +242,7 @@ test('without an answer the failure is told all the same', async ({ page, reques
   await expect(refusal(page)).toHaveText('Failed to add to cart')
 })
 
-test('one press adds once, however nervous the finger', async ({ page, request }) => {
+test('a double click adds once', async ({ page, request }) => {
   const product = await ofOneColor(request)
   const sent = await overhearCart(page)
   await visit(page, `/product/${product._id}`)
@@ -258,13 +261,13 @@ test('one press adds once, however nervous the finger', async ({ page, request }
   await expect.poll(() => sent.length).toBe(3)
 })
 
-test('the button shows that it is busy, and takes no second press meanwhile', async ({ page, request }) => {
+test('the button shows its pending state and ignores further clicks', async ({ page, request }) => {
   const product = await ofOneColor(request)
-  const answer = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   let presses = 0
   await page.route('**/api/cart', async (route) => {
     presses += 1
-    await answer.promise
+    await gate.promise
     await route.fulfill({ json: { products: [], totalPrice: 0 } })
   })
   await visit(page, `/product/${product._id}`)
@@ -274,13 +277,13 @@ test('the button shows that it is busy, and takes no second press meanwhile', as
   await expect(addButton(page)).toHaveAttribute('aria-busy', 'true')
   await addButton(page).press('Enter')
   await addButton(page).press('Enter')
-  answer.resolve()
+  gate.resolve()
   await expect(page.getByText(ADDED_HINT)).toBeVisible()
   await expect(addButton(page)).toHaveText('Add to Cart')
   expect(presses).toBe(1)
 })
 
-test('what is out of stock cannot be added, and says where to hear of its return', async ({ page, request }) => {
+test('a sold-out product cannot be added and mentions restock alerts', async ({ page, request }) => {
   const product = await findProduct(request, ({ countInStock }) => countInStock === 0)
   await visit(page, `/product/${product._id}`)
   await expect(addButton(page)).toHaveText('Out of Stock')
@@ -290,7 +293,7 @@ test('what is out of stock cannot be added, and says where to hear of its return
   await expect(page.locator('#newsletter')).toBeInViewport()
 })
 
-test('the way to the cart needs no mouse', async ({ page, request }) => {
+test('adding to the cart works by keyboard alone', async ({ page, request }) => {
   const product = await ofManyColors(request)
   const [, color = ''] = product.colors
   const sent = await overhearCart(page)
@@ -311,14 +314,14 @@ test('the way to the cart needs no mouse', async ({ page, request }) => {
   expect(sent).toMatchObject([{ size, color, quantity: 2 }])
 })
 
-test('a product on its way says that it is loading', async ({ page }) => {
+test('a product shows its loading state', async ({ page }) => {
   await visit(page, '/collections/all')
   await page.route('**/api/products/*', () => undefined)
   await page.locator('main a[href^="/product/"]').last().dispatchEvent('click')
   await expect(page.getByRole('main').getByRole('status').getByText('Loading...')).toBeVisible()
 })
 
-test('a product that fails says why, and can be asked for again', async ({ page }) => {
+test('a product that fails to load shows the error and can be retried', async ({ page }) => {
   await visit(page, '/collections/all')
   await page.route('**/api/products/*', (route) =>
     route.fulfill({ status: 400, json: { message: 'the shelf fell over', code: 'bad_request' } }),

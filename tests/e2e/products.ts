@@ -1,34 +1,34 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import type { Product, ProductDetail } from '#domains/catalogue/contract.ts'
 
-/** The first product of the shop under test that is as wanted. */
+/** Returns the first product that matches. */
 export async function findProduct(
   request: APIRequestContext,
-  isWanted: (product: ProductDetail) => boolean,
+  matches: (product: ProductDetail) => boolean,
 ): Promise<ProductDetail> {
   const products: Product[] = await (await request.get('/api/products')).json()
   for (const { _id } of products) {
     const product: ProductDetail = await (await request.get(`/api/products/${_id}`)).json()
-    if (isWanted(product)) return product
+    if (matches(product)) return product
   }
   throw new Error('The shop under test has no such product')
 }
 
-const inPlenty = ({ countInStock }: ProductDetail) => countInStock > 50
+const isWellStocked = ({ countInStock }: ProductDetail) => countInStock > 50
 
-/** There is plenty of it, so that one search does for all tests. */
-function onceFound(isWanted: (product: ProductDetail) => boolean) {
+/** Caches the id of a well-stocked product, so one search serves all tests. */
+function createProductFinder(matches: (product: ProductDetail) => boolean) {
   let id: string | undefined
   return async (request: APIRequestContext): Promise<ProductDetail> => {
-    id ??= (await findProduct(request, (product) => isWanted(product) && inPlenty(product)))._id
+    id ??= (await findProduct(request, (product) => matches(product) && isWellStocked(product)))._id
     return (await request.get(`/api/products/${id}`)).json()
   }
 }
 
-export const ofOneColor = onceFound(({ colors }) => colors.length === 1)
-export const ofManyColors = onceFound(({ colors }) => colors.length > 1)
+export const ofOneColor = createProductFinder(({ colors }) => colors.length === 1)
+export const ofManyColors = createProductFinder(({ colors }) => colors.length > 1)
 
-/** A size that can be had in this colour. */
+/** Returns a size that is available in this color. */
 export function sizeToHave({ stock }: ProductDetail, color: string | undefined): string {
   const line = stock.find((entry) => entry.color === color && entry.available > 5)
   if (!line?.size) throw new Error(`Nothing is left in ${color}`)
@@ -37,14 +37,14 @@ export function sizeToHave({ stock }: ProductDetail, color: string | undefined):
 
 export const sizeOf = (page: Page, size: string): Locator => page.locator(`input[type=radio][value="${size}"]`)
 
-/** The button that stands with the choices, and not the one in the bar. */
+/** The button next to the options, not the one in the sticky bar. */
 export const addButton = (page: Page): Locator =>
   page.getByRole('article').getByRole('button', { name: /^(Add to Cart|Adding\.\.\.|Out of Stock)$/ })
 
-/** Why the last press did not add anything. */
+/** The error of the last attempt to add. */
 export const refusal = (page: Page): Locator => page.getByRole('article').getByRole('alert')
 
-/** What is sent to the cart, answered as the shop would. */
+/** Mocks the cart API and records the request bodies. */
 export async function overhearCart(page: Page): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = []
   await page.route('**/api/cart', async (route) => {
@@ -55,7 +55,7 @@ export async function overhearCart(page: Page): Promise<Record<string, unknown>[
   return sent
 }
 
-/** Presses Tab until it has the focus, as somebody without a mouse would. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return

@@ -3,7 +3,7 @@ import { firstProduct, newArrivals, screens } from './visit.ts'
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-test('the home page as it is sent holds the names and prices of products', async ({ request }) => {
+test('the server-rendered home page contains product names and prices', async ({ request }) => {
   const html = await (await request.get('/')).text()
   for (const { name, price } of await newArrivals(request)) {
     expect(html).toContain(name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'))
@@ -11,7 +11,7 @@ test('the home page as it is sent holds the names and prices of products', async
   }
 })
 
-test('a product page as it is sent holds its name, its price and its pictures', async ({ request }) => {
+test('the server-rendered product page contains its name, price and images', async ({ request }) => {
   const { _id, name, price, images } = await firstProduct(request)
   const html = await (await request.get(`/product/${_id}`)).text()
   expect(html).toContain(`<title>${name} · Nukkad</title>`)
@@ -19,19 +19,19 @@ test('a product page as it is sent holds its name, its price and its pictures', 
   expect(html).toContain(`src="${images[0]?.url}"`)
 })
 
-test('no page carries a script of its own', async ({ request }) => {
-  for (const [name, pathOf] of Object.entries(screens)) {
-    const html = await (await request.get(await pathOf(request))).text()
+test('no page has inline scripts', async ({ request }) => {
+  for (const [name, resolvePath] of Object.entries(screens)) {
+    const html = await (await request.get(await resolvePath(request))).text()
     const openings = html.match(/<script[^>]*>/g) ?? []
-    const neither = openings.filter(
+    const inlineScripts = openings.filter(
       (tag) => !/ src="\/assets\//.test(tag) && !/ type="application\/(ld\+)?json"/.test(tag),
     )
-    expect(neither, name).toEqual([])
+    expect(inlineScripts, name).toEqual([])
     expect(html, name).not.toMatch(/\son[a-z]+="/)
   }
 })
 
-test('an unknown address and an unknown product answer 404 with a page', async ({ page }) => {
+test('unknown paths and products return a 404 page', async ({ page }) => {
   for (const path of ['/no-such-page', '/product/ffffffffffffffffffffffff', '/product/nonsense']) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(404)

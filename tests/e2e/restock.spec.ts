@@ -7,17 +7,17 @@ import { visit } from './visit.ts'
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
-interface Made {
+interface CreatedProduct {
   _id: string
   name: string
   sku: string
 }
 
-let made = 0
-/** A product of this test alone: S is sold out, M is there unless told. */
-async function stocked(request: APIRequestContext, { inM = 3 } = {}): Promise<Made> {
+let productCount = 0
+/** Creates a product for this test only: S is sold out, M is in stock by default. */
+async function createProduct(request: APIRequestContext, { inM = 3 } = {}): Promise<CreatedProduct> {
   const { token } = await adminAccount(request)
-  const name = `Awaited Tee ${process.pid}-${made++}`
+  const name = `Awaited Tee ${process.pid}-${productCount++}`
   const stock = [
     { size: 'S', color: 'Black', available: 0 },
     { size: 'M', color: 'Black', available: inM },
@@ -26,36 +26,36 @@ async function stocked(request: APIRequestContext, { inM = 3 } = {}): Promise<Ma
     ...{ name, description: 'Soft.', price: 500, sku: name.toUpperCase().replaceAll(' ', '-'), category: 'Top Wear' },
     ...{ state: 'live', sizes: ['S', 'M'], colors: ['Black'], stock },
   }
-  const answer = await request.post('/api/admin/products', { data, headers: { authorization: `Bearer ${token}` } })
-  expect(answer.status()).toBe(201)
-  return answer.json()
+  const response = await request.post('/api/admin/products', { data, headers: { authorization: `Bearer ${token}` } })
+  expect(response.status()).toBe(201)
+  return response.json()
 }
 
-async function waitingFor(request: APIRequestContext, id: string) {
+async function countWaiting(request: APIRequestContext, id: string) {
   const { token } = await adminAccount(request)
   const headers = { authorization: `Bearer ${token}` }
-  const [found] = await (await request.get(`/api/admin/restock-alerts?products=${id}`, { headers })).json()
-  return found
+  const [alert] = await (await request.get(`/api/admin/restock-alerts?products=${id}`, { headers })).json()
+  return alert
 }
 
-const offer = (page: Page): Locator => page.getByRole('article').getByRole('button', { name: "Tell me when it's back" })
-const smallOffer = (page: Page): Locator => page.getByRole('button', { name: /Get a restock alert/ })
+const alertButton = (page: Page): Locator => page.getByRole('article').getByRole('button', { name: "Tell me when it's back" })
+const smallAlertButton = (page: Page): Locator => page.getByRole('button', { name: /Get a restock alert/ })
 const email = (page: Page): Locator => page.getByRole('article').getByLabel('Email', { exact: true })
 const size = (page: Page): Locator => page.getByRole('article').getByLabel('Size', { exact: true })
-const send = (page: Page): Locator => page.getByRole('button', { name: 'Tell me', exact: true })
+const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Tell me', exact: true })
 
-test('who wants what is sold out leaves an address, by keyboard, and the hint stays', async ({ page, request }) => {
-  const { _id } = await stocked(request, { inM: 0 })
+test('a shopper requests a restock alert for a sold-out product by keyboard', async ({ page, request }) => {
+  const { _id } = await createProduct(request, { inM: 0 })
   await visit(page, `/product/${_id}`)
   await expect(page.getByText('All gone. Subscribe to the newsletter for restock alerts.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Subscribe to the newsletter' })).toHaveAttribute('href', '#newsletter')
 
-  await tabTo(page, offer(page))
+  await tabTo(page, alertButton(page))
   await page.keyboard.press('Enter')
   await expect(size(page)).toBeFocused()
   await expect(size(page)).toHaveValue('')
-  for (const screen of [phone, desktop]) {
-    await page.setViewportSize(screen)
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
     expect(await violations(page, 'article')).toEqual([])
   }
   await page.keyboard.press('Tab')
@@ -64,7 +64,7 @@ test('who wants what is sold out leaves an address, by keyboard, and the hint st
   await expect(email(page)).toHaveAccessibleDescription('Please enter a valid email address')
   await expect(email(page)).toBeFocused()
 
-  // refused, what was typed stays
+  // the draft survives a rejection
   const url = '**/restock-alerts'
   await page.route(url, (route) =>
     route.fulfill({ status: 429, json: { message: 'Too many attempts.', code: 'too_many_requests' } }),
@@ -80,18 +80,15 @@ test('who wants what is sold out leaves an address, by keyboard, and the hint st
   await expect(thanks).toContainText(address)
   await expect(thanks).toBeFocused()
   expect(await violations(page, 'article')).toEqual([])
-  expect(await waitingFor(request, _id)).toMatchObject({ waiting: 1, choices: [{ color: 'Black', waiting: 1 }] })
+  expect(await countWaiting(request, _id)).toMatchObject({ waiting: 1, choices: [{ color: 'Black', waiting: 1 }] })
 })
 
-test('one size that is sold out can be waited for, by a press on it or by the words below', async ({
-  page,
-  request,
-}) => {
-  const { _id } = await stocked(request)
+test('an alert for one sold-out size can be requested from the size or the link below', async ({ page, request }) => {
+  const { _id } = await createProduct(request)
   const { user } = await loggedIn(page)
   await visit(page, `/product/${_id}`)
-  await expect(offer(page)).toHaveCount(0)
-  await smallOffer(page).press('Enter')
+  await expect(alertButton(page)).toHaveCount(0)
+  await smallAlertButton(page).press('Enter')
   await expect(size(page)).toHaveValue('S')
   await expect(size(page).locator('option')).toHaveText(['S'])
   await expect(email(page)).toHaveValue(user.email)
@@ -99,47 +96,47 @@ test('one size that is sold out can be waited for, by a press on it or by the wo
   await sizeOf(page, 'S').click({ force: true })
   await expect(sizeOf(page, 'S')).not.toBeChecked()
   await expect(email(page)).toBeFocused()
-  for (const screen of [phone, desktop]) {
-    await page.setViewportSize(screen)
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
     expect(await violations(page, 'article')).toEqual([])
   }
-  await send(page).click()
+  await sendButton(page).click()
   await expect(page.getByText("You're on the list.")).toBeVisible()
-  expect(await waitingFor(request, _id)).toMatchObject({ choices: [{ size: 'S', color: 'Black', waiting: 1 }] })
-  // what is there is bought as ever
+  expect(await countWaiting(request, _id)).toMatchObject({ choices: [{ size: 'S', color: 'Black', waiting: 1 }] })
+  // available sizes can still be bought
   await sizeOf(page, 'M').check()
   await expect(sizeOf(page, 'M')).toBeChecked()
 })
 
-test('what takes the address is loaded by nobody who does not want it', async ({ page, request }) => {
+test('the alert form is loaded on demand', async ({ page, request }) => {
   const isForm = (url: string) => url.includes('restock-form')
   const scripts: string[] = []
-  page.on('request', (asked) => scripts.push(asked.url()))
+  page.on('request', (response) => scripts.push(response.url()))
   const product = await findProduct(request, ({ countInStock }) => countInStock === 0)
   await visit(page, `/product/${product._id}`)
   expect(scripts.filter(isForm)).toEqual([])
-  await offer(page).click()
+  await alertButton(page).click()
   await expect(email(page)).toBeVisible()
   expect(scripts.some(isForm)).toBe(true)
 })
 
-test('the link of a mail has size and colour chosen, and its other link takes a press', async ({ page, request }) => {
-  const { _id } = await stocked(request)
+test('the email link preselects size and colour, and its unsubscribe link needs a click', async ({ page, request }) => {
+  const { _id } = await createProduct(request)
   await page.goto(`/product/${_id}?color=Black&size=M`)
   await expect(sizeOf(page, 'M')).toBeChecked()
-  // sold out again by now, or never there
-  for (const gone of ['S', 'XXS']) {
-    await visit(page, `/product/${_id}?color=Black&size=${gone}`)
+  // sold out again, or never existed
+  for (const unavailableSize of ['S', 'XXS']) {
+    await visit(page, `/product/${_id}?color=Black&size=${unavailableSize}`)
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   }
 
   const sent: unknown[] = []
-  page.on('request', (asked) => {
-    if (asked.url().includes('/restock-alerts/stop')) sent.push(asked.postDataJSON())
+  page.on('request', (response) => {
+    if (response.url().includes('/restock-alerts/stop')) sent.push(response.postDataJSON())
   })
   await visit(page, '/restock/stop?token=from-a-mail')
-  for (const screen of [phone, desktop]) {
-    await page.setViewportSize(screen)
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
     expect(await violations(page, 'main')).toEqual([])
   }
   expect(sent).toEqual([])
@@ -148,11 +145,11 @@ test('the link of a mail has size and colour chosen, and its other link takes a 
   expect(sent).toEqual([{ token: 'from-a-mail' }])
 })
 
-test('admins see how many wait, in the list and beside the stock', async ({ page, request }) => {
-  const { _id, sku } = await stocked(request)
+test('admins see the number of alerts in the list and next to the stock', async ({ page, request }) => {
+  const { _id, sku } = await createProduct(request)
   for (const address of [newEmail(), newEmail()]) {
-    const asked = await request.post(`/api/products/${_id}/restock-alerts`, { data: { email: address, size: 'S' } })
-    expect(asked.status()).toBe(201)
+    const response = await request.post(`/api/products/${_id}/restock-alerts`, { data: { email: address, size: 'S' } })
+    expect(response.status()).toBe(201)
   }
   await loggedInAsAdmin(page)
   await visit(page, `/admin/products?q=${sku}`)

@@ -10,21 +10,21 @@ import { visit } from './visit.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`)
-const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit request' })
+const submitButton = (page: Page) => main(page).getByRole('button', { name: 'Submit request' })
 const alert = (page: Page) => main(page).getByRole('alert').filter({ hasText: /./ })
-const photo = (page: Page) => main(page).getByRole('group', { name: 'Photo' })
-const file = (page: Page) => photo(page).getByLabel('Upload image')
+const photoSection = (page: Page) => main(page).getByRole('group', { name: 'Photo' })
+const fileInput = (page: Page) => photoSection(page).getByLabel('Upload image')
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 const IMAGES = '**/api/returns/image'
 const TEN_MB = 10 * 1024 * 1024
 
-/** A grey pixel, which the shop can draw anew. */
+/** A grey pixel, which the server can re-encode. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const picture = { name: 'sleeve.png', mimeType: 'image/png', buffer: pixel }
+const imageFile = { name: 'sleeve.png', mimeType: 'image/png', buffer: pixel }
 
 interface Entry {
   orderId: string
@@ -37,15 +37,14 @@ async function fillIn(page: Page, { name = 'Asha', number = address.phone, ...en
   for (const [key, text] of Object.entries({ ...entry, name, number })) await field(page, key).fill(text)
 }
 
-test('a guest asks for a return with a photo, and is thanked', async ({ page, request }) => {
-  // the whole way, looked at closely
+test('a guest submits a return with a photo and sees the thank-you screen', async ({ page, request }) => {
   test.slow()
   const { user, token } = await newAccount(request)
   const { order } = await placedOrder(request, token)
   await visit(page, '/return')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Return Form')
 
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(alert(page)).toHaveText('Please fill in all required fields')
   await expect(field(page, 'orderId')).toBeFocused()
   for (const name of ['orderId', 'name', 'email', 'number', 'reasonDropdown']) {
@@ -54,7 +53,7 @@ test('a guest asks for a return with a photo, and is thanked', async ({ page, re
   expect(await violations(page, 'main')).toEqual([])
 
   await fillIn(page, { orderId: order._id, email: 'somebody@nukkad.example' })
-  for (const [reason, isAsked] of [
+  for (const [reason, isRequired] of [
     ['Size does not fit', false],
     ['Received a different item', true],
     ['Changed my mind', false],
@@ -62,48 +61,48 @@ test('a guest asks for a return with a photo, and is thanked', async ({ page, re
     ['Something else', true],
   ] as const) {
     await field(page, 'reasonDropdown').selectOption(reason)
-    await expect(photo(page), reason).toHaveCount(isAsked ? 1 : 0)
+    await expect(photoSection(page), reason).toHaveCount(isRequired ? 1 : 0)
   }
 
-  await file(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await fileInput(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
   await expect(alert(page)).toHaveText('Please upload an image file')
-  await file(page).setInputFiles({ ...picture, buffer: Buffer.alloc(TEN_MB) })
+  await fileInput(page).setInputFiles({ ...imageFile, buffer: Buffer.alloc(TEN_MB) })
   await expect(alert(page)).toHaveText('Image size must be less than 10MB')
-  await expect(photo(page).getByLabel('Take a photo')).toHaveAttribute('capture', 'environment')
-  await file(page).setInputFiles(picture)
-  await photo(page).getByRole('button', { name: 'Remove image' }).click()
-  await expect(file(page)).toBeAttached()
-  await expect(photo(page)).toBeFocused()
+  await expect(photoSection(page).getByLabel('Take a photo')).toHaveAttribute('capture', 'environment')
+  await fileInput(page).setInputFiles(imageFile)
+  await photoSection(page).getByRole('button', { name: 'Remove image' }).click()
+  await expect(fileInput(page)).toBeAttached()
+  await expect(photoSection(page)).toBeFocused()
 
-  await file(page).setInputFiles(picture)
-  await expect(photo(page).getByRole('status')).toHaveText('Photo uploaded')
-  await submit(page).click()
-  // one answer for a wrong number and a wrong e-mail
+  await fileInput(page).setInputFiles(imageFile)
+  await expect(photoSection(page).getByRole('status')).toHaveText('Photo uploaded')
+  await submitButton(page).click()
+  // the same message for a wrong order number and a wrong email
   await expect(alert(page)).toHaveText("We couldn't find an order with this number and email.")
   await expect(field(page, 'orderId')).toBeFocused()
 
   await page.reload()
   await expect(field(page, 'orderId')).toHaveValue(order._id)
   await expect(field(page, 'reasonDropdown')).toHaveValue('Something else')
-  await expect(photo(page).getByRole('img')).toHaveAttribute('src', /^\/media\/returns\/[0-9a-f]{32}\.webp$/)
-  await expect(photo(page).getByRole('img')).toHaveJSProperty('naturalWidth', 1)
+  await expect(photoSection(page).getByRole('img')).toHaveAttribute('src', /^\/media\/returns\/[0-9a-f]{32}\.webp$/)
+  await expect(photoSection(page).getByRole('img')).toHaveJSProperty('naturalWidth', 1)
   await page.setViewportSize(phone)
   expect(await violations(page, 'main')).toEqual([])
 
   await fillIn(page, { orderId: `#${shortId(order._id)}`, email: user.email.toUpperCase() })
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(main(page)).toContainText(`#${shortId(order._id)}`)
   expect(await violations(page, 'main')).toEqual([])
   await page.setViewportSize(desktop)
   expect(await violations(page, 'main')).toEqual([])
-  const [made] = await ask<Return[]>(request, `GET /api/returns?orderId=${order._id}`, { token })
-  expect(made).toMatchObject({ outcome: 'refund', reasonDropdown: 'Something else', status: 'requested' })
-  expect(made?.imageUrl).toMatch(/^\/media\/returns\//)
-  expect(made?.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
+  const [returnRequest] = await ask<Return[]>(request, `GET /api/returns?orderId=${order._id}`, { token })
+  expect(returnRequest).toMatchObject({ outcome: 'refund', reasonDropdown: 'Something else', status: 'requested' })
+  expect(returnRequest?.imageUrl).toMatch(/^\/media\/returns\//)
+  expect(returnRequest?.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
 
-  // what was sent is no longer kept
+  // the draft is deleted after submitting
   await visit(page, '/return')
   await expect(field(page, 'orderId')).toHaveValue('')
 })
@@ -114,89 +113,87 @@ test.describe('an upload', () => {
     await field(page, 'reasonDropdown').selectOption('Defective or damaged')
   })
 
-  test('is given up after 30 seconds, and can be cancelled', async ({ page }) => {
+  test('times out after 30 seconds and can be cancelled', async ({ page }) => {
     await page.clock.install()
-    const held = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route(IMAGES, async (route) => {
-      await held.promise
+      await gate.promise
       await route.abort()
     })
-    await file(page).setInputFiles(picture)
-    await expect(photo(page).getByRole('progressbar')).toBeVisible()
-    await expect(photo(page).getByRole('status')).toHaveText('Uploading...')
+    await fileInput(page).setInputFiles(imageFile)
+    await expect(photoSection(page).getByRole('progressbar')).toBeVisible()
+    await expect(photoSection(page).getByRole('status')).toHaveText('Uploading...')
     expect(await violations(page, 'main')).toEqual([])
-    await photo(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(file(page)).toBeAttached()
+    await photoSection(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(fileInput(page)).toBeAttached()
     await expect(alert(page)).toHaveCount(0)
 
     await page.clock.pauseAt(Date.now() + 600_000)
-    await file(page).setInputFiles(picture)
-    await expect(photo(page).getByRole('progressbar')).toBeVisible()
-    // meanwhile nothing is sent that would lose it
+    await fileInput(page).setInputFiles(imageFile)
+    await expect(photoSection(page).getByRole('progressbar')).toBeVisible()
+    // the form cannot be submitted during the upload
     await fillIn(page, { orderId: '4F0C21AB', email: 'asha@nukkad.example' })
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(alert(page)).toContainText('Your photo is still uploading.')
     await page.clock.runFor(29_900)
-    await expect(photo(page).getByRole('progressbar')).toBeVisible()
+    await expect(photoSection(page).getByRole('progressbar')).toBeVisible()
     await page.clock.runFor(100)
     await expect(alert(page)).toHaveText('Upload timed out. Please try again.')
-    held.resolve()
+    gate.resolve()
   })
 
-  test('that fails says so, a refusal in its own words, and a dropped file is taken', async ({ page }) => {
+  test('reports failures and the server message, and accepts a dropped file', async ({ page }) => {
     await page.route(IMAGES, (route) => route.fulfill({ status: 500, ...refusal('internal', 'Oops') }))
-    await file(page).setInputFiles(picture)
+    await fileInput(page).setInputFiles(imageFile)
     await expect(alert(page)).toHaveText('Upload failed. Please try again.')
     await page.route(IMAGES, (route) => route.abort())
-    await file(page).setInputFiles(picture)
+    await fileInput(page).setInputFiles(imageFile)
     await expect(alert(page)).toHaveText('Upload failed. Please try again.')
     const busy = 'Too many attempts. Please try again in 5 minutes.'
     await page.route(IMAGES, (route) => route.fulfill({ status: 429, ...refusal('too_many_requests', busy) }))
-    await file(page).setInputFiles(picture)
+    await fileInput(page).setInputFiles(imageFile)
     await expect(alert(page)).toHaveText(busy)
     await page.unroute(IMAGES)
-    await photo(page)
+    await photoSection(page)
       .getByText('Upload image')
       .evaluate(
         (zone, bytes) => {
-          const carried = new DataTransfer()
-          carried.items.add(new File([Uint8Array.from(bytes)], 'sleeve.png', { type: 'image/png' }))
-          zone.dispatchEvent(new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true }))
+          const dataTransfer = new DataTransfer()
+          dataTransfer.items.add(new File([Uint8Array.from(bytes)], 'sleeve.png', { type: 'image/png' }))
+          zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
         },
         [...pixel],
       )
-    await expect(photo(page).getByRole('button', { name: 'Remove image' })).toBeVisible()
+    await expect(photoSection(page).getByRole('button', { name: 'Remove image' })).toBeVisible()
   })
 })
 
-test('a refused or unheard request keeps every word', async ({ page }) => {
+test('the draft survives a rejection and a network failure', async ({ page }) => {
   await visit(page, '/return')
   await fillIn(page, { orderId: '4F0C21AB', email: 'asha.example', number: '12' })
   await field(page, 'reasonDropdown').selectOption('Changed my mind')
   await field(page, 'reasonText').fill('Too loud.\nEven for me.')
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(alert(page)).toHaveText('Please enter a valid email address')
   await expect(field(page, 'email')).toBeFocused()
   await field(page, 'email').fill('asha@nukkad.example')
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(alert(page)).toHaveText('Please enter a valid phone number')
   await expect(field(page, 'number')).toBeFocused()
   await field(page, 'number').fill(address.phone)
   const busy = 'Too many attempts. Please try again in 2 minutes.'
   await page.route('**/api/returns', (route) => route.fulfill({ status: 429, ...refusal('too_many_requests', busy) }))
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(alert(page)).toHaveText(busy)
   await page.route('**/api/returns', (route) => route.abort())
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(alert(page)).toHaveText('Network error - please check your connection')
   await page.reload()
   await expect(field(page, 'reasonText')).toHaveValue('Too loud.\nEven for me.')
   await expect(field(page, 'number')).toHaveValue(address.phone)
 })
 
-test('from an order, by keyboard: lines, quantity and another size are chosen, and the order tells the rest', async ({
-  page,
-}) => {
+test('a return from an order is created by keyboard, and the order shows its progress', async ({ page }) => {
   test.slow()
   const { user, token } = await loggedIn(page)
   const { order, otherSize } = await placedOrder(page.request, token, 'Delivered')
@@ -214,7 +211,7 @@ test('from an order, by keyboard: lines, quantity and another size are chosen, a
   const line = main(page)
     .getByRole('listitem')
     .filter({ hasText: `Size: ${first?.size}` })
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(alert(page)).toHaveText('Please choose what you want to send back.')
   await expect(line.getByRole('checkbox')).toBeFocused()
   await tabTo(page, main(page).getByRole('radio', { name: /^Money back/ }))
@@ -225,7 +222,7 @@ test('from an order, by keyboard: lines, quantity and another size are chosen, a
   await tabTo(page, line.getByRole('spinbutton'))
   await page.keyboard.press('ArrowDown')
   await field(page, 'reasonDropdown').selectOption('Size does not fit')
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(alert(page)).toContainText(`Please choose a new size for ${first?.name}.`)
   await expect(line.getByRole('radio').first()).toBeFocused()
   await line.getByRole('radio', { name: otherSize, exact: true }).check()
@@ -240,38 +237,38 @@ test('from an order, by keyboard: lines, quantity and another size are chosen, a
   await page.route('**/api/returns', (route) => route.fulfill({ status: 409, ...refusal('conflict', 'Sold out.') }), {
     times: 1,
   })
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(alert(page)).toHaveText('Sold out.')
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
   await page.getByRole('link', { name: 'See the order' }).click()
 
-  const told = page.getByRole('article', { name: /^Return / })
-  await expect(told).toContainText('Requested')
-  await expect(told).toContainText(`New size: ${otherSize}`)
-  await expect(told).toContainText("We'll email you within 24 hours.")
-  const [made] = await ask<Return[]>(page.request, `GET /api/returns?orderId=${order._id}`, { token })
-  const step = (name: string, data?: unknown) =>
-    ask(page.request, `POST /api/admin/returns/${made?._id}/${name}`, { token: admin.token, data })
-  await step('approve')
+  const returnCard = page.getByRole('article', { name: /^Return / })
+  await expect(returnCard).toContainText('Requested')
+  await expect(returnCard).toContainText(`New size: ${otherSize}`)
+  await expect(returnCard).toContainText("We'll email you within 24 hours.")
+  const [returnRequest] = await ask<Return[]>(page.request, `GET /api/returns?orderId=${order._id}`, { token })
+  const callReturnStep = (name: string, data?: unknown) =>
+    ask(page.request, `POST /api/admin/returns/${returnRequest?._id}/${name}`, { token: admin.token, data })
+  await callReturnStep('approve')
   await page.reload()
-  await expect(told.getByRole('list', { name: 'Return steps' }).getByRole('listitem')).toHaveText([
+  await expect(returnCard.getByRole('list', { name: 'Return steps' }).getByRole('listitem')).toHaveText([
     /^Requested/,
     /^Approved/,
     /^Received.*upcoming/,
     /^Exchange sent.*upcoming/,
   ])
-  await expect(told).toContainText('Nukkad Demo Store')
+  await expect(returnCard).toContainText('Nukkad Demo Store')
   expect(await violations(page, 'main')).toEqual([])
-  await step('reject', { reason: 'It was worn to a wedding.' })
+  await callReturnStep('reject', { reason: 'It was worn to a wedding.' })
   await page.reload()
-  await expect(told).toContainText('It was worn to a wedding.')
-  await expect(told.locator('[data-colour=red]')).toHaveText(/Rejected/)
+  await expect(returnCard).toContainText('It was worn to a wedding.')
+  await expect(returnCard.locator('[data-color=red]')).toHaveText(/Rejected/)
   await page.setViewportSize(desktop)
   expect(await violations(page, 'main')).toEqual([])
 })
 
-test('an order that is none of one’s own leaves the plain form, and one that is all back says so', async ({ page }) => {
+test('an unknown order falls back to the plain form, and a fully returned one says so', async ({ page }) => {
   const { token, user } = await loggedIn(page)
   await visit(page, '/return?order=0196aa11bb22cc33dd44ee5f')
   await expect(main(page)).toContainText("That order isn't in your account.")

@@ -11,7 +11,7 @@ interface TinyShop {
   keySecret: string
 }
 
-// one shop for all of them
+// all tests share one shop
 test.describe.configure({ mode: 'default' })
 
 let child: ChildProcess
@@ -42,7 +42,7 @@ async function callGateway(path: string, body: object): Promise<{ id: string }> 
   return (await response.json()) as { id: string }
 }
 
-/** Presses Buy for an order of ₹1,29,900, and finds the window. */
+/** Opens the payment window for an order of ₹1,29,900. */
 async function openWindow(page: Page, options: object = {}) {
   const { id } = await callGateway('/v1/orders', { amount: 12_990_000, currency: 'INR' })
   await page.goto(`${shop.url}/#${encodeURIComponent(JSON.stringify({ order_id: id, ...options }))}`)
@@ -52,8 +52,8 @@ async function openWindow(page: Page, options: object = {}) {
   return { id, frame, dialog: page.getByRole('dialog', { name: 'Payment window' }), lines: page.getByRole('listitem') }
 }
 
-test('a payment fails, is tried again in the same window, and goes through', async ({ page }) => {
-  const heard = overhear(page)
+test('a failed payment can be retried in the same window', async ({ page }) => {
+  const consoleMessages = overhear(page)
   const { id, frame, dialog, lines } = await openWindow(page, {
     description: 'Three pieces',
     theme: { color: '#D4FF3A' },
@@ -67,11 +67,11 @@ test('a payment fails, is tried again in the same window, and goes through', asy
   await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
   await expect(dialog).toBeHidden()
   await expect(lines.last()).toHaveText(new RegExp(`^paid pay_\\w{14} ${id} [0-9a-f]{64}$`))
-  // the refused payment is the browser's own line, and the only one
-  expect(heard.filter((line) => !line.includes('status of 400'))).toEqual([])
+  // the only message is the browser's own about the failed payment
+  expect(consoleMessages.filter((line) => !line.includes('status of 400'))).toEqual([])
 })
 
-test('the other test cards and UPI are at hand', async ({ page }) => {
+test('the other test cards and UPI work', async ({ page }) => {
   const { frame, lines } = await openWindow(page)
   await frame.getByLabel('Test card').selectOption({ label: 'Visa ending in 0003: card declined' })
   await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
@@ -83,7 +83,7 @@ test('the other test cards and UPI are at hand', async ({ page }) => {
   await expect(lines.last()).toContainText('payment_failed')
 })
 
-test('it is left by key and by button, and the focus is back where it was', async ({ page }) => {
+test('Escape and the button close the window and restore the focus', async ({ page }) => {
   const { frame, dialog, lines } = await openWindow(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -93,25 +93,25 @@ test('it is left by key and by button, and the focus is back where it was', asyn
   await expect(lines).toHaveText(['dismissed by hand', 'dismissed by hand'])
 })
 
-test('it asks before it is left, and stays where the key is no way out', async ({ page }) => {
-  const asked = await openWindow(page, { modal: { confirm_close: true, escape: false } })
+test('closing can require confirmation, and Escape can be disabled', async ({ page }) => {
+  const paymentWindow = await openWindow(page, { modal: { confirm_close: true, escape: false } })
   await page.keyboard.press('Escape')
   page.once('dialog', (question) => question.dismiss())
-  await asked.frame.getByRole('button', { name: 'Close payment window' }).click()
-  await expect(asked.dialog).toBeVisible()
+  await paymentWindow.frame.getByRole('button', { name: 'Close payment window' }).click()
+  await expect(paymentWindow.dialog).toBeVisible()
   page.once('dialog', (question) => question.accept())
-  await asked.frame.getByRole('button', { name: 'Close payment window' }).click()
-  await expect(asked.lines).toHaveText(['dismissed by hand'])
+  await paymentWindow.frame.getByRole('button', { name: 'Close payment window' }).click()
+  await expect(paymentWindow.lines).toHaveText(['dismissed by hand'])
 })
 
-test('it goes when its time is up', async ({ page }) => {
+test('the window closes after its timeout', async ({ page }) => {
   await page.goto(`${shop.url}/#${encodeURIComponent('{"order_id":"order_unknown","timeout":0.5}')}`)
   await page.getByRole('button', { name: 'Buy' }).click()
   await expect(page.getByRole('listitem')).toHaveText('dismissed timeout')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a lost answer is told as what it is', async ({ page }) => {
+test('a lost response is reported as such', async ({ page }) => {
   const { id, frame, lines } = await openWindow(page)
   await callGateway('/faults/', { fault: 'half_answer', call: 'pay', order_id: id })
   await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
@@ -119,13 +119,13 @@ test('a lost answer is told as what it is', async ({ page }) => {
   await expect(lines).toHaveCount(0)
 })
 
-test('it leads back to an address where the shop asks for that', async ({ page }) => {
+test('the window redirects to the callback URL', async ({ page }) => {
   const { id, frame } = await openWindow(page, { callback_url: `${shop.url}/came-back` })
   await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
   await expect(page.getByText('came back with razorpay_payment_id=pay_')).toContainText(`razorpay_order_id=${id}`)
 })
 
-test('an order that is not known is refused in words, and the window can be left', async ({ page }) => {
+test('an unknown order shows an error, and the window can be closed', async ({ page }) => {
   await page.goto(`${shop.url}/#${encodeURIComponent('{"order_id":"order_unknown"}')}`)
   await page.getByRole('button', { name: 'Buy' }).click()
   const frame = page.frameLocator('iframe[title="Payment window"]')
@@ -134,7 +134,7 @@ test('an order that is not known is refused in words, and the window can be left
   await expect(page.getByRole('listitem')).toHaveText('dismissed by hand')
 })
 
-test('on a phone everything is in reach, and axe finds nothing', async ({ page }) => {
+test('the window fits a phone and has no axe violations', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { frame } = await openWindow(page)
   await frame.getByRole('button', { name: 'Fail payment' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { visit } from './visit.ts'
 
-// as on desktops, where they take room
+// classic scrollbars take up space, as on desktops
 const { CHROMIUM_PATH } = process.env
 test.use({
   launchOptions: {
@@ -11,19 +11,19 @@ test.use({
   },
 })
 
-test('a drawer reaches the edge of the screen, and the page behind it does not move', async ({ page }) => {
+test('a drawer reaches the edge of the screen, and the page behind it does not shift', async ({ page }) => {
   await visit(page, '/')
-  const bar = await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)
-  expect(bar).toBeGreaterThan(0)
-  const main = () => page.getByRole('main').boundingBox()
-  const before = await main()
+  const scrollbarWidth = await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)
+  expect(scrollbarWidth).toBeGreaterThan(0)
+  const getMainBox = () => page.getByRole('main').boundingBox()
+  const before = await getMainBox()
   await page.getByRole('button', { name: 'Cart', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   await expect
     .poll(() => drawer.evaluate((panel) => panel.getBoundingClientRect().right))
     .toBe(await page.evaluate(() => window.innerWidth))
-  expect(await main()).toEqual(before)
+  expect(await getMainBox()).toEqual(before)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
-  expect(await main()).toEqual(before)
+  expect(await getMainBox()).toEqual(before)
 })

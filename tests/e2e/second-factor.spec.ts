@@ -9,7 +9,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Two-step login
 const code = (page: Page) => main(page).getByLabel('Code', { exact: true })
 const phone = { width: 390, height: 844 }
 
-/** By way of the profile, which leads to the login and is come back to. */
+/** Opens the profile, which redirects to the login and back. */
 async function logInHere(page: Page, email: string): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/profile')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
@@ -19,12 +19,12 @@ async function logInHere(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The code of this half minute, or of one that follows. */
-const codeIn = (key: string, later = 0) =>
-  codeOf(key.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + later).replace(/^.../, '$& ')
+/** Returns the code of the current 30 seconds, or of a later period. */
+const generateCode = (key: string, offset = 0) =>
+  codeOf(key.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + offset).replace(/^.../, '$& ')
 
-/** On a phone and on a wide screen. */
-async function looksRight(page: Page, part = 'main'): Promise<void> {
+/** Checks overflow and axe violations on a phone and on a wide screen. */
+async function expectNoFlaws(page: Page, part = 'main'): Promise<void> {
   const wide = page.viewportSize()
   expect(await violations(page, part)).toEqual([])
   await page.setViewportSize(phone)
@@ -33,12 +33,12 @@ async function looksRight(page: Page, part = 'main'): Promise<void> {
   if (wide) await page.setViewportSize(wide)
 }
 
-/** The section alone: the rest of the page has tests of its own. */
-const sectionLooksRight = async (page: Page) =>
-  looksRight(page, `[aria-labelledby="${await section(page).getAttribute('aria-labelledby')}"]`)
+/** Checks only the section, because the rest of the page has its own tests. */
+const expectNoFlawsInSection = async (page: Page) =>
+  expectNoFlaws(page, `[aria-labelledby="${await section(page).getAttribute('aria-labelledby')}"]`)
 
-/** As somebody who has no mouse does it; answers the key and the recovery codes. */
-async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
+/** Enables two-step login by keyboard and returns the key and the recovery codes. */
+async function enableTwoFactor(page: Page): Promise<{ key: string; codes: string[] }> {
   await section(page).getByLabel('Your password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(section(page).getByRole('img', { name: 'QR code' })).toBeVisible()
@@ -46,13 +46,13 @@ async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
     (await section(page)
       .getByText(/^([A-Z2-7]{4} ){7}/)
       .textContent()) ?? ''
-  await code(page).fill(codeIn(key))
+  await code(page).fill(generateCode(key))
   await page.keyboard.press('Enter')
   await expect(section(page).getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   return { key, codes: await section(page).getByRole('listitem').allTextContents() }
 }
 
-test('an admin sets two-step login up, logs in by it, and turns it off, by keyboard and without a flaw for axe', async ({
+test('an admin enables two-step login, logs in with it and disables it, by keyboard and without axe violations', async ({
   page,
   request,
 }) => {
@@ -66,16 +66,16 @@ test('an admin sets two-step login up, logs in by it, and turns it off, by keybo
   await section(page).getByLabel('Your password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(code(page)).toBeVisible()
-  await sectionLooksRight(page)
+  await expectNoFlawsInSection(page)
   await section(page).getByRole('button', { name: 'Not now' }).press('Enter')
 
-  const { key, codes } = await setUp(page)
+  const { key, codes } = await enableTwoFactor(page)
   expect(codes).toHaveLength(10)
-  await sectionLooksRight(page)
-  const downloading = page.waitForEvent('download')
+  await expectNoFlawsInSection(page)
+  const downloadEvent = page.waitForEvent('download')
   await section(page).getByRole('button', { name: 'Download' }).press('Enter')
-  const text = await (await downloading).createReadStream().then((stream) => stream.setEncoding('utf8').toArray())
-  for (const each of codes) expect(text.join('')).toContain(each)
+  const text = await (await downloadEvent).createReadStream().then((stream) => stream.setEncoding('utf8').toArray())
+  for (const recoveryCode of codes) expect(text.join('')).toContain(recoveryCode)
   await section(page).getByRole('button', { name: "I've saved them" }).press('Enter')
   await expect(section(page).getByText('10 recovery codes left')).toBeVisible()
 
@@ -86,34 +86,34 @@ test('an admin sets two-step login up, logs in by it, and turns it off, by keybo
   await expect(code(page)).toHaveAttribute('inputmode', 'numeric')
   await page.keyboard.type('000 00')
   await page.keyboard.press('Enter')
-  const wrong = main(page).getByRole('alert').filter({ hasText: /./ })
-  await expect(wrong).toHaveText("That code isn't correct. Codes change every 30 seconds.")
+  const errorMessage = main(page).getByRole('alert').filter({ hasText: /./ })
+  await expect(errorMessage).toHaveText("That code isn't correct. Codes change every 30 seconds.")
   await expect(code(page)).toBeFocused()
-  await looksRight(page)
-  // the clock of the phone may be ahead, and the code that turned it on is used up
-  await code(page).fill(codeIn(key, 1))
+  await expectNoFlaws(page)
+  // the phone's clock may be ahead, and the code used for the setup cannot be reused
+  await code(page).fill(generateCode(key, 1))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile')
 
   await section(page).getByRole('button', { name: 'Turn off' }).press('Enter')
   await section(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await code(page).fill(codes[3] ?? '')
-  await sectionLooksRight(page)
+  await expectNoFlawsInSection(page)
   await page.keyboard.press('Enter')
   await expect(section(page).getByText('Two-step login is off.')).toBeVisible()
 })
 
-test('who has lost the phone logs in with a recovery code, goes on with what was typed, and is not shown to customers', async ({
+test('a recovery code logs in and restores the draft, and customers load no two-factor code', async ({
   page,
   request,
 }) => {
   test.slow()
   const email = await newAdmin(request)
   await logInHere(page, email)
-  const { codes } = await setUp(page)
+  const { codes } = await enableTwoFactor(page)
   await section(page).getByRole('button', { name: "I've saved them" }).click()
 
-  // the session ends in the middle of work
+  // the session ends while editing
   const details = page.getByRole('region', { name: 'Your details' })
   await details.getByLabel('Name').fill('Mina the Second')
   await page.evaluate(async () => {
@@ -132,8 +132,8 @@ test('who has lost the phone logs in with a recovery code, goes on with what was
   await expect(details.getByLabel('Name')).toHaveValue('Mina the Second')
   await expect(section(page).getByText('9 recovery codes left')).toBeVisible()
 
-  const answer = await request.post('/api/users/login', { data: { email, password: PASSWORD } })
-  expect(answer.status()).toBe(403)
+  const response = await request.post('/api/users/login', { data: { email, password: PASSWORD } })
+  expect(response.status()).toBe(403)
   const scripts: string[] = []
   page.on('request', (asked) => void scripts.push(asked.url()))
   await main(page).getByRole('button', { name: 'Logout' }).click()

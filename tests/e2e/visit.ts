@@ -13,7 +13,7 @@ export async function newArrivals(request: APIRequestContext): Promise<ListedPro
   return response.json()
 }
 
-/** One of the demo, with all that a product can have; what other tests add meanwhile is in no collection. */
+/** Returns a complete product of the demo data; products of other tests are in no collection. */
 export async function firstProduct(request: APIRequestContext): Promise<ListedProduct> {
   const response = await request.get('/api/products?collection=Hoodie&limit=1')
   expect(response.ok()).toBe(true)
@@ -22,13 +22,13 @@ export async function firstProduct(request: APIRequestContext): Promise<ListedPr
   return product
 }
 
-/** For `test.use`: films play and things move, as they do for most people. */
+/** For `test.use`: enables videos and animations. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-type PathOf = (request: APIRequestContext) => string | Promise<string>
+type PathResolver = (request: APIRequestContext) => string | Promise<string>
 
-/** Every kind of screen there is, by the name a report should use. */
-export const screens: Record<string, PathOf> = {
+/** Every kind of screen by its name in test reports. */
+export const screens: Record<string, PathResolver> = {
   home: () => '/',
   'all products': () => '/collections/all',
   'a collection': () => '/collections/Hoodie',
@@ -48,17 +48,17 @@ export const screens: Record<string, PathOf> = {
   'not found': () => '/no-such-page',
 }
 
-/** The lightest of them, for what all pages have: header, footer, drawers, toasts. */
+/** The smallest page, for tests of header, footer, drawers and toasts. */
 export const ANY_PAGE = '/no-such-page'
 
-/** React has taken over the page that the server sent, and nothing below is still to be laid out. */
+/** Waits until React has hydrated the page and everything below the fold is laid out. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? []
-    const isAwake = root?.stateNode.current.memoizedState.isDehydrated === false
-    return isAwake && 'whole' in document.documentElement.dataset
+    const isHydrated = root?.stateNode.current.memoizedState.isDehydrated === false
+    return isHydrated && 'layoutComplete' in document.documentElement.dataset
   })
-  // effects come a turn later; not by a timer, because a test may have stopped the clock
+  // effects run one task later; not a timer, because a test may have stopped the clock
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -74,27 +74,27 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-/** Everything the browser has to say about the page, good or bad. */
+/** Records all console messages and page errors. */
 export function overhear(page: Page): string[] {
-  const heard: string[] = []
+  const messages: string[] = []
   page.on('console', (message) => {
-    // the tests' own doing: playwright.config.ts blocks it
+    // caused by the tests: playwright.config.ts blocks service workers
     if (message.text().startsWith('Service Worker registration blocked')) return
-    heard.push(`${message.type()}: ${message.text()}`)
+    messages.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
-  return heard
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
+  return messages
 }
 
-/** Scrolls to the end, a screen at a time, so that everything that loads late has been asked for. */
+/** Scrolls to the end one screen at a time, so all lazy content is requested. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight / 2) {
       window.scrollTo(0, y)
-      await frame()
+      await nextFrame()
     }
     window.scrollTo(0, 0)
-    await frame()
+    await nextFrame()
   })
 }

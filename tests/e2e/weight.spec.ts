@@ -3,8 +3,8 @@ import { loggedIn } from './accounts.ts'
 import { ANY_PAGE, hydrated, visit } from './visit.ts'
 
 const LIMIT_BYTES = 140_000
-/** Comes when the page is awake and at leisure, so that a toast can be told without a connection, too. */
-const AT_LEISURE = '/assets/toaster-'
+/** Preloaded when the page is idle, so toasts work offline. */
+const LOADED_ON_IDLE = '/assets/toaster-'
 
 for (const [name, path] of [
   ['home page', '/'],
@@ -12,13 +12,13 @@ for (const [name, path] of [
   ['registration', '/register'],
   ['profile', '/profile'],
 ] as const) {
-  test(`the first visit to the ${name} costs at most 140 KB of script`, async ({ page }) => {
+  test(`the first visit to the ${name} loads at most 140 KB of JavaScript`, async ({ page }) => {
     if (path === '/profile') await loggedIn(page)
     const scripts: Promise<[name: string, bytes: number]>[] = []
-    // what crosses the wire: Chromium asks for br
+    // transferred bytes: Chromium requests brotli
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
-      if (pathname.endsWith('.js') && !pathname.startsWith(AT_LEISURE))
+      if (pathname.endsWith('.js') && !pathname.startsWith(LOADED_ON_IDLE))
         scripts.push(response.allHeaders().then((headers) => [pathname, Number(headers['content-length'])]))
     })
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -31,16 +31,16 @@ for (const [name, path] of [
   })
 }
 
-test('what is fetched when it is wanted crosses the wire once, and is run from the cache', async ({ page }) => {
+test('chunks loaded on demand are transferred once and run from the cache', async ({ page }) => {
   await visit(page, ANY_PAGE)
   await page.getByRole('banner').getByRole('button', { name: 'Cart' }).click()
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
-  const times = await page.evaluate(() =>
+  const transfers = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => name.includes('/cart-drawer-'))
       .map(({ initiatorType, transferSize }) => [initiatorType, transferSize > 0]),
   )
-  expect(times).toEqual([
+  expect(transfers).toEqual([
     ['fetch', true],
     ['script', false],
   ])

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 test.use({ javaScriptEnabled: false })
 
-test('one can read and follow links to a product', async ({ page }) => {
+test('links lead to a product', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('main').locator('a[href^="/product/"]').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
@@ -11,7 +11,7 @@ test('one can read and follow links to a product', async ({ page }) => {
   await expect(page.getByText(/^₹[\d,]+\.\d\d$/).first()).toBeVisible()
 })
 
-test('one can sort a collection', async ({ page }) => {
+test('a collection can be sorted', async ({ page }) => {
   await page.goto('/collections/all?gender=Men')
   await page.getByLabel('Sort').selectOption('priceDesc')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -19,7 +19,7 @@ test('one can sort a collection', async ({ page }) => {
   await expect(page.getByLabel('Sort')).toHaveValue('priceDesc')
 })
 
-test('one can turn the page', async ({ page }) => {
+test('pagination works', async ({ page }) => {
   await page.goto('/collections/all')
   await page.getByRole('link', { name: 'Load more' }).click()
   await expect(page.getByText(/^Page 2 of/)).toBeVisible()
@@ -27,7 +27,7 @@ test('one can turn the page', async ({ page }) => {
   await expect(page.getByText(/^Showing 24 of/)).toBeVisible()
 })
 
-test('one can open the menu on a phone', async ({ page }) => {
+test('the menu opens on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.getByText('Menu', { exact: true }).click()

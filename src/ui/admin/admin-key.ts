@@ -1,2 +1,2 @@
-/** The key of what an admin sees: under what a logout forgets, so that whoever sits here next never sees it. */
-export const adminKey = (...what: string[]): string[] => ['account', ...what]
+/** Returns a query key under `account`, so logging out removes the data from the cache. */
+export const adminKey = (...parts: string[]): string[] => ['account', ...parts]

@@ -2,14 +2,13 @@ import { rowSelectionFeature, rowSortingFeature, tableFeatures } from '@tanstack
 import type { ReactNode } from 'react'
 
 export interface Column<T> {
-  /** Its name in the table; of a column that can be sorted, what the API calls this order. */
+  /** For sortable columns this is also the API's sort key. */
   id: string
   header: string
   cell: (item: T) => ReactNode
   sortable?: boolean
-  /** Figures end where the column ends. */
   align?: 'right'
-  /** Its head is only read out: over buttons, a picture. */
+  /** Hides the header visually; screen readers still announce it. */
   hideHeader?: boolean
   className?: string
 }
@@ -17,10 +16,10 @@ export interface Column<T> {
 export interface Selection<T> {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
-  /** What the row's box selects, for those who do not see the row. */
+  /** Accessible name of the row's checkbox. */
   nameOf: (item: T) => string
 }
 
-/** The server has sorted and cut the list already: the table knows only how it was sorted and what is selected. */
+/** Sorting and paging happen on the server; the table only tracks the sort state and the selection. */
 export const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
 export type Features = typeof features

@@ -10,26 +10,25 @@ import type { List } from './use-list.ts'
 import { useListTable } from './use-list-table.ts'
 
 interface DataTableProps<T extends RowData> {
-  /** What the rows are, in the plural: 'Users'. */
+  /** Plural name of the rows: 'Users'. */
   label: string
   list: List
-  /** One page of the list; with `placeholderData: keepPreviousData`, the old page stays until the new one is there. */
+  /** One page of the list. Use `placeholderData: keepPreviousData` to keep the old page visible while the next one loads. */
   query: UseQueryResult<{ items: T[]; total: number }>
   pageSize: number
-  /** The first names the row. Made once, outside the component or in a memo. */
+  /** The first column is the row header. Must be referentially stable. */
   columns: readonly Column<T>[]
   idOf: (item: T) => string
-  /** Said when there is nothing at all, and when the search or the filters found nothing. */
+  /** Shown when the list is empty; `notFound` when the search or the filters match nothing. */
   empty: string
   notFound?: string
-  /** Said while the first page is on its way. */
   loading?: string
-  /** Enter or a press on a row. */
+  /** Called on Enter or a click on a row. */
   onOpen?: (item: T) => void
   selection?: Selection<T>
 }
 
-/** A list as a table; on phones, as cards. */
+/** Renders a list as a table, or as cards on phones. */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const {
     label,
@@ -39,7 +38,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     columns,
     idOf,
     empty,
-    notFound = 'Nothing found.',
+    notFound = 'No results found.',
     loading,
     onOpen,
     selection,
@@ -49,7 +48,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
 
   if (!data && error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
   const rows = table.getRowModel().rows
-  const width = columns.length + (selection ? 1 : 0)
+  const columnCount = columns.length + (selection ? 1 : 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SortSelect list={list} columns={columns} />
@@ -68,8 +67,8 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
                 {selection && <SelectAll table={table} />}
-                {group.headers.map((header, place) => {
-                  const column = columns[place]
+                {group.headers.map((header, index) => {
+                  const column = columns[index]
                   return column && <HeadCell key={header.id} header={header} column={column} />
                 })}
               </tr>
@@ -79,20 +78,23 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
             onKeyDown={moveBetweenRows}
             className={`max-md:block ${isPlaceholderData ? 'opacity-50 transition-opacity' : ''}`}
           >
-            {!data && <SkeletonRows columns={width} {...(loading ? { loading } : {})} />}
+            {!data && <SkeletonRows columns={columnCount} {...(loading ? { loading } : {})} />}
             {data && rows.length === 0 && (
               <tr className="max-md:block">
-                <td colSpan={width} className="h-40 px-4 text-center text-base font-semibold max-md:block max-md:py-16">
+                <td
+                  colSpan={columnCount}
+                  className="h-40 px-4 text-center text-base font-semibold max-md:block max-md:py-16"
+                >
                   {list.isNarrowed ? notFound : empty}
                 </td>
               </tr>
             )}
-            {rows.map((row, place) => (
+            {rows.map((row, index) => (
               <BodyRow
                 key={row.id}
                 row={row}
                 columns={columns}
-                isFirst={place === 0}
+                isFirst={index === 0}
                 {...(onOpen ? { onOpen } : {})}
                 {...(selection ? { selection } : {})}
               />
@@ -105,14 +107,19 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   )
 }
 
-/** Up and down, from row to row; in a row's own fields the keys are the fields'. */
+/** Moves focus between rows with the arrow keys, unless a control inside a row has the focus. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const row = event.target
   if (!(row instanceof HTMLTableRowElement)) return
   const rows = Array.from(event.currentTarget.rows)
-  const here = rows.indexOf(row)
-  const ways: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: rows.length - 1 }
-  const next = ways[event.key]
+  const current = rows.indexOf(row)
+  const targets: Record<string, number> = {
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    Home: 0,
+    End: rows.length - 1,
+  }
+  const next = targets[event.key]
   if (next === undefined) return
   event.preventDefault()
   rows[next]?.focus()

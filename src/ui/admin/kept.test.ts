@@ -3,27 +3,27 @@ import { forgetKept, readKept } from './kept.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-function keptAs(text: string): Map<string, string> {
-  const kept = new Map([['draft:form', text]])
+function stubStoredDraft(text: string): Map<string, string> {
+  const stored = new Map([['draft:form', text]])
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
   })
-  return kept
+  return stored
 }
 
-const anything = (kept: unknown) => kept ?? undefined
-const written = (value: unknown) => JSON.stringify({ kept: JSON.stringify(value) })
+const anyDraft = (draft: unknown) => draft ?? undefined
+const serialize = (value: unknown) => JSON.stringify({ kept: JSON.stringify(value) })
 
-it('answers what was typed, until it is forgotten', () => {
-  keptAs(written({ name: 'Tee' }))
-  expect(readKept('form', anything)).toEqual({ name: 'Tee' })
-  expect(readKept('other form', anything)).toBeUndefined()
+it('returns the draft until it is discarded', () => {
+  stubStoredDraft(serialize({ name: 'Tee' }))
+  expect(readKept('form', anyDraft)).toEqual({ name: 'Tee' })
+  expect(readKept('other form', anyDraft)).toBeUndefined()
   forgetKept('form')
-  expect(readKept('form', anything)).toBeUndefined()
+  expect(readKept('form', anyDraft)).toBeUndefined()
 })
 
-it.each(['{', 'null', '7', '{"kept":"{"}', '{"kept":7}'])('takes %s for nothing', (text) => {
-  keptAs(text)
-  expect(readKept('form', (kept) => (kept as { name: string }).name)).toBeUndefined()
+it.each(['{', 'null', '7', '{"kept":"{"}', '{"kept":7}'])('ignores the unreadable draft %s', (text) => {
+  stubStoredDraft(text)
+  expect(readKept('form', (draft) => (draft as { name: string }).name)).toBeUndefined()
 })

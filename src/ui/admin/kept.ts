@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { readDraft, writeDraft } from '#ui/drafts.ts'
 
-/** More than the largest form holds; what is larger would leave no room for anything else that this tab keeps. */
-const MOST_CHARACTERS = 1_000_000
+/** Well above the largest form; a larger draft could use up the tab's storage quota. */
+const MAX_CHARACTERS = 1_000_000
 
-/** What was typed into the form and not saved. What `read` cannot make sense of, of an older release, say, is nothing. */
-export function readKept<T>(form: string, read: (kept: unknown) => T | undefined): T | undefined {
+/** Returns the form's unsaved draft. Drafts that `read` cannot parse, such as those of an older release, are ignored. */
+export function readKept<T>(form: string, read: (draft: unknown) => T | undefined): T | undefined {
   try {
     return read(JSON.parse(readDraft(form)?.['kept'] ?? 'null'))
   } catch {
@@ -13,17 +13,17 @@ export function readKept<T>(form: string, read: (kept: unknown) => T | undefined
   }
 }
 
-function keep(form: string, text: string | undefined): void {
-  writeDraft(form, text !== undefined && text.length <= MOST_CHARACTERS ? { kept: text } : undefined)
+function saveDraft(form: string, text: string | undefined): void {
+  writeDraft(form, text !== undefined && text.length <= MAX_CHARACTERS ? { kept: text } : undefined)
 }
 
-export const forgetKept = (form: string): void => keep(form, undefined)
+export const forgetKept = (form: string): void => saveDraft(form, undefined)
 
 /**
- * Keeps what is typed in this tab, as it is typed: a session may end at any time, and whoever logs in again goes on.
- * `undefined` while there is nothing that is not saved. Logging out forgets it.
+ * Saves the draft in this tab on every change, so it survives a session that ends midway and the login after it.
+ * Pass `undefined` while there is nothing unsaved. Logging out deletes the draft.
  */
-export function useKeeping(form: string, typed: unknown): void {
-  const text = typed === undefined ? undefined : JSON.stringify(typed)
-  useEffect(() => keep(form, text), [form, text])
+export function useKeeping(form: string, draft: unknown): void {
+  const text = draft === undefined ? undefined : JSON.stringify(draft)
+  useEffect(() => saveDraft(form, text), [form, text])
 }

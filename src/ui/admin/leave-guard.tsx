@@ -2,19 +2,18 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { LeaveQuestion } from './leave-question.tsx'
 
-/** The forms on this page that hold what is not saved. */
 const dirtyForms = new Set<symbol>()
 
-/** For ways out that are no links: a logout, say. */
+/** For exits that are not navigations, such as logging out. */
 export const isAnythingUnsaved = (): boolean => dirtyForms.size > 0
 
 interface LeaveGuardProps {
   isDirty: boolean
-  /** It was asked, and what was typed is given up. */
+  /** Called once the user has confirmed to discard the changes. */
   onLeave: () => void
 }
 
-/** Asks before what was typed is left behind, whether by a link, the back button or by closing the window. */
+/** Asks for confirmation before unsaved changes are lost to a link, the back button or closing the window. */
 export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
@@ -22,13 +21,13 @@ export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
 
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const form = Symbol('form')
     dirtyForms.add(form)
-    window.addEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', confirmUnload)
     return () => {
       dirtyForms.delete(form)
-      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('beforeunload', confirmUnload)
     }
   }, [isDirty])
 

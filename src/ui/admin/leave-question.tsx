@@ -8,7 +8,6 @@ interface LeaveQuestionProps {
 
 const button = 'min-h-11 cursor-pointer border border-ink px-4 font-semibold'
 
-/** What is asked before anything typed is given up. */
 export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <Dialog
@@ -20,7 +19,7 @@ export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
     >
       <div className="grid gap-5 p-6">
         <p className="text-lg font-bold">Leave without saving?</p>
-        <p>What you changed here has not been saved.</p>
+        <p>Your changes haven't been saved.</p>
         <div className="flex flex-wrap justify-end gap-2">
           <button type="button" onClick={onStay} className={`${button} hover:bg-acid`}>
             Keep editing

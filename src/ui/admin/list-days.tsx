@@ -2,15 +2,15 @@ import { useId } from 'react'
 import { cellLook } from './list-toolbar.tsx'
 import type { List } from './use-list.ts'
 
-const ways = [
+const bounds = [
   { name: 'from', label: 'From' },
   { name: 'to', label: 'To' },
 ] as const
 
-/** The days that a list is about, the first and the last; under `from` and `to` in the address. */
+/** Filters a list by date, in the query parameters `from` and `to`; both are inclusive. */
 export function ListDays({ list }: { list: List }) {
   const id = useId()
-  return ways.map(({ name, label }) => (
+  return bounds.map(({ name, label }) => (
     <div key={name} className="relative grow sm:grow-0">
       <label htmlFor={`${id}-${name}`} className="tag-type pointer-events-none absolute top-3.5 left-3 text-smoke">
         {label}

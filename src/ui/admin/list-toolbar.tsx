@@ -7,22 +7,25 @@ const DEBOUNCE_MS = 300
 
 export const cellLook = 'h-11 border border-ink bg-chalk px-3 text-base outline-offset-0 disabled:text-smoke sm:text-sm'
 
-interface ListToolbarProps {
-  list: List
-  /** What can be searched for: 'Search by name or e-mail'. */
-  searchLabel: string
-  /** The filters. */
-  children?: ReactNode
-  /** The list as it is shown, as a file. */
-  csv?: { fileName: string; fetchIt: () => Promise<Blob> }
+interface CsvExport {
+  fileName: string
+  fetchIt: () => Promise<Blob>
 }
 
-/** What stands above a list: its search, its filters, and the way out into a spreadsheet. */
+interface ListToolbarProps {
+  list: List
+  /** For example 'Search by name or email'. */
+  searchLabel: string
+  children?: ReactNode
+  csv?: CsvExport
+}
+
+/** Renders the search, the filters and the CSV export of a list. */
 export function ListToolbar({ list, searchLabel, children, csv }: ListToolbarProps) {
   return (
     <search className="flex flex-wrap items-end gap-2">
       <SearchBox list={list} label={searchLabel} />
-      {/* a row of their own once they are many */}
+      {/* four or more filters get their own row */}
       <div className="contents flex-wrap gap-2 sm:has-[>:nth-child(4)]:order-last sm:has-[>:nth-child(4)]:flex sm:has-[>:nth-child(4)]:basis-full">
         {children}
       </div>
@@ -37,19 +40,19 @@ const isTyping = (target: EventTarget | null) =>
 function SearchBox({ list, label }: { list: List; label: string }) {
   const ref = useRef<HTMLInputElement>(null)
   const { q = '' } = list.values
-  const [typed, setTyped] = useState(q)
+  const [text, setText] = useState(q)
   const { change } = list
   const search = useRef(change)
   search.current = change
 
-  // what the address says by other means, the back button for one, is what is searched for
-  useEffect(() => setTyped(q), [q])
+  // the URL can change without typing, for example by the back button
+  useEffect(() => setText(q), [q])
 
   useEffect(() => {
-    if (typed.trim() === q) return
-    const timer = setTimeout(() => search.current({ q: typed }, { replace: true }), DEBOUNCE_MS)
+    if (text.trim() === q) return
+    const timer = setTimeout(() => search.current({ q: text }, { replace: true }), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, q])
+  }, [text, q])
 
   useEffect(() => {
     const focusBySlash = (event: KeyboardEvent) => {
@@ -69,11 +72,11 @@ function SearchBox({ list, label }: { list: List; label: string }) {
         ref={ref}
         type="search"
         aria-label={label}
-        value={typed}
+        value={text}
         maxLength={100}
         placeholder={label}
         aria-keyshortcuts="/"
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
         className={`${cellLook} w-full pr-10 pl-10 placeholder:text-smoke`}
       />
       <kbd className="tag-type pointer-events-none absolute top-3 right-3 hidden border border-line px-1.5 text-smoke sm:block">
@@ -85,16 +88,15 @@ function SearchBox({ list, label }: { list: List; label: string }) {
 
 interface ListFilterProps {
   list: List
-  /** Its name in the address and in the API's query. */
+  /** The query parameter, both in the URL and in the API. */
   name: string
   label: string
-  /** What can be chosen, and how people read it. */
+  /** Labels by value. */
   options: Record<string, string>
-  /** How people read that nothing is chosen: 'All roles'. */
+  /** Label of the empty choice: 'All roles'. */
   all: string
 }
 
-/** One filter of a list; it takes effect at once. */
 export function ListFilter({ list, name, label, options, all }: ListFilterProps) {
   const id = useId()
   return (
@@ -109,9 +111,9 @@ export function ListFilter({ list, name, label, options, all }: ListFilterProps)
         className={`${cellLook} w-full cursor-pointer pr-8`}
       >
         <option value="">{all}</option>
-        {Object.entries(options).map(([value, words]) => (
+        {Object.entries(options).map(([value, optionLabel]) => (
           <option key={value} value={value}>
-            {words}
+            {optionLabel}
           </option>
         ))}
       </select>
@@ -119,13 +121,13 @@ export function ListFilter({ list, name, label, options, all }: ListFilterProps)
   )
 }
 
-function CsvButton({ fileName, fetchIt }: NonNullable<ListToolbarProps['csv']>) {
+function CsvButton({ fileName, fetchIt }: CsvExport) {
   const [isPending, setPending] = useState(false)
-  const save = async () => {
+  const exportCsv = async () => {
     if (isPending) return
     setPending(true)
     try {
-      offer(await fetchIt(), fileName)
+      downloadFile(await fetchIt(), fileName)
     } catch (error) {
       toast((error as Error).message, { kind: 'error' })
     } finally {
@@ -135,7 +137,7 @@ function CsvButton({ fileName, fetchIt }: NonNullable<ListToolbarProps['csv']>) 
   return (
     <button
       type="button"
-      onClick={() => void save()}
+      onClick={() => void exportCsv()}
       aria-disabled={isPending || undefined}
       className={`${cellLook} flex cursor-pointer items-center gap-2 font-semibold hover:bg-acid aria-disabled:cursor-progress`}
     >
@@ -145,9 +147,9 @@ function CsvButton({ fileName, fetchIt }: NonNullable<ListToolbarProps['csv']>) 
   )
 }
 
-function offer(file: Blob, name: string): void {
+function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // the browser has taken hold of it by then
+  // leaves the browser time to start the download
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -6,17 +6,16 @@ const cell = 'focus-inside grid h-11 min-w-24 place-items-center px-4 text-sm fo
 
 interface PagerProps {
   list: List
-  /** Not known while the list is on its way. */
+  /** Undefined while the list loads. */
   total: number | undefined
   pageSize: number
 }
 
-/** Where one is in a list that comes in pages, and the ways on. */
 export function Pager({ list, total, pageSize }: PagerProps) {
   const { page } = list
-  const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
-  const way = (target: number, label: string) =>
-    target < 1 || target > last ? (
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize))
+  const renderPageLink = (target: number, label: string) =>
+    target < 1 || target > lastPage ? (
       <span aria-hidden="true" className={`${cell} text-smoke`}>
         {label}
       </span>
@@ -32,22 +31,22 @@ export function Pager({ list, total, pageSize }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-4 border border-ink bg-paper">
       <p role="status" className="px-3 py-3 font-mono text-sm">
-        {total === undefined ? '…' : placeOf(page, pageSize, total)}
+        {total === undefined ? '…' : formatRange(page, pageSize, total)}
       </p>
-      {last > 1 && (
+      {lastPage > 1 && (
         <div className="flex items-center divide-x divide-ink border-l border-ink">
-          {way(page - 1, 'Previous')}
+          {renderPageLink(page - 1, 'Previous')}
           <p className={`${cell} font-mono`}>
-            {page} / {last}
+            {page} / {lastPage}
           </p>
-          {way(page + 1, 'Next')}
+          {renderPageLink(page + 1, 'Next')}
         </div>
       )}
     </nav>
   )
 }
 
-function placeOf(page: number, pageSize: number, total: number): string {
+function formatRange(page: number, pageSize: number, total: number): string {
   const from = Math.min((page - 1) * pageSize + 1, total)
   const to = Math.min(page * pageSize, total)
   return total === 0 ? 'Nothing to show' : `${groupDigits(from)}–${groupDigits(to)} of ${groupDigits(total)}`

@@ -3,13 +3,11 @@ import { PageHead } from '#ui/page-head.tsx'
 
 interface ScreenHeadingProps {
   title: string
-  /** What this screen is for, where its name does not say. */
   note?: string
-  /** What can be done here. */
+  /** Actions of the screen. */
   children?: ReactNode
 }
 
-/** The top of every screen of the admin area. */
 export function ScreenHeading({ title, note, children }: ScreenHeadingProps) {
   return (
     <header className="gutter flex flex-wrap items-end justify-between gap-4 border-b border-ink py-5">

@@ -3,25 +3,25 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Column, Features, Selection } from './column.ts'
 
-const box = 'size-4.5 cursor-pointer accent-ink pointer-coarse:size-5'
-/** Around a box, so that a finger finds it. */
-const boxRoom = '-my-2 grid size-11 cursor-pointer place-items-center'
-const arrow = { 'aria-hidden': true, className: 'size-3.5 shrink-0' } as const
+const checkbox = 'size-4.5 cursor-pointer accent-ink pointer-coarse:size-5'
+/** A touch target around the checkbox. */
+const checkboxTarget = '-my-2 grid size-11 cursor-pointer place-items-center'
+const arrowProps = { 'aria-hidden': true, className: 'size-3.5 shrink-0' } as const
 
 export function SelectAll<T extends RowData>({ table }: { table: ReactTable<Features, T> }) {
-  const isSome = table.getIsSomePageRowsSelected()
+  const isPartlySelected = table.getIsSomePageRowsSelected()
   return (
     <th scope="col" className="w-11 p-0">
-      <label className={boxRoom}>
+      <label className={checkboxTarget}>
         <input
           type="checkbox"
           aria-label="Select all on this page"
           checked={table.getIsAllPageRowsSelected()}
           ref={(input) => {
-            if (input) input.indeterminate = isSome
+            if (input) input.indeterminate = isPartlySelected
           }}
           onChange={table.getToggleAllPageRowsSelectedHandler()}
-          className={box}
+          className={checkbox}
         />
       </label>
     </th>
@@ -33,19 +33,19 @@ interface HeadCellProps<T extends RowData> {
   column: Column<T>
 }
 
-const sortWords = { asc: 'ascending', desc: 'descending' } as const
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 const sortArrows = { asc: ArrowUp, desc: ArrowDown } as const
 
 export function HeadCell<T extends RowData>({ header, column }: HeadCellProps<T>) {
-  const { header: words, align, hideHeader, sortable, className = '' } = column
+  const { header: label, align, hideHeader, sortable, className = '' } = column
   const sorted = header.column.getIsSorted()
   const Arrow = sorted === false ? ChevronsUpDown : sortArrows[sorted]
-  const side = align === 'right' ? 'text-right' : 'text-left'
+  const textAlign = align === 'right' ? 'text-right' : 'text-left'
   return (
     <th
       scope="col"
-      aria-sort={sorted === false ? undefined : sortWords[sorted]}
-      className={`h-11 p-0 font-mono text-xs font-bold whitespace-nowrap ${side} ${className}`}
+      aria-sort={sorted === false ? undefined : ariaSort[sorted]}
+      className={`h-11 p-0 font-mono text-xs font-bold whitespace-nowrap ${textAlign} ${className}`}
     >
       {sortable ? (
         <button
@@ -53,11 +53,11 @@ export function HeadCell<T extends RowData>({ header, column }: HeadCellProps<T>
           onClick={header.column.getToggleSortingHandler()}
           className={`focus-inside flex h-11 w-full cursor-pointer items-center gap-1.5 px-3 hover:bg-acid ${align === 'right' ? 'justify-end' : ''} ${sorted === false ? '' : 'bg-acid'}`}
         >
-          {words}
-          <Arrow {...arrow} />
+          {label}
+          <Arrow {...arrowProps} />
         </button>
       ) : (
-        <span className={hideHeader ? 'sr-only' : 'px-3'}>{words}</span>
+        <span className={hideHeader ? 'sr-only' : 'px-3'}>{label}</span>
       )}
     </th>
   )
@@ -74,10 +74,10 @@ interface BodyRowProps<T extends RowData> {
 const isOnControl = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('a, button, input, select, label, dialog')
 
-const cellLook =
+const cellStyles =
   'px-3 py-1.5 max-md:empty:hidden max-md:flex max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4'
 
-/** A row that the arrow keys come to; on phones a card, in which each figure says what it is. */
+/** Focusable with the arrow keys. On phones the row becomes a card that labels every value. */
 export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, selection }: BodyRowProps<T>) {
   const item = row.original
   const openOrSelect = (event: KeyboardEvent) => {
@@ -97,20 +97,20 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
     >
       {selection && (
         <td className="w-11 p-0 max-md:float-right max-md:py-2">
-          <label className={boxRoom}>
+          <label className={checkboxTarget}>
             <input
               type="checkbox"
               aria-label={`Select ${selection.nameOf(item)}`}
               checked={row.getIsSelected()}
               onClick={row.getToggleSelectedHandler()}
               onChange={() => {}}
-              className={box}
+              className={checkbox}
             />
           </label>
         </td>
       )}
-      {columns.map(({ id, header, cell, align, hideHeader, className = '' }, place) =>
-        place === 0 ? (
+      {columns.map(({ id, header, cell, align, hideHeader, className = '' }, index) =>
+        index === 0 ? (
           <th
             key={id}
             scope="row"
@@ -122,7 +122,7 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
           <td
             key={id}
             data-label={hideHeader ? undefined : header}
-            className={`${cellLook} max-md:before:font-mono max-md:before:text-xs max-md:before:text-smoke max-md:before:content-[attr(data-label)] ${align === 'right' ? 'text-right font-mono' : ''} ${className}`}
+            className={`${cellStyles} max-md:before:font-mono max-md:before:text-xs max-md:before:text-smoke max-md:before:content-[attr(data-label)] ${align === 'right' ? 'text-right font-mono' : ''} ${className}`}
           >
             {cell(item)}
           </td>
@@ -132,18 +132,18 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
   )
 }
 
-const skeletons = Array.from({ length: 12 }, (_, place) => place)
+const skeletonIndexes = Array.from({ length: 12 }, (_, index) => index)
 
-/** As high as the rows that are to come. */
+/** Placeholders with the height of the real rows. */
 export function SkeletonRows({ columns, loading = 'Loading...' }: { columns: number; loading?: string }) {
-  return skeletons.map((place) => (
-    <tr key={place} className="h-11 border-line not-last:border-b max-md:block max-md:h-28">
+  return skeletonIndexes.map((index) => (
+    <tr key={index} className="h-11 border-line not-last:border-b max-md:block max-md:h-28">
       <td colSpan={columns} className="px-3 max-md:block max-md:py-5">
-        {place === 0 && <span className="sr-only">{loading}</span>}
+        {index === 0 && <span className="sr-only">{loading}</span>}
         <span
           aria-hidden="true"
           className="block h-3 animate-pulse bg-card"
-          style={{ width: `${40 + ((place * 23) % 50)}%` }}
+          style={{ width: `${40 + ((index * 23) % 50)}%` }}
         />
       </td>
     </tr>

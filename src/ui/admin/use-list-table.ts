@@ -3,14 +3,16 @@ import { useMemo } from 'react'
 import { type Column, features, type Selection } from './column.ts'
 import type { List } from './use-list.ts'
 
-const none: never[] = []
+const emptyList: never[] = []
 
-const sortingOf = (sortBy: string): SortingState => [{ id: sortBy.replace(/^-/, ''), desc: sortBy.startsWith('-') }]
+const toSortingState = (sortBy: string): SortingState => [
+  { id: sortBy.replace(/^-/, ''), desc: sortBy.startsWith('-') },
+]
 
-const keyOf = ({ id, desc }: { id: string; desc: boolean }) => (desc ? `-${id}` : id)
+const toSortKey = ({ id, desc }: { id: string; desc: boolean }) => (desc ? `-${id}` : id)
 
-/** After upwards and downwards comes the usual order; where that is downwards already, upwards again. */
-const leftOff = ({ sortBy, usual }: List) => (sortBy === usual ? sortBy.replace(/^-/, '') : undefined)
+/** After ascending and descending comes the default sort; if that is the current one, ascending again. */
+const nextDefaultSort = ({ sortBy, usual }: List) => (sortBy === usual ? sortBy.replace(/^-/, '') : undefined)
 
 interface ListTable<T extends RowData> {
   list: List
@@ -20,33 +22,34 @@ interface ListTable<T extends RowData> {
   selection: Selection<T> | undefined
 }
 
-/** The table behind a list: the server sorts it, and the address and the screen remember how and what is chosen. */
-export function useListTable<T extends RowData>({ list, items = none, columns, idOf, selection }: ListTable<T>) {
-  const chosen = () => Object.fromEntries(Array.from(selection?.selected ?? none, (id) => [id, true as const]))
+/** Creates the table of a list. Sorting happens on the server; its state lives in the URL, the selection in the screen. */
+export function useListTable<T extends RowData>({ list, items = emptyList, columns, idOf, selection }: ListTable<T>) {
+  const toRowSelection = () =>
+    Object.fromEntries(Array.from(selection?.selected ?? emptyList, (id) => [id, true as const]))
   return useTable({
     features,
-    columns: useMemo(() => columns.map(definitionOf), [columns]),
+    columns: useMemo(() => columns.map(toColumnDef), [columns]),
     data: items,
     getRowId: idOf,
     manualSorting: true,
     enableRowSelection: selection !== undefined,
-    state: { sorting: sortingOf(list.sortBy), rowSelection: chosen() },
+    state: { sorting: toSortingState(list.sortBy), rowSelection: toRowSelection() },
     onSortingChange: (update) => {
-      const [next] = typeof update === 'function' ? update(sortingOf(list.sortBy)) : update
-      list.change({ sortBy: next ? keyOf(next) : leftOff(list) })
+      const [next] = typeof update === 'function' ? update(toSortingState(list.sortBy)) : update
+      list.change({ sortBy: next ? toSortKey(next) : nextDefaultSort(list) })
     },
     onRowSelectionChange: (update) => {
-      const after = typeof update === 'function' ? update(chosen()) : update
-      selection?.onChange(new Set(Object.keys(after).filter((id) => after[id])))
+      const nextSelection = typeof update === 'function' ? update(toRowSelection()) : update
+      selection?.onChange(new Set(Object.keys(nextSelection).filter((id) => nextSelection[id])))
     },
   })
 }
 
-function definitionOf<T extends RowData>({ id, header, cell, sortable = false }: Column<T>) {
+function toColumnDef<T extends RowData>({ id, header, cell, sortable = false }: Column<T>) {
   return {
     id,
     header,
-    // only what has a value can be sorted; which one does not matter, because the server sorts
+    // TanStack only sorts columns with an accessor; the value is irrelevant because the server sorts
     accessorFn: () => id,
     cell: ({ row }: { row: { original: T } }) => cell(row.original),
     enableSorting: sortable,

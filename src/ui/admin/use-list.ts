@@ -10,39 +10,38 @@ import {
 } from '#shared/known-search.ts'
 
 interface ListOptions<S extends string, F extends KnownSearch> {
-  /** The keys that the list can be sorted by, as the API knows them. */
+  /** The API's sort keys. */
   sortable: readonly S[]
-  /** How it is sorted unless told: `-createdAt`. */
+  /** The default sort, for example `-createdAt`. */
   usual: NoInfer<S | `-${S}`>
-  /** The filters, as they stand in the address and in the API's query. */
+  /** Filters by query parameter, both in the URL and in the API. */
   filters?: F
 }
 
-/** What the address of a list says after the question mark: the search, the filters, the order and the page. */
+/** Defines the query parameters of a list: search, filters, sort and page. */
 export function listSearch<const S extends string, F extends KnownSearch = Record<never, never>>({
   sortable,
   usual,
   filters,
 }: ListOptions<S, F>) {
-  const orders = sortable.flatMap((key): (S | `-${S}`)[] => [key, `-${key}`])
-  const known = { q: text(100), sortBy: oneOf(orders, usual), page: pageNumber, ...(filters ?? ({} as F)) }
+  const sortKeys = sortable.flatMap((key): (S | `-${S}`)[] => [key, `-${key}`])
+  const known = { q: text(100), sortBy: oneOf(sortKeys, usual), page: pageNumber, ...(filters ?? ({} as F)) }
   return { known, usual }
 }
 
 type Values = Record<string, string | number | undefined>
 
-/** A list's state, which lives in the address: a link to it, the back button and a reload find it as it was. */
+/** The state of a list. It lives in the URL, so links, the back button and reloads restore it. */
 export interface List {
   values: Values & { q?: string; sortBy?: string; page?: number }
-  /** The order that holds, said or not; and the one that holds unless another is said. */
   sortBy: string
   usual: string
   page: number
-  /** Whether anything but the order and the page is asked for. */
+  /** Whether a search or a filter is set. */
   isNarrowed: boolean
-  /** Changes some of it; another search, filter or order begins with the first page. */
+  /** Changes query parameters and, unless `page` is among them, returns to the first page. */
   change: (values: Values, how?: { replace?: boolean }) => void
-  /** The address after the question mark with these changes. */
+  /** Returns the query string with these changes. */
   hrefOf: (values: Values) => string
 }
 
@@ -54,19 +53,19 @@ interface Listing<K extends KnownSearch> {
 export function useList<K extends KnownSearch>({ known, usual }: Listing<K>): List & { values: SearchValues<K> } {
   const [params, setParams] = useSearchParams()
   const values = readSearch(known, params)
-  const { page: _page, sortBy: _order, ...narrowing } = values as Values
+  const { page: _page, sortBy: _order, ...filters } = values as Values
   const hrefOf = (changed: Values) => writeSearch({ ...(values as Values), page: undefined, ...changed })
   return {
     values: values as List['values'] & SearchValues<K>,
     sortBy: (values as List['values']).sortBy ?? usual,
     usual,
     page: (values as List['values']).page ?? 1,
-    isNarrowed: Object.keys(narrowing).length > 0,
+    isNarrowed: Object.keys(filters).length > 0,
     change: (changed, { replace = false } = {}) => {
-      // as the address is now: somebody quick changes the next thing before this has been drawn
+      // the URL is ahead of the last render when two changes follow quickly
       const now = readSearch(known, new URLSearchParams(window.location.search)) as Values
       const next = new URLSearchParams(writeSearch({ ...now, page: undefined, ...changed }))
-      // what is usual is left out, whoever says it
+      // a second pass drops values that equal the default
       setParams(writeSearch(readSearch(known, next) as Values), { replace, preventScrollReset: true })
     },
     hrefOf,
