@@ -195,6 +195,9 @@ const layers = [
   },
 ]
 
+/** @type {import('dependency-cruiser').DependencyType[]} */
+const core = ['core']
+
 /** @param {string | string[] | undefined} paths */
 const listPaths = (paths) => [paths ?? []].flat()
 
@@ -208,7 +211,7 @@ function toRules({ name, from, notFrom, to, notTo, packages }) {
     'only' in packages
       ? { comment: `${name}: packages`, from: source, to: { path: listed.length > 0 ? listed : '^$' } }
       : { comment: `${name}: packages`, from: source, to: { path: '^node_modules/', pathNot: listed } },
-    ...('only' in packages ? [] : [{ comment: `${name}: Node`, from: source, to: { dependencyTypes: ['core'] } }]),
+    ...('only' in packages ? [] : [{ comment: `${name}: Node`, from: source, to: { dependencyTypes: core } }]),
   ]
 }
 

@@ -23,10 +23,9 @@ export interface FieldError {
   message: string
 }
 
-/** Joins the messages into one line, without duplicates. Prefixes a message that is not a full sentence with its field. */
-export function inOneLine(errors: FieldError[]): string {
-  const messages = errors.map(({ field, message }) => (/^[A-Z]/.test(message) ? message : `${field} ${message}`))
-  return [...new Set(messages)].join('; ')
+/** Joins the messages of field errors, each named once. */
+export function joinMessages(errors: readonly FieldError[]): string {
+  return [...new Set(errors.map(({ message }) => message))].join(' ')
 }
 
 interface ErrorDetails {
@@ -55,9 +54,4 @@ export class ShopError extends Error {
   get status(): number {
     return statusOf[this.code]
   }
-}
-
-/** Joins the messages of field errors, each named once. */
-export function joinMessages(errors: readonly FieldError[]): string {
-  return [...new Set(errors.map(({ message }) => message))].join(' ')
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { inOneLine, ShopError } from '#shared/errors.ts'
+import { joinMessages, ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { tidyPostalCode } from '#shared/india.ts'
 import type { AddressEntry, ShippingAddress } from '../contract.ts'
@@ -68,7 +68,7 @@ async function updateAddressBook(
 
 function rejectInvalid(address: ShippingAddress): void {
   const errors = addressProblems(address)
-  if (errors.length > 0) throw new ShopError('bad_request', inOneLine(errors), { errors })
+  if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
 }
 
 const addressNotFound = () => new ShopError('not_found', "We couldn't find that address in your address book.")

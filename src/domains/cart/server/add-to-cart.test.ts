@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
-import { inOneLine } from '#shared/errors.ts'
+import { joinMessages } from '#shared/errors.ts'
 import { openCarts } from '#tests/support/cart.ts'
 import { carts } from './tables.ts'
 
@@ -135,7 +135,7 @@ describe('POST /api/cart', () => {
     const errors = reasons.map(([field = '', message = '']) => ({ field, message }))
     expect(await add({ guestId, productId, ...line })).toMatchObject({
       status: 400,
-      body: { code: 'bad_request', message: inOneLine(errors), errors },
+      body: { code: 'bad_request', message: joinMessages(errors), errors },
     })
     expect((await shop.call('GET', { guestId })).body).toEqual({ products: [], totalPrice: 0 })
   })

@@ -2,7 +2,7 @@ import { bucket, takeTurnWithin } from '#domains/accounts/server/throttle.ts'
 import { unlessDeleted } from '#domains/accounts/server/unless-deleted.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { groupDigits } from '#shared/digits.ts'
-import { inOneLine, ShopError } from '#shared/errors.ts'
+import { joinMessages, ShopError } from '#shared/errors.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { type Choice, choiceErrors, completeChoice, MAX_LINES } from '../rules.ts'
 import { addAtOnce } from './add-store.ts'
@@ -29,7 +29,7 @@ export async function addToCart(
   if (!product) throw new ShopError('not_found', 'Product not found.')
   const variant = completeChoice(product, selected)
   const errors = choiceErrors(product, variant)
-  if (errors.length > 0) throw new ShopError('bad_request', inOneLine(errors), { errors })
+  if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
   const line = { productId, quantity, ...variant, seenName: product.name, seenPricePaise: product.pricePaise }
   const rateLimit = 'guestId' in owner && network ? bucket('guestCart', network) : undefined
   return unlessDeleted(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inOneLine } from '#shared/errors.ts'
+import { joinMessages } from '#shared/errors.ts'
 import { openCatalogue } from '#tests/support/catalogue.ts'
 import { announceStockChanges } from './announce-stock-changes.ts'
 
@@ -246,7 +246,7 @@ describe('GET /api/products validation', () => {
     const errors = expected.map(([field = '', message = '']) => ({ field, message }))
     const { status, body } = await shop.get(`/api/products?${query}`)
     expect(status).toBe(400)
-    expect(body).toEqual({ code: 'bad_request', message: inOneLine(errors), errors })
+    expect(body).toEqual({ code: 'bad_request', message: joinMessages(errors), errors })
   })
 
   it('rejects invalid queries for facets too', async () => {

@@ -3,7 +3,7 @@ import { bucket, hasTurns, takeTurns } from '#domains/accounts/server/throttle.t
 import type { Db } from '#platform/database/connect.ts'
 import { copyToService } from '#platform/forms/copy-to-service.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
-import { inOneLine, ShopError } from '#shared/errors.ts'
+import { joinMessages, ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ContactEntry } from '../contract.ts'
 import { contactProblems } from '../rules.ts'
@@ -25,7 +25,7 @@ export async function sendMessage(deps: Deps, { website, ...entry }: Message, se
   // bots that fill in the honeypot get the usual response
   if (website) return
   const errors = contactProblems(entry)
-  if (errors.length > 0) throw new ShopError('bad_request', inOneLine(errors), { errors })
+  if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
   // separate limits, so a flood from guests does not block customers
   const group = (await isLoggedIn(deps, sender)) ? 'customers' : 'guests'
   await takeTurns(deps, [bucket('messageFromAddress', sender.network), bucket('messages', group)])
