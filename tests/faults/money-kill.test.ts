@@ -61,7 +61,7 @@ async function startCheckout() {
   return { customer, id: body._id as string, orderId: body.payment.orderId as string }
 }
 
-it('reuses the provider createCheckout when it was killed before saving it', async () => {
+it('reuses the provider order when it was killed before saving it', async () => {
   const customer = await tools.join()
   await tools.fault({ fault: 'time_out', call: 'orders.create', ms: 20_000 })
   const lostRequest = createCheckout(customer).catch(() => undefined)
@@ -74,7 +74,7 @@ it('reuses the provider createCheckout when it was killed before saving it', asy
   expect(await tools.rows(gatewayOrders, [customer.id])).toHaveLength(1)
 })
 
-it('places the createCheckout of a payment captured right before it was killed', async () => {
+it('places the order of a payment captured right before it was killed', async () => {
   const { id, orderId } = await startCheckout()
   await tools.fault({ fault: 'webhook_drop', count: null })
   await tools.payAtGateway(orderId)
@@ -83,7 +83,7 @@ it('places the createCheckout of a payment captured right before it was killed',
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
 })
 
-it('places the createCheckout once when it was killed while placing it', async () => {
+it('places the order once when it was killed while placing it', async () => {
   const { customer, id, orderId } = await startCheckout()
   await tools.fault({ fault: 'webhook_drop', count: null })
   const { body: proof } = await tools.payAtGateway(orderId)
@@ -104,7 +104,7 @@ it('places the createCheckout once when it was killed while placing it', async (
   expect((await tools.finalize(customer, id)).status).toBe(200)
 })
 
-it('returns the createCheckout that was placed right before it was killed', async () => {
+it('returns the order that was placed right before it was killed', async () => {
   const { customer, id, orderId } = await startCheckout()
   await tools.fault({ fault: 'webhook_drop', count: null })
   const { body: proof } = await tools.payAtGateway(orderId)

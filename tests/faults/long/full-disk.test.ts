@@ -152,7 +152,7 @@ it('loses nothing when the database disk is full, rejects writes clearly and rec
   const pollOptions = { timeout: RECOVERY_MS, interval: 200 }
   await expect.poll(() => buy(shop, customer, productId), pollOptions).toMatch(orderId)
   console.log(
-    `sells again ${Math.round(performance.now() - freedAt)} ms after space was freedAt; ${acknowledged.length} orders`,
+    `sells again ${Math.round(performance.now() - freedAt)} ms after space was freed; ${acknowledged.length} orders`,
   )
   for (const id of acknowledged) {
     expect(await shop.call('GET', `/orders/${id}`, customer)).toMatchObject({ status: 200, body: { isPaid: true } })

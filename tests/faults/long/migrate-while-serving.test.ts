@@ -96,7 +96,7 @@ async function getProduct(shopUrl: string): Promise<Product> {
   return product ?? expect.fail('the shop is empty')
 }
 
-it('keeps serving while the next createRelease migrates, without long waits behind a locked table', async () => {
+it('keeps serving while the next release migrates, without long waits behind a locked table', async () => {
   const url = await createDatabase()
   const shop = await runShop({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
   onTestFinished(() => shop.stop())

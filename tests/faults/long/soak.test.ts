@@ -122,7 +122,7 @@ function calculateSlope(samples: Sample[], getValue: (sample: Sample) => number)
 }
 
 it(
-  `does not leak in ${MINUTES} minutes getValue ordinary traffic`,
+  `does not leak in ${MINUTES} minutes of ordinary traffic`,
   async () => {
     const steps = await createVisits()
     const startedAt = performance.now()
