@@ -5,9 +5,9 @@ import { moneyTools } from '#tests/support/money-tools.ts'
 import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
 import { isThorough } from '#tests/support/thorough.ts'
 
-/** Of the 300; that all of them can be made, demo-orders.test.ts shows. */
-const PLANNED = 60
-const until = { timeout: 240_000, interval: 20 }
+/** Of 300; demo-orders.test.ts covers all of them. */
+const PLANNED_ORDERS = 60
+const pollOptions = { timeout: 240_000, interval: 20 }
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let tools: ReturnType<typeof moneyTools>
@@ -18,13 +18,13 @@ const start = async () => {
 }
 const count = async (from: string) =>
   Number((await tools.rows<{ n: string }>(`SELECT count(*) AS n FROM ${from}`))[0]?.n)
-const shelf = () => tools.rows('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
+const listStock = () => tools.rows('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
 
 beforeAll(async () => {
   database = await freshDatabase()
   tools = moneyTools({ database, where: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
   await start()
-  // before the first visitors' grace is over, and with it the first is made
+  // must run before the first demo order is placed
   await tools.rows('DELETE FROM demo_orders WHERE n % 5 <> 0')
 })
 afterAll(async () => {
@@ -32,27 +32,27 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Wherever an order just is: what is left behind differs each time, and so do the places where it stops. */
-async function killAfter(made: number): Promise<void> {
-  await vi.waitUntil(async () => (await count('demo_orders WHERE done_at IS NOT NULL')) >= made, until)
+/** Kills the shop once this many orders are done, at a random point of the next one. */
+async function killAfter(doneCount: number): Promise<void> {
+  await vi.waitUntil(async () => (await count('demo_orders WHERE done_at IS NOT NULL')) >= doneCount, pollOptions)
   const ended = once(shop.child, 'exit')
   shop.child.kill('SIGKILL')
   await ended
 }
 
-it('goes on with the demo’s orders after a kill -9, makes none of them twice, and leaves the shelf as it was', async () => {
-  const before = await shelf()
-  for (const made of isThorough ? [3, 11, 40] : [3, 40]) {
-    await killAfter(made)
+it('continues the demo orders after a kill -9, places none twice and leaves the stock unchanged', async () => {
+  const before = await listStock()
+  for (const doneCount of isThorough ? [3, 11, 40] : [3, 40]) {
+    await killAfter(doneCount)
     expect(await tools.wrongs()).toEqual([])
     await start()
   }
-  await vi.waitUntil(async () => (await count('demo_orders WHERE done_at IS NULL')) === 0, until)
-  expect(await count('orders WHERE is_demo')).toBe(PLANNED)
-  expect(await count(`payments WHERE state IN ('captured', 'refunded')`)).toBe(PLANNED)
-  expect(await count('sandbox_gateway.payments')).toBe(PLANNED)
+  await vi.waitUntil(async () => (await count('demo_orders WHERE done_at IS NULL')) === 0, pollOptions)
+  expect(await count('orders WHERE is_demo')).toBe(PLANNED_ORDERS)
+  expect(await count(`payments WHERE state IN ('captured', 'refunded')`)).toBe(PLANNED_ORDERS)
+  expect(await count('sandbox_gateway.payments')).toBe(PLANNED_ORDERS)
   expect(await count(`orders WHERE placed_at > now() - interval '9 minutes'`)).toBe(0)
   expect(await count('mails')).toBe(0)
-  expect(await shelf()).toEqual(before)
+  expect(await listStock()).toEqual(before)
   expect(await tools.wrongs()).toEqual([])
 }, 600_000)

@@ -7,19 +7,19 @@ const POSTS = 1_000
 const LIMIT_MS = 60_000
 const SPAMMERS = 20
 const READERS = 4
-const QUIET_READS = 400
-/** Loose: a page from memory takes a millisecond when all is quiet, and spam and readers share this machine. */
-const MOST_RATIO = 40
+const IDLE_READS = 400
+/** Loose: a cached page takes a millisecond on an idle shop, and spammers and readers share this machine. */
+const MAX_RATIO = 40
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 let shop: ShopProcess
-let quiet: number
+let idleP99: number
 beforeAll(async () => {
   database = await emptyDatabase()
-  // the proxy that is believed says who calls
+  // X-Forwarded-For sets the client address
   shop = await runShop({ DATABASE_URL: database.url, TRUST_PROXY: '1', DEMO: 'off', LOG_LEVEL: 'error' })
-  await readUntil((reads) => reads >= QUIET_READS)
-  quiet = p99(await readUntil((reads) => reads >= QUIET_READS))
+  await readUntil((reads) => reads >= IDLE_READS)
+  idleP99 = p99(await readUntil((reads) => reads >= IDLE_READS))
 }, 120_000)
 afterAll(async () => {
   await shop.stop()
@@ -28,16 +28,16 @@ afterAll(async () => {
 
 const reads = ['/', '/contact', '/api/products?limit=20', '/api/cart?guestId=guest_1']
 
-/** Visitors who read, page after page; answers how long each of them waited for each answer. */
+/** Reads pages until it is over and returns the response times in milliseconds. */
 async function readUntil(isOver: (reads: number) => boolean): Promise<number[]> {
   const waits: number[] = []
   const reader = async (first: number) => {
     for (let n = first; !isOver(waits.length); n++) {
-      const begun = performance.now()
-      const answer = await fetch(shop.url + reads[n % reads.length])
-      await answer.text()
-      expect(answer.status).toBe(200)
-      waits.push(performance.now() - begun)
+      const startedAt = performance.now()
+      const response = await fetch(shop.url + reads[n % reads.length])
+      await response.text()
+      expect(response.status).toBe(200)
+      waits.push(performance.now() - startedAt)
     }
   }
   await Promise.all(Array.from({ length: READERS }, (_, n) => reader(n)))
@@ -46,32 +46,32 @@ async function readUntil(isOver: (reads: number) => boolean): Promise<number[]> 
 
 const p99 = (waits: number[]) => waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.99)] ?? 0
 
-/** Posts a thousand times, and answers how often each status came. */
-async function flood(path: string, bodyOf: (n: number) => object, from: (n: number) => string) {
+/** Posts a thousand times and counts the statuses. */
+async function flood(path: string, createBody: (n: number) => object, from: (n: number) => string) {
   const statuses: Record<number, number> = {}
   let next = 0
   const spam = async () => {
     while (next < POSTS) {
       const n = next++
-      const answer = await fetch(shop.url + path, {
+      const response = await fetch(shop.url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': from(n) },
-        body: JSON.stringify(bodyOf(n)),
+        body: JSON.stringify(createBody(n)),
       })
-      await answer.text()
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      await response.text()
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1
     }
   }
-  const begun = performance.now()
+  const startedAt = performance.now()
   await Promise.all(Array.from({ length: SPAMMERS }, spam))
-  return { statuses, tookMs: performance.now() - begun }
+  return { statuses, tookMs: performance.now() - startedAt }
 }
 
-const rowsOf = async (query: string) =>
+const countRows = async (query: string) =>
   Number((await ask<{ count: string }>(database.url, `SELECT count(*) FROM ${query}`))[0]?.count)
 
-/** What an allowance gives within this time. */
-const turns = ({ atOnce, everyMs }: { atOnce: number; everyMs: number }, withinMs: number) =>
+/** Returns how many requests a rate limit allows in this time. */
+const allowedRequests = ({ atOnce, everyMs }: { atOnce: number; everyMs: number }, withinMs: number) =>
   atOnce + Math.ceil(withinMs / everyMs)
 
 const oneAddress = () => '198.51.100.7'
@@ -83,56 +83,56 @@ const message = (n: number) => ({
 })
 const subscription = (n: number) => ({ email: `stranger-${crypto.randomUUID()}-${n}@spam.example` })
 
-const begun = performance.now()
+const startedAt = performance.now()
 
 describe.each([
-  { path: '/api/contact', bodyOf: message, table: 'contact_messages', each: 'messageFromAddress', all: 'messages' },
+  { path: '/api/contact', createBody: message, table: 'contact_messages', each: 'messageFromAddress', all: 'messages' },
   {
     path: '/api/newsletter',
-    bodyOf: subscription,
+    createBody: subscription,
     table: 'newsletter_subscribers',
     each: 'subscriptionFromAddress',
     all: 'subscriptions',
   },
-] as const)('a thousand posts to $path', ({ path, bodyOf, table, each, all }) => {
+] as const)('a thousand posts to $path', ({ path, createBody, table, each, all }) => {
   it.each([
-    { whence: 'one address', from: oneAddress, bound: limits[each] },
-    { whence: 'a thousand addresses', from: manyAddresses, bound: limits[all] },
-  ])('from $whence leave the shop responsive and its tables small', async ({ from, bound }) => {
-    const before = await rowsOf(table)
+    { origin: 'one address', from: oneAddress, limit: limits[each] },
+    { origin: 'a thousand addresses', from: manyAddresses, limit: limits[all] },
+  ])('from $origin leave the shop responsive and its tables small', async ({ from, limit }) => {
+    const before = await countRows(table)
     let isOver = false
-    const flooding = flood(path, bodyOf, from).finally(() => {
+    const flooding = flood(path, createBody, from).finally(() => {
       isOver = true
     })
-    const busy = p99(await readUntil(() => isOver))
+    const busyP99 = p99(await readUntil(() => isOver))
     const { statuses, tookMs } = await flooding
 
     expect(tookMs).toBeLessThan(LIMIT_MS)
-    expect(busy / quiet).toBeLessThan(MOST_RATIO)
-    const { 201: taken = 0, 429: refused = 0 } = statuses
-    expect(taken + refused).toBe(POSTS)
-    expect(taken).toBeGreaterThan(0)
-    expect(taken).toBeLessThanOrEqual(turns(bound, tookMs))
-    expect(await rowsOf(table)).toBe(before + taken)
+    expect(busyP99 / idleP99).toBeLessThan(MAX_RATIO)
+    const { 201: accepted = 0, 429: rejected = 0 } = statuses
+    expect(accepted + rejected).toBe(POSTS)
+    expect(accepted).toBeGreaterThan(0)
+    expect(accepted).toBeLessThanOrEqual(allowedRequests(limit, tookMs))
+    expect(await countRows(table)).toBe(before + accepted)
   })
 
-  it('are refused without leaving a trace of each', async () => {
-    const used = performance.now() - begun
-    expect(await rowsOf(table)).toBeLessThanOrEqual(turns(limits[all], used))
-    // for each that was taken the bounds of its address, and what they have in common
-    const most = turns(limits.messages, used) + turns(limits.subscriptions, used) + 10
-    expect(await rowsOf('throttle')).toBeLessThanOrEqual(most)
+  it('are rejected without storing a row for each', async () => {
+    const elapsedMs = performance.now() - startedAt
+    expect(await countRows(table)).toBeLessThanOrEqual(allowedRequests(limits[all], elapsedMs))
+    // the limits of each accepted address, and the shared ones
+    const max = allowedRequests(limits.messages, elapsedMs) + allowedRequests(limits.subscriptions, elapsedMs) + 10
+    expect(await countRows('throttle')).toBeLessThanOrEqual(max)
   })
 })
 
-describe('all that spam', () => {
-  it('is no flood of mails to the shop, nor to strangers', async () => {
-    const used = performance.now() - begun
-    const toShop = await rowsOf(`mails WHERE subject LIKE 'Message from %'`)
+describe('the spam', () => {
+  it('sends a limited number of emails to the shop and to strangers', async () => {
+    const elapsedMs = performance.now() - startedAt
+    const toShop = await countRows(`mails WHERE subject LIKE 'Message from %'`)
     expect(toShop).toBeGreaterThan(0)
-    expect(toShop).toBeLessThanOrEqual(turns(limits.messageMails, used))
-    const pending = () => rowsOf(`newsletter_subscribers WHERE asked_at IS NULL`)
+    expect(toShop).toBeLessThanOrEqual(allowedRequests(limits.messageMails, elapsedMs))
+    const pending = () => countRows(`newsletter_subscribers WHERE asked_at IS NULL`)
     await expect.poll(pending, { timeout: 20_000 }).toBe(0)
-    expect(await rowsOf(`mails WHERE subject LIKE 'Confirm %'`)).toBe(await rowsOf('newsletter_subscribers'))
+    expect(await countRows(`mails WHERE subject LIKE 'Confirm %'`)).toBe(await countRows('newsletter_subscribers'))
   })
 })

@@ -9,23 +9,23 @@ import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
 const MIB = 1024 * 1024
 const JSON_TYPE = 'application/json'
 
-interface Door {
-  what: string
+interface Endpoint {
+  label: string
   method: 'POST' | 'PUT'
   path: string
-  /** A body that is taken, so that what is refused is refused for what was done to it. */
+  /** A valid body, so only the change to it can cause a rejection. */
   body: Record<string, unknown>
-  /** The text in it that is spoiled. */
+  /** The text in the body that gets replaced. */
   text: string
-  key?: string
-  /** What it does with fields that it does not know: an order is not lost for a word too many. */
+  token?: string
+  /** The status for unknown fields; a checkout ignores them. */
   unknownFields?: number
 }
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let shop: ShopProcess
 let tools: ReturnType<typeof moneyTools>
-const doors: Door[] = []
+const endpoints: Endpoint[] = []
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -37,26 +37,26 @@ beforeAll(async () => {
   const line = { productId, quantity: 1, guestId: 'guest_hostile', size: 'Medium' }
   const message = { name: 'Asha Rao', email: 'asha@example.in', subject: 'Hello', message: 'Is the tee warm?' }
   const user = { name: 'Asha Rao', email: 'new@example.in', password: 'chai-at-the-corner', role: 'customer' }
-  doors.push(
+  endpoints.push(
     {
-      what: 'a login',
+      label: 'a login',
       method: 'POST',
       path: '/users/login',
       body: { email: 'a@b.in', password: 'Pass' },
       text: 'Pass',
     },
-    { what: 'the cart', method: 'POST', path: '/cart', body: line, text: 'Medium' },
-    { what: 'its quantity', method: 'PUT', path: '/cart', body: line, text: 'Medium' },
-    { what: 'a message', method: 'POST', path: '/contact', body: message, text: 'Asha Rao' },
+    { label: 'the cart', method: 'POST', path: '/cart', body: line, text: 'Medium' },
+    { label: 'a cart quantity', method: 'PUT', path: '/cart', body: line, text: 'Medium' },
+    { label: 'a message', method: 'POST', path: '/contact', body: message, text: 'Asha Rao' },
     {
-      ...{ what: 'a checkout', method: 'POST', path: '/checkout', key: customer.token },
+      ...{ label: 'a checkout', method: 'POST', path: '/checkout', token: customer.token },
       ...{ body: order, text: 'Brigade', unknownFields: 201 },
     },
     {
-      ...{ what: 'the profile', method: 'PUT', path: '/users/profile', key: customer.token },
+      ...{ label: 'the profile', method: 'PUT', path: '/users/profile', token: customer.token },
       ...{ body: { name: 'Asha Rao', mobile: '' }, text: 'Asha Rao' },
     },
-    { what: 'a new user', method: 'POST', path: '/admin/users', body: user, text: 'Asha Rao', key: admin.token },
+    { label: 'a new user', method: 'POST', path: '/admin/users', body: user, text: 'Asha Rao', token: admin.token },
   )
 })
 afterAll(async () => {
@@ -64,29 +64,29 @@ afterAll(async () => {
   await database.close()
 })
 
-async function send({ method, path, key }: Door, body: Buffer | string, type = JSON_TYPE): Promise<number> {
-  const headers = { 'content-type': type, ...(key ? { authorization: `Bearer ${key}` } : {}) }
+async function send({ method, path, token }: Endpoint, body: Buffer | string, type = JSON_TYPE): Promise<number> {
+  const headers = { 'content-type': type, ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const response = await fetch(`${shop.url}/api${path}`, { method, headers, body: new Uint8Array(Buffer.from(body)) })
-  const answer = await response.json()
-  if (!response.ok) ErrorReply.parse(answer)
+  const responseBody = await response.json()
+  if (!response.ok) ErrorReply.parse(responseBody)
   return response.status
 }
 
-/** The statuses of all doors, by what they lead to. */
-async function atEveryDoor(spoil: (door: Door) => Buffer | string, type?: string) {
+/** Sends the changed body to every endpoint and returns the statuses by label. */
+async function sendToEveryEndpoint(change: (endpoint: Endpoint) => Buffer | string, type?: string) {
   const statuses: Record<string, number> = {}
-  for (const door of doors) statuses[door.what] = await send(door, spoil(door), type)
+  for (const endpoint of endpoints) statuses[endpoint.label] = await send(endpoint, change(endpoint), type)
   return statuses
 }
 
-const all = (status: number) => Object.fromEntries(doors.map(({ what }) => [what, status]))
-const plain = ({ body }: Door) => JSON.stringify(body)
-/** The body with one of its texts written differently, byte by byte. */
-const rewritten = (bytes: Buffer) => (door: Door) => {
-  const [before = '', after = ''] = plain(door).split(door.text)
+const expectAll = (status: number) => Object.fromEntries(endpoints.map(({ label }) => [label, status]))
+const validBody = ({ body }: Endpoint) => JSON.stringify(body)
+/** Replaces a text in the body with raw bytes. */
+const withBytes = (bytes: Buffer) => (endpoint: Endpoint) => {
+  const [before = '', after = ''] = validBody(endpoint).split(endpoint.text)
   return Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
 }
-const withField = (field: string) => (door: Door) => `${plain(door).slice(0, -1)},${field}}`
+const withField = (field: string) => (endpoint: Endpoint) => `${validBody(endpoint).slice(0, -1)},${field}}`
 const nested = (open: string, close: string) => `${open.repeat(100_000)}1${close.repeat(100_000)}`
 
 async function residentBytes(): Promise<number> {
@@ -94,69 +94,69 @@ async function residentBytes(): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
 
-describe('a body that is no JSON', () => {
+describe('a body that is not valid JSON', () => {
   it.each([
-    ['cut off', (door: Door) => plain(door).slice(0, -2)],
-    ['with NaN in it', withField('"x":NaN')],
-    ['with Infinity in it', withField('"x":-Infinity')],
-    ['with a bare control character in a text', rewritten(Buffer.from('a\u0000b'))],
-    ['with bytes that are no UTF-8', rewritten(Buffer.from([0x41, 0xff, 0xfe, 0x41]))],
-    ['with a character written longer than it is', rewritten(Buffer.from([0xc0, 0xaf]))],
-    ['with half a character in bytes', rewritten(Buffer.from([0xed, 0xa0, 0x80]))],
-    ['in UTF-16, and does not say so', (door: Door) => Buffer.from(plain(door), 'utf16le')],
-    ['without anything in it but opening brackets', () => '['.repeat(500_000)],
-  ])('%s is refused at every door', async (_what, spoil) => {
-    expect(await atEveryDoor(spoil)).toEqual(all(400))
+    ['truncated', (endpoint: Endpoint) => validBody(endpoint).slice(0, -2)],
+    ['with NaN', withField('"x":NaN')],
+    ['with Infinity', withField('"x":-Infinity')],
+    ['with a bare control character in a text', withBytes(Buffer.from('a\u0000b'))],
+    ['with bytes that are not UTF-8', withBytes(Buffer.from([0x41, 0xff, 0xfe, 0x41]))],
+    ['with an overlong UTF-8 sequence', withBytes(Buffer.from([0xc0, 0xaf]))],
+    ['with an encoded surrogate', withBytes(Buffer.from([0xed, 0xa0, 0x80]))],
+    ['in undeclared UTF-16', (endpoint: Endpoint) => Buffer.from(validBody(endpoint), 'utf16le')],
+    ['of only opening brackets', () => '['.repeat(500_000)],
+  ])('%s is rejected by every endpoint', async (_label, change) => {
+    expect(await sendToEveryEndpoint(change)).toEqual(expectAll(400))
   })
 })
 
-const poison = [
+const pollutingFields = [
   ['__proto__', '"__proto__":{"isAdmin":true}'],
-  ['__proto__ in other letters', '"\\u005f_proto__":{"isAdmin":true}'],
+  ['escaped __proto__', '"\\u005f_proto__":{"isAdmin":true}'],
   ['constructor.prototype', '"constructor":{"prototype":{"isAdmin":true}}'],
-  ['__proto__ far inside', '"x":[{"y":{"__proto__":{"isAdmin":true}}}]'],
+  ['nested __proto__', '"x":[{"y":{"__proto__":{"isAdmin":true}}}]'],
 ] as const
 
-const needless = [
-  ['100,000 lists in each other', `"x":${nested('[', ']')}`],
-  ['50,000 objects in each other', `"x":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
-  ['a number beyond all numbers', `"x":1e999`],
+const uselessFields = [
+  ['100,000 nested arrays', `"x":${nested('[', ']')}`],
+  ['50,000 nested objects', `"x":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+  ['an infinite number', `"x":1e999`],
   ['10,000 keys', Array.from({ length: 10_000 }, (_, n) => `"k${n}":${n}`).join(',')],
 ] as const
 
-describe('JSON with more in it than is asked for', () => {
-  it.each(poison)('%s is refused at every door, and changes no other object', async (_what, field) => {
-    expect(await atEveryDoor(withField(field))).toEqual(all(400))
+describe('JSON with unknown fields', () => {
+  it.each(pollutingFields)('%s is rejected by every endpoint and pollutes no object', async (_label, field) => {
+    expect(await sendToEveryEndpoint(withField(field))).toEqual(expectAll(400))
     const cart = await fetch(`${shop.url}/api/cart?guestId=guest_clean`)
     expect(await cart.text()).not.toContain('isAdmin')
   })
 
-  it.each(needless)('%s is refused, or left out', async (_what, field) => {
-    const expected = doors.map(({ what, unknownFields = 400 }) => [what, unknownFields])
-    expect(await atEveryDoor(withField(field))).toEqual(Object.fromEntries(expected))
+  it.each(uselessFields)('%s is rejected or ignored', async (_label, field) => {
+    const expected = endpoints.map(({ label, unknownFields = 400 }) => [label, unknownFields])
+    expect(await sendToEveryEndpoint(withField(field))).toEqual(Object.fromEntries(expected))
   })
 
-  it('is refused where a list or a value stands for the whole', async () => {
+  it('is rejected if the body is an array or a scalar', async () => {
     for (const body of [nested('[', ']'), nested('{"a":', '}'), '[]', 'null', '1', '"text"', 'true']) {
-      expect(await atEveryDoor(() => body)).toEqual(all(400))
+      expect(await sendToEveryEndpoint(() => body)).toEqual(expectAll(400))
     }
   })
 })
 
-describe('JSON whose texts cannot be kept', () => {
+describe('JSON with text that cannot be stored', () => {
   it.each([
-    ['the character zero', '\\u0000'],
-    ['half a character', 'a\\ud800b'],
-    ['halves in the wrong order', '\\udc00\\ud800'],
-    ['a key that comes twice', '","email":"twice@example.in","name":"twice","x":"'],
-  ])('%s fails at no door', async (_what, text) => {
-    for (const [what, status] of Object.entries(await atEveryDoor(rewritten(Buffer.from(text))))) {
-      expect(status, what).toBeLessThan(500)
+    ['a null character', '\\u0000'],
+    ['a lone surrogate', 'a\\ud800b'],
+    ['reversed surrogates', '\\udc00\\ud800'],
+    ['a duplicate key', '","email":"twice@example.in","name":"twice","x":"'],
+  ])('%s never causes a server error', async (_label, text) => {
+    for (const [label, status] of Object.entries(await sendToEveryEndpoint(withBytes(Buffer.from(text))))) {
+      expect(status, label).toBeLessThan(500)
     }
   })
 })
 
-describe('a body that is not what it says', () => {
+describe('a content type', () => {
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -165,51 +165,52 @@ describe('a body that is not what it says', () => {
     'application/json; charset=utf-16',
     'application/json; charset="iso-8859-1"',
     'application/json;charset=utf-7',
-  ])('%s is not taken', async (type) => {
-    expect(await atEveryDoor(plain, type)).toEqual(all(415))
+  ])('%s is rejected', async (type) => {
+    expect(await sendToEveryEndpoint(validBody, type)).toEqual(expectAll(415))
   })
 
-  it.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF8"'])('%s is', async (type) => {
-    for (const [what, status] of Object.entries(await atEveryDoor(plain, type))) expect(status, what).not.toBe(415)
+  it.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF8"'])('%s is accepted', async (type) => {
+    for (const [label, status] of Object.entries(await sendToEveryEndpoint(validBody, type)))
+      expect(status, label).not.toBe(415)
   })
 })
 
-/** Sends piece after piece without saying how many there are, until it is told to stop; answers what it heard. */
-async function sendInPieces({ method, path, key }: Door): Promise<string> {
+/** Sends an endless chunked body until the shop responds and returns the raw response. */
+async function sendChunked({ method, path, token }: Endpoint): Promise<string> {
   const { hostname, port } = new URL(shop.url)
   const socket = connect(Number(port), hostname)
-  // who goes on sending may be cut off
+  // the shop may reset the connection
   socket.on('error', () => {})
-  let heard = ''
+  let received = ''
   socket.setEncoding('latin1').on('data', (text: string) => {
-    heard += text
+    received += text
   })
   const head = [`${method} /api${path} HTTP/1.1`, 'host: shop', `content-type: ${JSON_TYPE}`]
-  if (key) head.push(`authorization: Bearer ${key}`)
+  if (token) head.push(`authorization: Bearer ${token}`)
   socket.write([...head, 'transfer-encoding: chunked', '', ''].join('\r\n'))
-  const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+  const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
   const closed = new Promise((resolve) => socket.once('close', resolve))
-  while (!socket.closed && heard === '') {
-    if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
+  while (!socket.closed && received === '') {
+    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
   }
   socket.destroy()
-  return heard
+  return received
 }
 
 describe('a body that is too large', () => {
-  it('is refused, whether it says so or comes in pieces, and is not kept in memory', async () => {
+  it('is rejected with or without a content length and does not stay in memory', async () => {
     const large = Buffer.alloc(2 * MIB, 'x')
-    await atEveryDoor(() => large)
+    await sendToEveryEndpoint(() => large)
     const before = await residentBytes()
     for (let round = 0; round < 10; round++) {
-      expect(await atEveryDoor(() => large)).toEqual(all(413))
-      for (const door of doors) expect(await sendInPieces(door), door.what).toMatch(/^HTTP\/1.1 413|^$/)
+      expect(await sendToEveryEndpoint(() => large)).toEqual(expectAll(413))
+      for (const endpoint of endpoints) expect(await sendChunked(endpoint), endpoint.label).toMatch(/^HTTP\/1.1 413|^$/)
     }
     expect((await residentBytes()) - before).toBeLessThan(64 * MIB)
   })
 })
 
-it('leaves the shop as it was', async () => {
+it('leaves the shop healthy', async () => {
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   expect(await tools.wrongs()).toEqual([])
   expect(shop.child.exitCode).toBeNull()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeDataDir(dataDir))
 
-/** Lets the shop write until so many products are acknowledged, and kills it in the middle of the next. */
+/** Lets the shop write until enough products are acknowledged, then kills it during the next write. */
 async function killWhileWriting({ child }: ShopProcess, acknowledged: string[], enough: number): Promise<void> {
   const before = acknowledged.length
   child.on('message', ({ written }: ShopReport) => {
@@ -30,29 +30,29 @@ async function killWhileWriting({ child }: ShopProcess, acknowledged: string[], 
 
 async function killDatabase(): Promise<void> {
   const postmaster = await findPostmaster(join(dataDir, 'postgres', 'data'))
-  process.kill(postmaster?.pid ?? expect.fail('no PostgreSQL runs on the data'), 'SIGKILL')
+  process.kill(postmaster?.pid ?? expect.fail('no PostgreSQL is running in the data folder'), 'SIGKILL')
 }
 
-async function missingFrom({ url }: ShopProcess, ids: string[]): Promise<string[]> {
+async function findMissing({ url }: ShopProcess, ids: string[]): Promise<string[]> {
   const missing: string[] = []
   for (const id of ids) {
-    const answer = await fetch(`${url}/api/products/${id}`)
-    if (answer.status !== 200) missing.push(`${id}: ${answer.status}`)
+    const response = await fetch(`${url}/api/products/${id}`)
+    if (response.status !== 200) missing.push(`${id}: ${response.status}`)
   }
   return missing
 }
 
-it('loses nothing that was acknowledged, though it is killed in the middle of writes again and again', async () => {
+it('loses no acknowledged write when it is killed repeatedly during writes', async () => {
   const acknowledged: string[] = []
   for (let kill = 1; kill <= KILLS; kill++) {
     const shop = await runShop({ DATA_DIR: dataDir, DEMO: 'off' })
-    expect(await missingFrom(shop, acknowledged.slice(-30))).toEqual([])
+    expect(await findMissing(shop, acknowledged.slice(-30))).toEqual([])
     await killWhileWriting(shop, acknowledged, 5 + kill)
-    // every other time the database dies with it, and has to recover from its log
+    // every other time the database is killed as well and has to recover from its log
     if (kill % 2 === 0) await killDatabase()
   }
   const last = await runShop({ DATA_DIR: dataDir, DEMO: 'off' })
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * 5)
-  expect(await missingFrom(last, acknowledged)).toEqual([])
+  expect(await findMissing(last, acknowledged)).toEqual([])
   await last.stop()
 }, 180_000)

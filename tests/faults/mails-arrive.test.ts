@@ -21,10 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** So many mails of all kinds. */
-const mailsOf = (count: number): Mail[] =>
+const createEmails = (count: number): Mail[] =>
   Array.from({ length: count }, (_, n) => {
-    const { subject, text, html } = samples[n % samples.length] ?? expect.fail('there are no samples')
+    const { subject, text, html } = samples[n % samples.length] ?? expect.fail('no email samples')
     return { to: `asha${n}@example.in`, subject, text, html }
   })
 
@@ -36,41 +35,41 @@ function openJobs(smtpUrl?: string) {
 }
 
 type Jobs = ReturnType<typeof openJobs>
-const put = (jobs: Jobs, all: Mail[]) =>
+const enqueueEmails = (jobs: Jobs, all: Mail[]) =>
   database.db.transaction(async (tx) => {
     for (const mail of all) await sendMail({ jobs }, tx, mail)
   })
 
 const messageIds = (received: string[]) => received.map((raw) => readMail(raw).headers.get('message-id') ?? 'none')
-const states = async () =>
+const countByState = async () =>
   (await database.pool.query('SELECT state, count(*)::int FROM mails GROUP BY state ORDER BY state')).rows
-/** Time passes: what waits for its next try is due. */
-const letTimePass = () =>
+/** Makes all retries due now. */
+const makeRetriesDue = () =>
   database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = 'mail'`)
-/** Time passes: whoever was at it has been silent for long. */
-const letSilencePass = () =>
+/** Expires the heartbeats of active jobs. */
+const expireHeartbeats = () =>
   database.pool.query(
     `UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active' AND name = 'mail'`,
   )
 
-it('every mail of the shop arrives whole and once, as it was written', async () => {
+it('delivers every kind of email once and unchanged', async () => {
   const server = await smtpServer()
   onTestFinished(() => server.close())
   await database.db.delete(mails)
-  const dotted = {
+  const dottedEmail = {
     to: 'dots@example.in',
     subject: 'Dots',
     text: '.\n..\n.hidden\n',
     html: `<p>${'long '.repeat(900)}</p>`,
   }
-  const all = [...mailsOf(samples.length), dotted].map((mail) => ({ ...mail, headers }))
-  await put(openJobs(server.url), all)
-  await expect.poll(states, { timeout: 30_000 }).toEqual([{ state: 'sent', count: all.length }])
+  const all = [...createEmails(samples.length), dottedEmail].map((mail) => ({ ...mail, headers }))
+  await enqueueEmails(openJobs(server.url), all)
+  await expect.poll(countByState, { timeout: 30_000 }).toEqual([{ state: 'sent', count: all.length }])
 
   expect(server.received).toHaveLength(all.length)
   for (const raw of server.received) {
     const { headers: read, text, html } = readMail(raw)
-    const mail = all.find(({ to }) => to === read.get('to')) ?? expect.fail(`nobody wrote to ${read.get('to')}`)
+    const mail = all.find(({ to }) => to === read.get('to')) ?? expect.fail(`no email was sent to ${read.get('to')}`)
     expect(text).toBe(mail.text)
     expect(html).toBe(mail.html)
     expect(Object.fromEntries(read)).toMatchObject({
@@ -83,7 +82,7 @@ it('every mail of the shop arrives whole and once, as it was written', async () 
       'mime-version': '1.0',
       date: expect.stringMatching(/\d{4} \d\d:\d\d:\d\d \+0000$/),
     })
-    // servers cut lines that are longer, and take a lone line feed for an attack
+    // SMTP limits lines to 998 characters, and servers reject bare line feeds as SMTP smuggling
     expect(raw.split('\r\n').filter((line) => line.length > 998)).toEqual([])
     expect(raw).not.toMatch(/(?<!\r)\n|\r(?!\n)/)
     expect(raw).toMatch(/^[\t\r\n -~]*$/)
@@ -91,33 +90,35 @@ it('every mail of the shop arrives whole and once, as it was written', async () 
   expect(new Set(messageIds(server.received)).size).toBe(all.length)
 }, 60_000)
 
-it('every mail arrives once, though the server is away for a while', async () => {
+it('delivers every email once after the server was down', async () => {
   await database.db.delete(mails)
   const before = await smtpServer()
   await before.close()
   const jobs = openJobs(before.url)
-  await put(jobs, mailsOf(20))
-  const waiting = `SELECT count(*)::int FROM mails WHERE state = 'queued' AND error LIKE '%ECONNREFUSED%'`
-  await expect.poll(async () => (await database.pool.query(waiting)).rows, { timeout: 30_000 }).toEqual([{ count: 20 }])
+  await enqueueEmails(jobs, createEmails(20))
+  const failedQuery = `SELECT count(*)::int FROM mails WHERE state = 'queued' AND error LIKE '%ECONNREFUSED%'`
+  await expect
+    .poll(async () => (await database.pool.query(failedQuery)).rows, { timeout: 30_000 })
+    .toEqual([{ count: 20 }])
 
   const server = await smtpServer({ port: before.port })
   onTestFinished(() => server.close())
-  await letTimePass()
-  // a new one wakes the worker, who takes the older ones first
-  await put(jobs, mailsOf(1))
-  await expect.poll(states, { timeout: 30_000 }).toEqual([{ state: 'sent', count: 21 }])
+  await makeRetriesDue()
+  // a new job wakes the worker, which takes the older ones first
+  await enqueueEmails(jobs, createEmails(1))
+  await expect.poll(countByState, { timeout: 30_000 }).toEqual([{ state: 'sent', count: 21 }])
   expect(server.received).toHaveLength(21)
   expect(new Set(messageIds(server.received)).size).toBe(21)
 }, 90_000)
 
-/** As many as one process sends at a time: what it was at when it was killed may arrive twice. */
-const AT_ONCE = 5
+/** Emails that one process sends concurrently; these may arrive twice after a kill. */
+const SEND_CONCURRENCY = 5
 
-it('every mail arrives, though the shop is killed in the midst of a hundred; what was under way can be told by its id', async () => {
+it('delivers every email when the shop is killed while sending, and duplicates share a message id', async () => {
   await database.db.delete(mails)
   const sent: string[] = []
   let kill: (() => void) | undefined
-  // killed before the server has said that it has the mail: nobody can know then whether it has
+  // killed before the server acknowledges, so the shop cannot know whether it was delivered
   const server = await smtpServer({ onMail: (raw) => sent.push(raw) === 40 && kill?.() })
   onTestFinished(() => server.close())
   const env = { DATABASE_URL: database.url, SMTP_URL: server.url, MAIL_FROM: from, DEMO: 'off' }
@@ -126,32 +127,32 @@ it('every mail arrives, though the shop is killed in the midst of a hundred; wha
   onTestFinished(() => void first.child.kill('SIGKILL'))
   const ended = new Promise((resolve) => first.child.once('exit', (_code, signal) => resolve(signal)))
   const jobs = openJobs()
-  // the shop makes its queues a while after it has opened
-  const isPut = () =>
-    put(jobs, mailsOf(100)).then(
+  // the shop creates its queues some time after it starts to listen
+  const tryEnqueue = () =>
+    enqueueEmails(jobs, createEmails(100)).then(
       () => true,
       () => false,
     )
-  await expect.poll(isPut, { timeout: 30_000, interval: 500 }).toBe(true)
+  await expect.poll(tryEnqueue, { timeout: 30_000, interval: 500 }).toBe(true)
   expect(await ended).toBe('SIGKILL')
   expect(sent.length).toBeLessThan(100)
 
-  await letSilencePass()
+  await expireHeartbeats()
   const second = await runShop(env)
   onTestFinished(() => second.stop())
   await expect
     .poll(
       async () => {
-        await letTimePass()
-        return states()
+        await makeRetriesDue()
+        return countByState()
       },
       { timeout: 90_000, interval: 1_000 },
     )
     .toEqual([{ state: 'sent', count: 100 }])
   const ids = messageIds(server.received)
   expect(new Set(ids).size).toBe(100)
-  expect(ids.length).toBeLessThanOrEqual(100 + AT_ONCE)
-  // the same mail under the same id, so that programs and people can tell
+  expect(ids.length).toBeLessThanOrEqual(100 + SEND_CONCURRENCY)
+  // duplicates have the same message id, so email clients can drop them
   for (const id of ids)
     expect(new Set(server.received.filter((raw) => raw.includes(id)).map((raw) => readMail(raw).text)).size).toBe(1)
 }, 180_000)

@@ -15,8 +15,8 @@ let proxy: CommitProxy
 let shop: ShopProcess
 let tools: ReturnType<typeof moneyTools>
 let productId: string
-/** Until the shop is open again. */
-let opening = Promise.resolve()
+/** Resolves when the shop is running again. */
+let restarted = Promise.resolve()
 
 const start = async () => {
   shop = await runShop({ DATABASE_URL: proxy.url, DEMO: 'off', LOG_LEVEL: 'silent' })
@@ -38,75 +38,75 @@ afterAll(async () => {
   await database.close()
 })
 
-const until = { timeout: 120_000, interval: 50 }
+const pollOptions = { timeout: 120_000, interval: 50 }
 
-/** kill -9, and a new process. Nothing in the database is touched in between. */
+/** Kills the process with SIGKILL and starts a new one; the database is not touched. */
 async function killAndRestart(): Promise<void> {
   const ended = once(shop.child, 'exit')
   shop.child.kill('SIGKILL')
-  opening = ended.then(start)
-  await opening
+  restarted = ended.then(start)
+  await restarted
 }
 
-const wish = (customer: Customer) => tools.checkout(customer, [{ productId, quantity: 1 }])
-const ordersOf = (id: string) => tools.rows<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [id])
+const createCheckout = (customer: Customer) => tools.checkout(customer, [{ productId, quantity: 1 }])
+const findOrders = (id: string) => tools.rows<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [id])
 
-/** A shopper who has paid, and of whom no report will tell. */
-async function payUnheard() {
+/** Pays for a checkout without any webhook. */
+async function payWithoutWebhook() {
   const customer = await tools.join()
-  const { status, body } = await wish(customer)
+  const { status, body } = await createCheckout(customer)
   expect(status).toBe(201)
   await tools.fault({ fault: 'webhook_drop', count: null })
   const { body: proof } = await tools.payAtGateway(body.payment.orderId)
   return { customer, id: body._id as string, proof }
 }
 
-it('places the order after a restart that it was killed over right before the commit', async () => {
-  const { customer, id, proof } = await payUnheard()
+it('places the order after a restart when it was killed right before the commit', async () => {
+  const { customer, id, proof } = await payWithoutWebhook()
   const held = proxy.hold('before')
-  const lost = tools.showProof(customer, id, proof).catch(() => undefined)
+  const lostRequest = tools.showProof(customer, id, proof).catch(() => undefined)
   await held
   await killAndRestart()
-  expect(await lost).toBeUndefined()
-  await expect.poll(() => ordersOf(id), until).toHaveLength(1)
+  expect(await lostRequest).toBeUndefined()
+  await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
 })
 
-it('knows the order after a restart that it was killed over right after the commit', async () => {
-  const { customer, id, proof } = await payUnheard()
+it('returns the order after a restart when it was killed right after the commit', async () => {
+  const { customer, id, proof } = await payWithoutWebhook()
   const held = proxy.hold('after')
-  const lost = tools.showProof(customer, id, proof).catch(() => undefined)
+  const lostRequest = tools.showProof(customer, id, proof).catch(() => undefined)
   await held
-  const [placed] = await ordersOf(id)
+  const [placed] = await findOrders(id)
   await killAndRestart()
-  expect(await lost).toBeUndefined()
+  expect(await lostRequest).toBeUndefined()
   expect(await tools.finalize(customer, id)).toMatchObject({ status: 200, body: { _id: placed?.id } })
-  expect(await ordersOf(id)).toHaveLength(1)
+  expect(await findOrders(id)).toHaveLength(1)
 })
 
-/** Comes again while the shop is away or busy, as a shopper does. */
-async function insist<T extends { status: number }>(
-  ask: () => Promise<T>,
+/** Retries while the shop is down or busy. */
+async function retry<T extends { status: number }>(
+  send: () => Promise<T>,
   isOver: () => boolean,
 ): Promise<T | undefined> {
   while (!isOver()) {
-    await opening
-    const answer = await ask().catch(() => undefined)
-    if (answer && answer.status < 500) return answer
+    await restarted
+    const response = await send().catch(() => undefined)
+    if (response && response.status < 500) return response
   }
   return undefined
 }
 
-it('keeps every order that it acknowledged and leaves no payment behind, killed again and again in the middle of sales', async () => {
+it('keeps every acknowledged order and settles every payment when it is killed repeatedly during sales', async () => {
   const acknowledged: string[] = []
   let isClosing = false
   const isOver = () => isClosing
   const buy = async (customer: Customer) => {
-    const checkout = await insist(() => wish(customer), isOver)
+    const checkout = await retry(() => createCheckout(customer), isOver)
     if (checkout?.status !== 201) return
     const { _id: id, payment } = checkout.body
-    const paid = await insist(() => tools.payAtGateway(payment.orderId), isOver)
-    if (paid?.status === 200) await insist(() => tools.showProof(customer, id, paid.body), isOver)
-    const order = await insist(() => tools.finalize(customer, id), isOver)
+    const paid = await retry(() => tools.payAtGateway(payment.orderId), isOver)
+    if (paid?.status === 200) await retry(() => tools.showProof(customer, id, paid.body), isOver)
+    const order = await retry(() => tools.finalize(customer, id), isOver)
     if (order?.status === 200) acknowledged.push(order.body._id)
   }
   const shopping = Array.from({ length: SHOPPERS }, async () => {
@@ -115,14 +115,14 @@ it('keeps every order that it acknowledged and leaves no payment behind, killed 
   })
   for (let kill = 0; kill < KILLS; kill++) {
     const enough = acknowledged.length + ORDERS_BETWEEN_KILLS
-    await expect.poll(() => acknowledged.length, { ...until, interval: 1 }).toBeGreaterThanOrEqual(enough)
+    await expect.poll(() => acknowledged.length, { ...pollOptions, interval: 1 }).toBeGreaterThanOrEqual(enough)
     await killAndRestart()
   }
-  await expect.poll(() => acknowledged.length, until).toBeGreaterThanOrEqual((KILLS + 1) * ORDERS_BETWEEN_KILLS)
+  await expect.poll(() => acknowledged.length, pollOptions).toBeGreaterThanOrEqual((KILLS + 1) * ORDERS_BETWEEN_KILLS)
   isClosing = true
   await Promise.all(shopping)
-  await expect.poll(() => tools.unknownPayments(), until).toEqual([])
-  const kept = await tools.rows<{ id: string }>('SELECT id FROM orders')
-  expect(acknowledged.filter((id) => !kept.some((order) => order.id === id))).toEqual([])
+  await expect.poll(() => tools.unknownPayments(), pollOptions).toEqual([])
+  const stored = await tools.rows<{ id: string }>('SELECT id FROM orders')
+  expect(acknowledged.filter((id) => !stored.some((order) => order.id === id))).toEqual([])
   expect(new Set(acknowledged).size).toBe(acknowledged.length)
 }, 240_000)

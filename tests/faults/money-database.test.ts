@@ -10,8 +10,8 @@ import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
 const SHOPPERS = 6
 const ORDERS_BEFORE = 6
 const ORDERS_AFTER = 18
-/** So long after PostgreSQL was started again, which then reads its log, nobody is turned away any more. */
-const LONGEST_MS = 10_000
+/** PostgreSQL replays its log after the restart; by then requests must succeed again. */
+const MAX_RECOVERY_MS = 10_000
 
 let dataDir: string
 let shop: ShopProcess
@@ -21,17 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => removeDataDir(dataDir))
 
-interface Answer {
+interface ApiResponse {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: answers of several calls, looked at by what is expected of each
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of different endpoints; each call asserts its own
   body: any
 }
 
-async function ask(
+async function send(
   method: string,
   path: string,
   { token, body }: { token?: string; body?: unknown } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await fetch(`${shop.url}${path}`, {
     method,
     headers: {
@@ -43,19 +43,23 @@ async function ask(
   return { status: response.status, body: await response.json().catch(() => undefined) }
 }
 
-/** Comes again while the shop says that it cannot right now, as a shopper does; anything else unforeseen is told. */
-async function insist(method: string, path: string, options: { token?: string; body?: unknown } = {}): Promise<Answer> {
+/** Retries while the shop responds 503. */
+async function sendWithRetry(
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown } = {},
+): Promise<ApiResponse> {
   for (;;) {
-    const answer = await ask(method, path, options)
-    if (answer.status !== 503) return answer
-    turnedAway++
-    lastTurnedAway = performance.now()
+    const response = await send(method, path, options)
+    if (response.status !== 503) return response
+    rejectedCount++
+    lastRejectedAt = performance.now()
   }
 }
-let turnedAway = 0
-let lastTurnedAway = 0
+let rejectedCount = 0
+let lastRejectedAt = 0
 
-/** One whole purchase; answers the order's id once the shop has acknowledged it, or nothing when it is sold out. */
+/** Buys a product and returns the acknowledged order id, or undefined if sold out. */
 async function buy(token: string, product: { _id: string; price: number; sizes: string[]; colors: string[] }) {
   const item = {
     productId: product._id,
@@ -65,28 +69,28 @@ async function buy(token: string, product: { _id: string; price: number; sizes: 
     color: product.colors[0],
   }
   const body = { checkoutItems: [item], shippingAddress: address, paymentMethod: 'Online', totalPrice: product.price }
-  const checkout = await insist('POST', '/api/checkout', { token, body })
+  const checkout = await sendWithRetry('POST', '/api/checkout', { token, body })
   if (checkout.status === 409) return undefined
   expect(checkout.status).toBe(201)
   const { _id: id, payment } = checkout.body
-  // a gateway that fails after it took the money says at the next try that it has
+  // 400: an earlier attempt has already been captured
   for (;;) {
-    const paid = await ask('POST', '/sandbox/razorpay/v1/pay', { body: { order_id: payment.orderId } })
+    const paid = await send('POST', '/sandbox/razorpay/v1/pay', { body: { order_id: payment.orderId } })
     if (paid.status === 200 || paid.status === 400) break
   }
   for (;;) {
-    const order = await insist('POST', `/api/checkout/${id}/finalize`, { token })
+    const order = await sendWithRetry('POST', `/api/checkout/${id}/finalize`, { token })
     if (order.status === 200) return order.body._id as string
   }
 }
 
-it('loses no order that it acknowledged when PostgreSQL is stopped at once in the middle of sales', async () => {
-  const { body: products } = await ask('GET', '/api/products?limit=20')
+it('loses no acknowledged order when PostgreSQL is stopped abruptly during sales', async () => {
+  const { body: products } = await send('GET', '/api/products?limit=20')
   const acknowledged: { id: string; token: string }[] = []
   const tokens = await Promise.all(
     Array.from({ length: SHOPPERS }, async (_, n) => {
       const body = { name: 'Asha', email: `asha${n}@example.in`, password: 'chai-at-six' }
-      return (await ask('POST', '/api/users/register', { body })).body.token as string
+      return (await send('POST', '/api/users/register', { body })).body.token as string
     }),
   )
   const shopping = tokens.map(async (token, n) => {
@@ -97,19 +101,22 @@ it('loses no order that it acknowledged when PostgreSQL is stopped at once in th
   })
   await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(ORDERS_BEFORE)
   const postmaster = await findPostmaster(join(dataDir, 'postgres', 'data'))
-  process.kill(postmaster?.pid ?? expect.fail('no PostgreSQL runs on the data'), 'SIGQUIT')
-  // it starts again by itself
-  const again = async () => (await findPostmaster(join(dataDir, 'postgres', 'data')))?.pid ?? postmaster?.pid
-  await expect.poll(again, { timeout: 60_000 }).not.toBe(postmaster?.pid)
-  const isBack = performance.now()
+  process.kill(postmaster?.pid ?? expect.fail('no PostgreSQL is running in the data folder'), 'SIGQUIT')
+  // the shop restarts it
+  const currentPid = async () => (await findPostmaster(join(dataDir, 'postgres', 'data')))?.pid ?? postmaster?.pid
+  await expect.poll(currentPid, { timeout: 60_000 }).not.toBe(postmaster?.pid)
+  const restartedAt = performance.now()
   await Promise.all(shopping)
-  expect(turnedAway).toBeGreaterThan(0)
-  const stillAway = Math.round(lastTurnedAway - isBack)
-  console.log(`turned away until ${stillAway} ms after PostgreSQL was started again`)
-  expect(stillAway).toBeLessThan(LONGEST_MS)
+  expect(rejectedCount).toBeGreaterThan(0)
+  const recoveryMs = Math.round(lastRejectedAt - restartedAt)
+  console.log(`rejected requests until ${recoveryMs} ms after PostgreSQL was restarted`)
+  expect(recoveryMs).toBeLessThan(MAX_RECOVERY_MS)
 
   for (const { id, token } of acknowledged) {
-    expect(await insist('GET', `/api/orders/${id}`, { token })).toMatchObject({ status: 200, body: { isPaid: true } })
+    expect(await sendWithRetry('GET', `/api/orders/${id}`, { token })).toMatchObject({
+      status: 200,
+      body: { isPaid: true },
+    })
   }
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/verify-money.ts'], { env })

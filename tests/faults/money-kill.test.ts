@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const until = { timeout: 60_000, interval: 50 }
+const pollOptions = { timeout: 60_000, interval: 50 }
 
 async function kill(): Promise<void> {
   const ended = once(shop.child, 'exit')
@@ -38,8 +38,8 @@ async function kill(): Promise<void> {
   await ended
 }
 
-/** As if a minute had passed since: what waits for its time is due. */
-async function passTime(): Promise<void> {
+/** Makes all scheduled reconciliation due now. */
+async function makeReconcileDue(): Promise<void> {
   await tools.rows(
     `UPDATE checkouts SET next_ask_at = least(next_ask_at, now()), ordering_until = NULL WHERE next_ask_at IS NOT NULL`,
   )
@@ -47,88 +47,88 @@ async function passTime(): Promise<void> {
 }
 
 async function restart(): Promise<void> {
-  await passTime()
+  await makeReconcileDue()
   await start()
 }
 
-const order = (customer: Customer) => tools.checkout(customer, [{ productId, quantity: 1 }])
-const ordersOf = (id: string) => tools.rows<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [id])
+const createCheckout = (customer: Customer) => tools.checkout(customer, [{ productId, quantity: 1 }])
+const findOrders = (id: string) => tools.rows<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [id])
 
-async function toPay() {
+async function startCheckout() {
   const customer = await tools.join()
-  const { status, body } = await order(customer)
+  const { status, body } = await createCheckout(customer)
   expect(status).toBe(201)
   return { customer, id: body._id as string, orderId: body.payment.orderId as string }
 }
 
-it('goes on with the same order at the gateway when it was killed before it could note it', async () => {
+it('reuses the provider order when it was killed before saving it', async () => {
   const customer = await tools.join()
   await tools.fault({ fault: 'time_out', call: 'orders.create', ms: 20_000 })
-  const lost = order(customer).catch(() => undefined)
-  const made = `SELECT o.receipt FROM sandbox_gateway.orders o JOIN checkouts c ON c.receipt = o.receipt WHERE c.user_id = $1`
-  await expect.poll(() => tools.rows(made, [customer.id]), until).toHaveLength(1)
+  const lostRequest = createCheckout(customer).catch(() => undefined)
+  const gatewayOrders = `SELECT o.receipt FROM sandbox_gateway.orders o JOIN checkouts c ON c.receipt = o.receipt WHERE c.user_id = $1`
+  await expect.poll(() => tools.rows(gatewayOrders, [customer.id]), pollOptions).toHaveLength(1)
   await kill()
-  await lost
+  await lostRequest
   await restart()
-  expect((await order(customer)).status).toBe(201)
-  expect(await tools.rows(made, [customer.id])).toHaveLength(1)
+  expect((await createCheckout(customer)).status).toBe(201)
+  expect(await tools.rows(gatewayOrders, [customer.id])).toHaveLength(1)
 })
 
-it('places the order of what was captured right before it was killed', async () => {
-  const { id, orderId } = await toPay()
+it('places the order of a payment captured right before it was killed', async () => {
+  const { id, orderId } = await startCheckout()
   await tools.fault({ fault: 'webhook_drop', count: null })
   await tools.payAtGateway(orderId)
   await kill()
   await restart()
-  await expect.poll(() => ordersOf(id), until).toHaveLength(1)
+  await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
 })
 
-it('places the order once when it was killed in the middle of placing it', async () => {
-  const { customer, id, orderId } = await toPay()
+it('places the order once when it was killed while placing it', async () => {
+  const { customer, id, orderId } = await startCheckout()
   await tools.fault({ fault: 'webhook_drop', count: null })
   const { body: proof } = await tools.payAtGateway(orderId)
-  const holder = new pg.Client({ connectionString: database.url })
-  await holder.connect()
-  // the last thing that placing an order waits for
-  await holder.query('BEGIN; LOCK TABLE invoice_counters IN EXCLUSIVE MODE')
-  const lost = tools.showProof(customer, id, proof).catch(() => undefined)
-  const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%invoice_counters%'`
-  await expect.poll(() => tools.rows(waiting), until).toHaveLength(1)
+  const lockHolder = new pg.Client({ connectionString: database.url })
+  await lockHolder.connect()
+  // the last lock that placing an order takes
+  await lockHolder.query('BEGIN; LOCK TABLE invoice_counters IN EXCLUSIVE MODE')
+  const lostRequest = tools.showProof(customer, id, proof).catch(() => undefined)
+  const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%invoice_counters%'`
+  await expect.poll(() => tools.rows(blockedQuery), pollOptions).toHaveLength(1)
   await kill()
-  await lost
-  await holder.end()
-  await expect.poll(() => tools.rows(waiting), until).toEqual([])
-  expect(await ordersOf(id)).toEqual([])
+  await lostRequest
+  await lockHolder.end()
+  await expect.poll(() => tools.rows(blockedQuery), pollOptions).toEqual([])
+  expect(await findOrders(id)).toEqual([])
   await restart()
-  await expect.poll(() => ordersOf(id), until).toHaveLength(1)
+  await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
   expect((await tools.finalize(customer, id)).status).toBe(200)
 })
 
-it('answers the order that was placed right before it was killed', async () => {
-  const { customer, id, orderId } = await toPay()
+it('returns the order that was placed right before it was killed', async () => {
+  const { customer, id, orderId } = await startCheckout()
   await tools.fault({ fault: 'webhook_drop', count: null })
   const { body: proof } = await tools.payAtGateway(orderId)
-  const lost = tools.showProof(customer, id, proof).catch(() => undefined)
-  await expect.poll(() => ordersOf(id), { ...until, interval: 1 }).toHaveLength(1)
+  const lostRequest = tools.showProof(customer, id, proof).catch(() => undefined)
+  await expect.poll(() => findOrders(id), { ...pollOptions, interval: 1 }).toHaveLength(1)
   await kill()
-  await lost
+  await lostRequest
   await restart()
-  const [placed] = await ordersOf(id)
+  const [placed] = await findOrders(id)
   expect((await tools.finalize(customer, id)).body._id).toBe(placed?.id)
-  expect(await ordersOf(id)).toHaveLength(1)
+  expect(await findOrders(id)).toHaveLength(1)
 })
 
-it('carries a refund out once, though it was killed while the gateway was at it', async () => {
-  const { customer, id, orderId } = await toPay()
+it('refunds once even if it was killed while the gateway was refunding', async () => {
+  const { customer, id, orderId } = await startCheckout()
   await tools.fault({ fault: 'two_payments', order_id: orderId })
   await tools.fault({ fault: 'time_out', call: 'payments.refund', order_id: orderId, ms: 20_000 })
   const { body: proof } = await tools.payAtGateway(orderId)
   await tools.showProof(customer, id, proof)
-  const given = `SELECT r.id FROM sandbox_gateway.refunds r JOIN sandbox_gateway.payments p ON p.id = r.payment_id WHERE p.order_id = $1`
-  await expect.poll(() => tools.rows(given, [orderId]), until).toHaveLength(1)
+  const gatewayRefunds = `SELECT r.id FROM sandbox_gateway.refunds r JOIN sandbox_gateway.payments p ON p.id = r.payment_id WHERE p.order_id = $1`
+  await expect.poll(() => tools.rows(gatewayRefunds, [orderId]), pollOptions).toHaveLength(1)
   await kill()
   await restart()
   const states = 'SELECT r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1'
-  await expect.poll(() => tools.rows(states, [id]), until).toEqual([{ state: 'processed' }])
-  expect(await tools.rows(given, [orderId])).toHaveLength(1)
+  await expect.poll(() => tools.rows(states, [id]), pollOptions).toEqual([{ state: 'processed' }])
+  expect(await tools.rows(gatewayRefunds, [orderId])).toHaveLength(1)
 })

@@ -11,11 +11,11 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const until = { timeout: 30_000, interval: 50 }
-const stockOf = async (productId: string) =>
+const pollOptions = { timeout: 30_000, interval: 50 }
+const findStock = async (productId: string) =>
   (await shop.rows('SELECT on_hand, held, sold FROM stock WHERE product_id = $1', [productId]))[0]
 
-/** A payment that failed, and a hold that ran out since. */
+/** Fails a payment and lets the hold expire. */
 async function failAndExpire(productId: string) {
   const customer = await shop.join()
   const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
@@ -24,23 +24,23 @@ async function failAndExpire(productId: string) {
   expect(status).toBe(400)
   shop.pass(21)
   await shop.reconcile()
-  expect(await stockOf(productId)).toMatchObject({ held: 0 })
+  expect(await findStock(productId)).toMatchObject({ held: 0 })
   return { customer, id: body._id as string, paymentId: failed.error.metadata.payment_id as string }
 }
 
-const outcomeOf = async ({ customer, id }: { customer: { token: string }; id: string }) =>
+const getOutcome = async ({ customer, id }: { customer: { token: string }; id: string }) =>
   (await shop.call('GET', `/checkout/${id}/outcome`, customer)).body
 
-it('places the order of a payment that came late, when there is still stock', async () => {
+it('places the order of a late payment if there is still stock', async () => {
   const productId = await shop.stock(1)
   const late = await failAndExpire(productId)
-  expect(await outcomeOf(late)).toEqual({ outcome: 'ended' })
+  expect(await getOutcome(late)).toEqual({ outcome: 'ended' })
   await shop.askGateway('POST', `/faults/payments/${late.paymentId}/late-capture`)
-  await expect.poll(() => outcomeOf(late), until).toMatchObject({ outcome: 'placed', order: { isPaid: true } })
-  expect(await stockOf(productId)).toEqual({ on_hand: 0, held: 0, sold: 1 })
+  await expect.poll(() => getOutcome(late), pollOptions).toMatchObject({ outcome: 'placed', order: { isPaid: true } })
+  expect(await findStock(productId)).toEqual({ on_hand: 0, held: 0, sold: 1 })
 })
 
-it('gives the money of a late payment back when everything is sold, and says so', async () => {
+it('refunds a late payment if the item has sold out, and tells the shopper', async () => {
   const productId = await shop.stock(1)
   const late = await failAndExpire(productId)
   const quick = await shop.join()
@@ -50,7 +50,7 @@ it('gives the money of a late payment back when everything is sold, and says so'
 
   await shop.askGateway('POST', `/faults/payments/${late.paymentId}/late-capture`)
   await expect
-    .poll(() => outcomeOf(late), until)
+    .poll(() => getOutcome(late), pollOptions)
     .toMatchObject({
       outcome: 'refunded',
       message: expect.stringMatching(/^Sorry, your items sold out .* ₹999\.00 (?:is being|has been) refunded/),
@@ -58,10 +58,10 @@ it('gives the money of a late payment back when everything is sold, and says so'
   expect(await shop.finalize(late.customer, late.id)).toMatchObject({ status: 409 })
   const refund = 'SELECT state, amount_paise FROM refunds WHERE payment_id = $1'
   await expect
-    .poll(() => shop.rows(refund, [late.paymentId]), until)
+    .poll(() => shop.rows(refund, [late.paymentId]), pollOptions)
     .toEqual([{ state: 'processed', amount_paise: 99_900 }])
-  const desk = await shop.call('GET', '/admin/payments/anomalies', await shop.join('admin'))
-  expect(desk.body).toMatchObject([
+  const anomalies = await shop.call('GET', '/admin/payments/anomalies', await shop.join('admin'))
+  expect(anomalies.body).toMatchObject([
     {
       paymentId: late.paymentId,
       amount: 999,
@@ -69,10 +69,10 @@ it('gives the money of a late payment back when everything is sold, and says so'
       refunds: [{ amount: 999 }],
     },
   ])
-  expect(await stockOf(productId)).toEqual({ on_hand: 0, held: 0, sold: 1 })
+  expect(await findStock(productId)).toEqual({ on_hand: 0, held: 0, sold: 1 })
 })
 
-it('keeps what is held while the provider cannot be asked whether it was paid', async () => {
+it('keeps the hold while the provider cannot be queried', async () => {
   const productId = await shop.stock(1)
   const customer = await shop.join()
   const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
@@ -81,35 +81,35 @@ it('keeps what is held while the provider cannot be asked whether it was paid', 
   await shop.fault({ fault: 'error_before', call: 'orders.payments', order_id: body.payment.orderId })
   shop.pass(21)
   await shop.reconcile()
-  expect(await stockOf(productId)).toEqual({ on_hand: 1, held: 1, sold: 0 })
+  expect(await findStock(productId)).toEqual({ on_hand: 1, held: 1, sold: 0 })
   shop.pass(2)
   await shop.reconcile()
-  expect(await stockOf(productId)).toEqual({ on_hand: 0, held: 0, sold: 1 })
+  expect(await findStock(productId)).toEqual({ on_hand: 0, held: 0, sold: 1 })
 })
 
-it('lets go of what was held once, whoever asks at the end of the hold', async () => {
+it('releases an expired hold only once under concurrent requests', async () => {
   const productId = await shop.stock(2)
   const [slow, quick] = [await shop.join(), await shop.join()]
   const { body } = await shop.checkout(slow, [{ productId, quantity: 1 }])
   shop.pass(10)
   expect((await shop.checkout(quick, [{ productId, quantity: 1 }])).status).toBe(201)
   shop.pass(11)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.finalize(slow, body._id)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409]))
-  expect(await stockOf(productId)).toEqual({ on_hand: 2, held: 1, sold: 0 })
+  const responses = await Promise.all(Array.from({ length: 20 }, () => shop.finalize(slow, body._id)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([409]))
+  expect(await findStock(productId)).toEqual({ on_hand: 2, held: 1, sold: 0 })
 })
 
-it('gives back what is paid for a checkout that was given up, and another one goes on', async () => {
+it('refunds a payment for a replaced checkout and leaves the new one alone', async () => {
   const productId = await shop.stock(5)
   const customer = await shop.join()
   const first = await shop.checkout(customer, [{ productId, quantity: 1 }])
   const second = await shop.checkout(customer, [{ productId, quantity: 2 }])
   expect(second.status).toBe(201)
-  expect(await stockOf(productId)).toEqual({ on_hand: 5, held: 2, sold: 0 })
+  expect(await findStock(productId)).toEqual({ on_hand: 5, held: 2, sold: 0 })
   await shop.payAtGateway(first.body.payment.orderId)
   const old = { customer, id: first.body._id as string }
-  await expect.poll(() => outcomeOf(old), until).toMatchObject({ outcome: 'refunded' })
+  await expect.poll(() => getOutcome(old), pollOptions).toMatchObject({ outcome: 'refunded' })
   await shop.payAtGateway(second.body.payment.orderId)
   expect((await shop.finalize(customer, second.body._id)).status).toBe(200)
-  expect(await stockOf(productId)).toEqual({ on_hand: 3, held: 0, sold: 2 })
+  expect(await findStock(productId)).toEqual({ on_hand: 3, held: 0, sold: 2 })
 })

@@ -14,11 +14,11 @@ const SHOPPERS = 50
 const ORDERS = 10
 const BUYERS = 20
 
-it('gives the last unit of a size to one of 50 who want it in exchange and 20 who want to buy it', async () => {
+it('holds the last unit of a size for one of 50 exchanges and 20 checkouts', async () => {
   const admin = await shop.join('admin')
   const tools = returnTools(shop, admin)
   const productId = await shop.stock(0, inSizes(SHOPPERS, 1))
-  // five units each, of which every one is asked for by itself: that is quicker than fifty orders, and locks as many rows
+  // ten orders of five units, each unit exchanged separately: faster than fifty orders, with as many row locks
   const item = { productId, quantity: SHOPPERS / ORDERS, size: 'M', color: 'Black' }
   const orders = await Promise.all(Array.from({ length: ORDERS }, () => tools.placed([item])))
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.join()))
@@ -28,7 +28,7 @@ it('gives the last unit of a size to one of 50 who want it in exchange and 20 wh
       ...{ orderId: id, name: 'Asha', email, number: '98450 12345', reasonDropdown: 'Size does not fit' as const },
       ...{ outcome: 'exchange' as const, lines: [{ lineId: lines[0] ?? '', quantity: 1, newSize: 'L' }] },
     }
-    // each from another address, so that it is the stock that refuses
+    // each from another address, so rate limits do not interfere
     const sender = { network: `203.0.113.${n}`, origin: shop.url }
     return submitReturn({ ...shop.deps, formCopies: {}, care: { email: 'care@example.in' } }, draft, sender).then(
       ({ status }) => status,
@@ -42,10 +42,10 @@ it('gives the last unit of a size to one of 50 who want it in exchange and 20 wh
     Promise.all(buyers.map(buy)),
   ])
   const held =
-    exchanged.filter((answer) => answer === 'requested').length + bought.filter((status) => status === 201).length
+    exchanged.filter((result) => result === 'requested').length + bought.filter((status) => status === 201).length
   expect(held).toBe(1)
-  const refusals = exchanged.filter((answer) => answer !== 'requested')
-  expect(new Set(refusals)).toEqual(
+  const rejections = exchanged.filter((result) => result !== 'requested')
+  expect(new Set(rejections)).toEqual(
     new Set(["We couldn't reserve that: Tee in L is sold out. Please choose another size or a refund."]),
   )
   expect(await shop.rows(`SELECT on_hand, held FROM stock WHERE product_id = $1 AND size = 'L'`, [productId])).toEqual([

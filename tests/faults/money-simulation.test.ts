@@ -4,25 +4,25 @@ import { simulate } from '#tests/support/simulation/simulate.ts'
 import { pauseOnStage } from '#tests/support/simulation/stage.ts'
 import { openScene, type Scene } from '#tests/support/simulation/world.ts'
 
-// the shop's own pauses take their time on the simulation's clock
+// the shop's timers run on the simulated clock
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<object>()),
   setTimeout: (ms: number) => pauseOnStage(ms),
 }))
 
-/** `SEEDS=10000` for so many of them, with `FIRST=5000` only from there on, `SEED=7` for one alone. */
-const only = process.env['SEED']
-const seeds = only ? Number(only) + 1 : Number(process.env['SEEDS'] ?? Number.POSITIVE_INFINITY)
-/** What `npm test` can spare. */
-const ENOUGH_MS = 20_000
-/** However slow the machine. */
-const LEAST = 60
-const LANES = 2
+/** `SEED=7` replays one run; `SEEDS=10000` runs that many, starting at `FIRST=5000` if set. */
+const singleSeed = process.env['SEED']
+const seeds = singleSeed ? Number(singleSeed) + 1 : Number(process.env['SEEDS'] ?? Number.POSITIVE_INFINITY)
+/** The time budget under `npm test`. */
+const TIME_BUDGET_MS = 20_000
+/** Even on a slow machine. */
+const MIN_RUNS = 60
+const WORKERS = 2
 
 let databases: Awaited<ReturnType<typeof freshDatabase>>[]
 let scenes: Scene[]
 beforeAll(async () => {
-  databases = await Promise.all(Array.from({ length: LANES }, () => freshDatabase()))
+  databases = await Promise.all(Array.from({ length: WORKERS }, () => freshDatabase()))
   scenes = await Promise.all(databases.map(({ url }) => openScene(url)))
 })
 afterAll(async () => {
@@ -30,24 +30,24 @@ afterAll(async () => {
   await Promise.all(databases.map((database) => database.close()))
 })
 
-it('turns every payment into one order or one refund, whatever happens in whatever order', async () => {
-  const end = Number.isFinite(seeds) ? Number.POSITIVE_INFINITY : performance.now() + ENOUGH_MS
-  let next = Number(only ?? process.env['FIRST'] ?? 0)
-  const sums = { stories: 0, orders: 0, refunds: 0, failed: 0, returned: 0, late: 0, ended: 0, crashes: 0 }
+it('turns every payment into exactly one order or one refund under random faults', async () => {
+  const end = Number.isFinite(seeds) ? Number.POSITIVE_INFINITY : performance.now() + TIME_BUDGET_MS
+  let next = Number(singleSeed ?? process.env['FIRST'] ?? 0)
+  const totals = { runs: 0, orders: 0, refunds: 0, failed: 0, returned: 0, late: 0, ended: 0, crashes: 0 }
   const failures: { seed: number; wrongs: string[] }[] = []
-  const play = async (scene: Scene) => {
-    while (next < seeds && (next < LEAST || performance.now() < end) && failures.length === 0) {
+  const runSimulations = async (scene: Scene) => {
+    while (next < seeds && (next < MIN_RUNS || performance.now() < end) && failures.length === 0) {
       const seed = next++
       await scene.clear()
-      const { wrongs, ...told } = await simulate(scene, seed)
+      const { wrongs, ...counts } = await simulate(scene, seed)
       if (wrongs.length > 0) failures.push({ seed, wrongs })
-      sums.stories++
-      for (const [name, count] of Object.entries(told)) sums[name as keyof typeof told] += count
+      totals.runs++
+      for (const [name, count] of Object.entries(counts)) totals[name as keyof typeof counts] += count
     }
   }
-  await Promise.all(scenes.map(play))
-  console.log(JSON.stringify(sums))
+  await Promise.all(scenes.map(runSimulations))
+  console.log(JSON.stringify(totals))
   expect(failures).toEqual([])
-  // nothing can go wrong where nothing happens
-  if (only === undefined) expect(Math.min(...Object.values(sums))).toBeGreaterThan(0)
+  // a run in which nothing happens proves nothing
+  if (singleSeed === undefined) expect(Math.min(...Object.values(totals))).toBeGreaterThan(0)
 }, 7_200_000)

@@ -5,14 +5,14 @@ import { moneyTools } from '#tests/support/money-tools.ts'
 import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
 import { untilKept } from '#tests/support/until-kept.ts'
 
-/** More than there are connections. */
+/** More than the pool has connections. */
 const GUESTS = 30
-/** Who gets in line waits so long at most … */
-const LONGEST_MS = 7_000
-/** … and who comes when the shop knows that nothing moves, so long. */
-const AT_ONCE_MS = 1_000
-/** Who has a connection waits until the database gives the query up. */
-const STATEMENT_MS = 18_000
+/** The longest wait for a connection. */
+const MAX_QUEUE_MS = 7_000
+/** The longest wait once the circuit breaker is open. */
+const MAX_BREAKER_MS = 1_000
+/** The longest wait for a query, limited by the statement timeout. */
+const MAX_STATEMENT_MS = 18_000
 const RECOVERY_MS = 10_000
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -28,61 +28,61 @@ afterAll(async () => {
   await database.close()
 })
 
-async function timed<T>(work: Promise<T>): Promise<T & { took: number }> {
-  const begun = performance.now()
-  return { ...(await work), took: performance.now() - begun }
+async function measure<T>(work: Promise<T>): Promise<T & { took: number }> {
+  const startedAt = performance.now()
+  return { ...(await work), took: performance.now() - startedAt }
 }
 
-const retryAfterOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'))
+const getRetryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'))
 
-it('turns away quickly while every connection waits for a lock, and loses nothing that it took', async () => {
+it('rejects requests quickly while every connection waits for a lock and loses nothing it accepted', async () => {
   const productId = await tools.stock(1_000)
   const customer = await tools.join()
   const path = `/product/${productId}`
   await untilKept(shop.url, [path])
-  const holder = new pg.Client({ connectionString: database.url })
-  await holder.connect()
-  await holder.query('BEGIN; LOCK TABLE carts IN ACCESS EXCLUSIVE MODE')
+  const lockHolder = new pg.Client({ connectionString: database.url })
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN; LOCK TABLE carts IN ACCESS EXCLUSIVE MODE')
   const add = (n: number) =>
-    timed(tools.call('POST', '/cart', { body: { productId, quantity: 1, guestId: `guest_${n}` } }))
+    measure(tools.call('POST', '/cart', { body: { productId, quantity: 1, guestId: `guest_${n}` } }))
   const adding = Array.from({ length: GUESTS }, (_, n) => add(n))
-  const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+  const blockedQuery = `SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'nukkad' AND wait_event_type = 'Lock'`
-  await expect.poll(() => tools.rows(waiting), { timeout: 15_000 }).toEqual([{ count: 10 }])
+  await expect.poll(() => tools.rows(blockedQuery), { timeout: 15_000 }).toEqual([{ count: 10 }])
 
-  const profile = () => timed(tools.call('GET', '/users/profile', customer))
+  const profile = () => measure(tools.call('GET', '/users/profile', customer))
   const first = await profile()
   const second = await profile()
-  for (const answer of [first, second]) {
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(retryAfterOf(answer)).toBeGreaterThan(0)
+  for (const response of [first, second]) {
+    expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(getRetryAfter(response)).toBeGreaterThan(0)
   }
-  expect(first.took).toBeLessThan(LONGEST_MS)
-  expect(second.took).toBeLessThan(AT_ONCE_MS)
+  expect(first.took).toBeLessThan(MAX_QUEUE_MS)
+  expect(second.took).toBeLessThan(MAX_BREAKER_MS)
   expect((await fetch(`${shop.url}${path}`)).status).toBe(200)
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
-  // others would be as busy, with its share on top
+  // other processes would be just as blocked, with more load
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
 
-  await holder.query('ROLLBACK')
-  await holder.end()
-  const released = performance.now()
+  await lockHolder.query('ROLLBACK')
+  await lockHolder.end()
+  const releasedAt = performance.now()
   await expect.poll(async () => (await profile()).status, { timeout: RECOVERY_MS, interval: 50 }).toBe(200)
   console.log(
-    `turned away after ${first.took.toFixed()} ms, then ${second.took.toFixed()} ms; back after ${(performance.now() - released).toFixed()} ms`,
+    `rejected after ${first.took.toFixed()} ms, then ${second.took.toFixed()} ms; back after ${(performance.now() - releasedAt).toFixed()} ms`,
   )
 
-  const answers = await Promise.all(adding)
-  const refused = answers.filter(({ status }) => status !== 200)
-  for (const { status, took } of refused) {
+  const responses = await Promise.all(adding)
+  const rejected = responses.filter(({ status }) => status !== 200)
+  for (const { status, took } of rejected) {
     expect(status).toBe(503)
-    expect(took).toBeLessThan(STATEMENT_MS)
+    expect(took).toBeLessThan(MAX_STATEMENT_MS)
   }
-  // the ten that have a connection are done when the lock goes, unless that takes a slow machine too long
-  const inLine = refused.filter(({ took }) => took < LONGEST_MS)
-  expect(inLine.length).toBeGreaterThanOrEqual(GUESTS - 10)
-  const taken = answers.length - refused.length
-  expect(await tools.rows('SELECT count(*)::int AS count FROM cart_lines')).toEqual([{ count: taken }])
+  // the ten with a connection succeed after the unlock, unless the machine is too slow
+  const queued = rejected.filter(({ took }) => took < MAX_QUEUE_MS)
+  expect(queued.length).toBeGreaterThanOrEqual(GUESTS - 10)
+  const accepted = responses.length - rejected.length
+  expect(await tools.rows('SELECT count(*)::int AS count FROM cart_lines')).toEqual([{ count: accepted }])
   expect((await add(GUESTS)).status).toBe(200)
   expect(await tools.wrongs()).toEqual([])
 }, 60_000)

@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => removeDataDir(dataDir))
 
-it('leaves no database running when it is told to stop before it is open', async () => {
+it('leaves no database running when it is stopped during startup', async () => {
   const shop = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PAYMENTS: 'sandbox', DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(shop, 'exit')
-  shop.stdout.setEncoding('utf8').on('data', (said: string) => {
-    if (said.includes('Bringing the database up to date')) shop.kill('SIGTERM')
+  shop.stdout.setEncoding('utf8').on('data', (output: string) => {
+    if (output.includes('Bringing the database up to date')) shop.kill('SIGTERM')
   })
   expect(await ended).toEqual([0, null])
   expect(await findPostmaster(join(dataDir, 'postgres', 'data'))).toBeUndefined()

@@ -10,7 +10,6 @@ interface Call {
   token?: string | undefined
   headers?: Record<string, string>
   body?: object
-  /** The address it comes from. */
   from?: string
 }
 
@@ -19,7 +18,7 @@ interface Options {
   publicUrl?: string
 }
 
-/** A shop without accounts, answering without a port; its clock stands until it is moved. */
+/** Creates a server with only the account routes, called through `inject`. Its clock moves only when a test moves it. */
 export async function openAccounts({ log = pino({ level: 'silent' }), publicUrl }: Options = {}) {
   const database = await freshDatabase()
   const app = await createServer({
@@ -27,17 +26,17 @@ export async function openAccounts({ log = pino({ level: 'silent' }), publicUrl 
     settings: { publicUrl, metricsToken: undefined },
     cache: new ResponseCache({ maxBytes: 1_000 }),
     readiness: async () => ({ ok: true }),
-    // a busy machine is no reason to turn a test away
+    // load shedding would fail tests on a busy machine
     limits: { eventLoopDelayMs: 0 },
   })
   let time = Date.now()
-  /** What is to be done later; tests do it themselves. */
+  /** Jobs are recorded and never run; tests run them themselves. */
   const enqueued: { queue: string; data: Record<string, string> }[] = []
   const jobs = {
     enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) => void enqueued.push({ queue, data }),
   }
   await app.register(accountRoutes({ ...database, jobs, publicUrl, now: () => new Date(time) }))
-  let made = 0
+  let registered = 0
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: Call = {}) {
     const { token, headers, body, from } = options
@@ -58,29 +57,28 @@ export async function openAccounts({ log = pino({ level: 'silent' }), publicUrl 
     enqueued,
     call,
     now: () => new Date(time),
-    /** Lets time pass, in milliseconds. */
     pass(ms: number) {
       time += ms
     },
-    /** A new customer, logged in, with the password `chai-at-six`. */
-    async join(different: { name?: string; email?: string; password?: string } = {}) {
-      made++
-      const body = { name: 'Asha', email: `asha${made}@example.in`, password: 'chai-at-six', ...different }
-      const joined = await call('POST', '/register', { body })
-      if (joined.status !== 201) throw new Error(`no account was opened: ${joined.body.message}`)
-      const device = String(joined.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+    /** Registers a customer, by default with the password `chai-at-six`. */
+    async join(overrides: { name?: string; email?: string; password?: string } = {}) {
+      registered++
+      const body = { name: 'Asha', email: `asha${registered}@example.in`, password: 'chai-at-six', ...overrides }
+      const response = await call('POST', '/register', { body })
+      if (response.status !== 201) throw new Error(`could not register: ${response.body.message}`)
+      const deviceCookie = String(response.headers['set-cookie'] ?? '').split(';')[0] ?? ''
       return {
         ...body,
-        id: joined.body.user._id as string,
-        token: joined.body.token as string,
-        /** The header that makes the browser known. */
-        cookie: { cookie: device },
+        id: response.body.user._id as string,
+        token: response.body.token as string,
+        /** Identifies the browser as a known device. */
+        cookie: { cookie: deviceCookie },
       }
     },
-    /** Waits until so many wait for a row that is locked. */
-    async untilBlocked(many = 1) {
+    /** Waits until this many connections are blocked on a row lock. */
+    async untilBlocked(count = 1) {
       const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await expect.poll(async () => (await database.pool.query(blocked)).rowCount, { timeout: 10_000 }).toBe(many)
+      await expect.poll(async () => (await database.pool.query(blocked)).rowCount, { timeout: 10_000 }).toBe(count)
     },
     async close() {
       await app.close()

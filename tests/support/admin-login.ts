@@ -1,2 +1,2 @@
-/** The admin of the shop that browsers visit. */
+/** The admin account of the shop that the browser tests run against. */
 export const adminLogin = { email: 'admin@nukkad.example', password: 'chai-for-the-house' }

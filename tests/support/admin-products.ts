@@ -7,7 +7,7 @@ import { openCatalogue } from './catalogue.ts'
 
 type Shop = Pick<Awaited<ReturnType<typeof openCatalogue>>, 'db'>
 
-/** Somebody with an account, logged in; answers their token. */
+/** Creates a user with a session and returns the session token. */
 export async function logIn({ db }: Shop, role: 'admin' | 'customer', name = 'Ravi'): Promise<string> {
   const id = newId()
   await db.insert(users).values({ id, name, email: `${id}@example.in`, role, passwordHash: 'none' })
@@ -16,7 +16,7 @@ export async function logIn({ db }: Shop, role: 'admin' | 'customer', name = 'Ra
   return token
 }
 
-/** An empty catalogue with its admin's door, and an admin called Ravi who calls. */
+/** Creates an empty catalogue with its admin routes; calls are made as an admin named Ravi. */
 export async function openAdminProducts() {
   const shop = await openCatalogue()
   await shop.app.register(catalogueAdminRoutes(shop))
@@ -25,23 +25,23 @@ export async function openAdminProducts() {
   return {
     ...shop,
     ravi,
-    /** As Ravi, unless told. */
+    /** Calls as Ravi unless a token is given; `null` calls without one. */
     async call(
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       url: string,
       { body, token = ravi }: { body?: object; token?: string | null } = {},
     ) {
       const headers = token === null ? {} : { authorization: `Bearer ${token}` }
-      const answer = await shop.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
-      const isJson = String(answer.headers['content-type']).includes('json')
+      const response = await shop.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
+      const isJson = String(response.headers['content-type']).includes('json')
       return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        text: answer.body,
-        body: isJson ? answer.json() : undefined,
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        body: isJson ? response.json() : undefined,
       }
     },
-    /** What was put down of who changed what, in order. */
+    /** Lists the audit entries, oldest first. */
     log: () => shop.db.select().from(auditEntries).orderBy(auditEntries.at, auditEntries.id),
   }
 }

@@ -7,74 +7,76 @@ export interface Sent {
   bytes?: Uint8Array<ArrayBuffer>
 }
 
-const text = (words: string) => new TextEncoder().encode(words)
-const json = (words: string): Sent => ({ type: 'application/json', bytes: text(words) })
+const text = (value: string) => new TextEncoder().encode(value)
+const json = (value: string): Sent => ({ type: 'application/json', bytes: text(value) })
 
-/** Bodies that no JSON was made for. */
+/** Bodies that no JSON endpoint accepts. */
 export const wrongBodies: Record<string, () => Sent | Promise<Sent>> = {
   'no body': () => ({}),
-  'words without a type': () => ({ bytes: text('hello') }),
-  'plain words': () => ({ type: 'text/plain', bytes: text('hello') }),
-  'a form of old': () => ({ type: 'application/x-www-form-urlencoded', bytes: text('a=1&__proto__[b]=2') }),
-  'a form with a file': () => formOf(['image', text('hello')]),
-  'a type that is none': () => ({ type: 'json; ;;', bytes: text('{}') }),
-  'JSON that is empty': () => json(''),
-  'half of JSON': () => json('{"name": "As'),
-  'JSON in another alphabet': () => ({ type: 'application/json; charset=utf-16', bytes: text('{}') }),
-  'JSON that is no UTF-8': () => ({ type: 'application/json', bytes: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) }),
-  'JSON with a prototype': () => json('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
-  'JSON as deep as it goes': () => json('['.repeat(50_000) + ']'.repeat(50_000)),
-  'too much JSON': () => json(JSON.stringify('x'.repeat(limits.bodyBytes))),
+  'text without a content type': () => ({ bytes: text('hello') }),
+  'plain text': () => ({ type: 'text/plain', bytes: text('hello') }),
+  'a URL-encoded form': () => ({ type: 'application/x-www-form-urlencoded', bytes: text('a=1&__proto__[b]=2') }),
+  'a multipart form': () => encodeForm(['image', text('hello')]),
+  'an invalid content type': () => ({ type: 'json; ;;', bytes: text('{}') }),
+  'empty JSON': () => json(''),
+  'truncated JSON': () => json('{"name": "As'),
+  'JSON in UTF-16': () => ({ type: 'application/json; charset=utf-16', bytes: text('{}') }),
+  'JSON with invalid UTF-8': () => ({ type: 'application/json', bytes: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) }),
+  'JSON that pollutes prototypes': () =>
+    json('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
+  'deeply nested JSON': () => json('['.repeat(50_000) + ']'.repeat(50_000)),
+  'JSON above the size limit': () => json(JSON.stringify('x'.repeat(limits.bodyBytes))),
 }
 
-/** Forms with files for a field, right and wrong. */
+/** Multipart forms with a file in the field, valid and invalid. */
 export const fileForms: Record<string, (field: string) => Sent | Promise<Sent>> = {
   ...wrongBodies,
-  'a picture': async (field) => formOf([field, await picture()]),
-  'half a picture': async (field) => formOf([field, (await picture()).slice(0, 60)]),
-  'two pictures': async (field) => formOf([field, await picture()], [field, await picture()]),
-  'eight pictures': async (field) => formOf(...Array.from({ length: 8 }, (): Part => [field, text('hello')])),
-  'a picture and words': async (field) => formOf(['note', 'hello'], [field, await picture()]),
-  'a picture in another field': async () => formOf(['photo', await picture()]),
-  'a picture in the prototype': async () => formOf(['__proto__', await picture()]),
-  'a picture with a path': async (field) => formOf([field, await picture(), '../../etc/passwd']),
-  'a picture with a strange name': async (field) => formOf([field, await picture(), `\0"\r\n${'न'.repeat(500)}.png`]),
-  'no parts': () => formOf(),
-  'words for a file': (field) => formOf([field, 'hello']),
-  'long words for a file': (field) => formOf([field, 'x'.repeat(100_000)]),
-  'an empty file': (field) => formOf([field, new Uint8Array()]),
-  'another kind of file': (field) => formOf([field, text('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')]),
-  'too large a file': (field) => formOf([field, new Uint8Array(MAX_UPLOAD_BYTES + 1)]),
-  'far too large a file': (field) => formOf([field, new Uint8Array(MAX_UPLOAD_BYTES + limits.bodyBytes)]),
-  'a form that breaks off': async (field) => {
-    const { type, bytes } = await formOf([field, await picture()])
+  'an image': async (field) => encodeForm([field, await getImage()]),
+  'a truncated image': async (field) => encodeForm([field, (await getImage()).slice(0, 60)]),
+  'two images': async (field) => encodeForm([field, await getImage()], [field, await getImage()]),
+  'eight images': async (field) => encodeForm(...Array.from({ length: 8 }, (): Part => [field, text('hello')])),
+  'an image and a text field': async (field) => encodeForm(['note', 'hello'], [field, await getImage()]),
+  'an image in another field': async () => encodeForm(['photo', await getImage()]),
+  'an image in the field __proto__': async () => encodeForm(['__proto__', await getImage()]),
+  'an image with a path as its name': async (field) => encodeForm([field, await getImage(), '../../etc/passwd']),
+  'an image with a strange name': async (field) =>
+    encodeForm([field, await getImage(), `\0"\r\n${'न'.repeat(500)}.png`]),
+  'no parts': () => encodeForm(),
+  'text instead of a file': (field) => encodeForm([field, 'hello']),
+  'long text instead of a file': (field) => encodeForm([field, 'x'.repeat(100_000)]),
+  'an empty file': (field) => encodeForm([field, new Uint8Array()]),
+  'an SVG file': (field) => encodeForm([field, text('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')]),
+  'a file above the size limit': (field) => encodeForm([field, new Uint8Array(MAX_UPLOAD_BYTES + 1)]),
+  'a file far above the size limit': (field) =>
+    encodeForm([field, new Uint8Array(MAX_UPLOAD_BYTES + limits.bodyBytes)]),
+  'a truncated form': async (field) => {
+    const { type, bytes } = await encodeForm([field, await getImage()])
     return { type, bytes: bytes.slice(0, -40) }
   },
-  'a form without borders': (field) => ({ type: 'multipart/form-data', bytes: text(`--\r\n${field}`) }),
-  'a form with other borders': async (field) => ({
-    ...(await formOf([field, await picture()])),
+  'a form without a boundary': (field) => ({ type: 'multipart/form-data', bytes: text(`--\r\n${field}`) }),
+  'a form with another boundary': async (field) => ({
+    ...(await encodeForm([field, await getImage()])),
     type: 'multipart/form-data; boundary=elsewhere',
   }),
 }
 
 type Part = [field: string, value: string | Uint8Array<ArrayBuffer>, name?: string]
 
-async function formOf(...parts: Part[]): Promise<Required<Sent>> {
+async function encodeForm(...parts: Part[]): Promise<Required<Sent>> {
   const form = new FormData()
   for (const [field, value, name = 'photo.png'] of parts) {
     if (typeof value === 'string') form.append(field, value)
     else form.append(field, new Blob([value], { type: 'image/png' }), name)
   }
-  const written = new Response(form)
-  return { type: written.headers.get('content-type') ?? '', bytes: new Uint8Array(await written.arrayBuffer()) }
+  const encoded = new Response(form)
+  return { type: encoded.headers.get('content-type') ?? '', bytes: new Uint8Array(await encoded.arrayBuffer()) }
 }
 
-let drawn: Promise<Uint8Array<ArrayBuffer>> | undefined
-/** Large enough to be taken. */
-function picture(): Promise<Uint8Array<ArrayBuffer>> {
-  drawn ??= sharp({ create: { width: 64, height: 64, channels: 3, background: '#b5422c' } })
+let image: Promise<Uint8Array<ArrayBuffer>> | undefined
+function getImage(): Promise<Uint8Array<ArrayBuffer>> {
+  image ??= sharp({ create: { width: 64, height: 64, channels: 3, background: '#b5422c' } })
     .png()
     .toBuffer()
     .then((bytes) => new Uint8Array(bytes))
-  return drawn
+  return image
 }

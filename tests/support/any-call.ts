@@ -10,14 +10,12 @@ export interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
-/** The password of everybody. */
 export const PASSWORD = 'chai-at-the-corner'
 
-/** Of the one product. */
 export const PRICE = 1_099
 
-/** What people write where a schema takes almost anything, and a rule does not. */
-const usual = {
+/** Valid values for fields whose schema allows more than the business rules do. */
+const validValues = {
   ...address,
   name: 'Asha',
   number: address.phone,
@@ -43,9 +41,9 @@ export interface Asked {
   body: { json: unknown } | { signed: unknown } | { wrong: string } | { form: string; field: string }
 }
 
-const usualFor = ({ products, orders }: Record<string, string>) => ({
+const validValuesFor = ({ products, orders }: Record<string, string>) => ({
   ...Object.fromEntries(
-    Object.entries({ ...usual, productId: products, orderId: orders }).map(([name, value]) => [
+    Object.entries({ ...validValues, productId: products, orderId: orders }).map(([name, value]) => [
       name,
       fc.constant(value),
     ]),
@@ -53,35 +51,35 @@ const usualFor = ({ products, orders }: Record<string, string>) => ({
   email: fc.nat().map((n) => `asha${n}@example.in`),
 })
 
-const named = <T>(bodies: Record<string, T>) => fc.constantFrom(...Object.keys(bodies))
+const anyNameIn = <T>(bodies: Record<string, T>) => fc.constantFrom(...Object.keys(bodies))
 
-/** Good and bad input for one call. */
+/** Generates valid and invalid input for one operation. */
 export function inputFor(
   path: string,
   { parameters = [], requestBody }: Operation,
-  things: Record<string, string>,
+  ids: Record<string, string>,
 ): fc.Arbitrary<Asked> {
-  const good = (schema: Schema) => arbitraryOf(schema, { texts: Object.values(things), usual: usualFor(things) })
+  const good = (schema: Schema) => arbitraryOf(schema, { texts: Object.values(ids), usual: validValuesFor(ids) })
   const mixed = (schema: Schema) =>
     fc.oneof({ weight: 2, arbitrary: good(schema) }, { weight: 1, arbitrary: spoiled(good(schema)) })
-  const asked = parameters.filter((parameter) => parameter.in === 'query')
+  const queryParameters = parameters.filter((parameter) => parameter.in === 'query')
   return fc.record({
-    path: pathFor(path, things),
+    path: pathFor(path, ids),
     query: fc
-      .subarray(asked)
+      .subarray(queryParameters)
       .chain((some) => fc.tuple(...some.map(({ name, schema }) => fc.tuple(fc.constant(name), mixed(schema))))),
-    body: path === receiveEvent.path ? eventFor(things) : bodyFor(requestBody, mixed),
+    body: path === receiveEvent.path ? eventFor(ids) : bodyFor(requestBody, mixed),
   })
 }
 
-/** The id of what the path is about, of something else, of nothing, or what is none. */
-function pathFor(path: string, things: Record<string, string>): fc.Arbitrary<string> {
+/** Fills the id: of the right entity, of another one, of none, or malformed. */
+function pathFor(path: string, ids: Record<string, string>): fc.Arbitrary<string> {
   const [before = '', after] = path.split('{id}')
   if (after === undefined) return fc.constant(path)
-  const own = things[before.split('/').at(-2) ?? ''] ?? things['products'] ?? ''
+  const own = ids[before.split('/').at(-2) ?? ''] ?? ids['products'] ?? ''
   const id = fc.oneof(
     { weight: 4, arbitrary: fc.constant(own) },
-    { weight: 1, arbitrary: fc.constantFrom(...Object.values(things)) },
+    { weight: 1, arbitrary: fc.constantFrom(...Object.values(ids)) },
     { weight: 1, arbitrary: fc.constant('').map(() => newId()) },
     { weight: 3, arbitrary: fc.constantFrom(...wrongIds) },
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }).map((text) => encodeURIComponent(text.toWellFormed())) },
@@ -89,7 +87,7 @@ function pathFor(path: string, things: Record<string, string>): fc.Arbitrary<str
   return id.map((value) => `${before}${value}${after}`)
 }
 
-const wrong = named(wrongBodies).map((name) => ({ wrong: name }))
+const wrongBody = anyNameIn(wrongBodies).map((name) => ({ wrong: name }))
 
 function bodyFor(
   requestBody: Operation['requestBody'],
@@ -97,19 +95,19 @@ function bodyFor(
 ): fc.Arbitrary<Asked['body']> {
   const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
   if (!content)
-    return fc.oneof({ weight: 3, arbitrary: fc.constant({ wrong: 'no body' }) }, { weight: 1, arbitrary: wrong })
+    return fc.oneof({ weight: 3, arbitrary: fc.constant({ wrong: 'no body' }) }, { weight: 1, arbitrary: wrongBody })
   if (type === 'multipart/form-data') {
     const [field = ''] = Object.keys(content.schema.properties ?? {})
-    return named(fileForms).map((form) => ({ form, field }))
+    return anyNameIn(fileForms).map((form) => ({ form, field }))
   }
   const json = mixed(content.schema).map((value) => ({ json: value }))
-  return fc.oneof({ weight: 5, arbitrary: json }, { weight: 1, arbitrary: wrong })
+  return fc.oneof({ weight: 5, arbitrary: json }, { weight: 1, arbitrary: wrongBody })
 }
 
-/** A report as the provider could send one, which no document of ours describes. */
-function eventFor(things: Record<string, string>): fc.Arbitrary<Asked['body']> {
-  const id = fc.oneof(fc.constantFrom(...Object.values(things)), fc.string())
-  const status = fc.constantFrom('processed', 'failed', 'unheard of')
+/** Generates payment provider webhooks, which our OpenAPI document does not describe. */
+function eventFor(ids: Record<string, string>): fc.Arbitrary<Asked['body']> {
+  const id = fc.oneof(fc.constantFrom(...Object.values(ids)), fc.string())
+  const status = fc.constantFrom('processed', 'failed', 'unknown')
   const entity = fc.record({ entity: fc.record({ id, order_id: id, amount: fc.integer(), status }) })
   const part = fc.oneof(entity, spoiled(entity))
   const kinds = ['payment.captured', 'order.paid', 'payment.failed', 'refund.processed', 'refund.failed', 'other']
@@ -117,6 +115,6 @@ function eventFor(things: Record<string, string>): fc.Arbitrary<Asked['body']> {
   const event = fc.record({ event: fc.constantFrom(...kinds), payload })
   return fc.oneof(
     fc.oneof(event, spoiled(event)).map((signed) => ({ signed })),
-    wrong,
+    wrongBody,
   )
 }

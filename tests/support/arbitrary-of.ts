@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as the API's document uses. */
+/** The part of JSON Schema that our OpenAPI document uses. */
 export interface Schema {
   $ref?: string
   type?: string
@@ -23,76 +23,84 @@ export interface Schema {
   exclusiveMinimum?: number
 }
 
-/** Longer ones would only take longer. */
-const LONGEST = 60
+const MAX_TEXT_LENGTH = 60
 
-interface Known {
-  /** What is there: comes where its like is asked for. */
+interface KnownValues {
+  /** Existing ids, used wherever they match the pattern. */
   texts: string[]
-  /** What is usually written into a field, by its name. */
+  /** Valid values, by field name. */
   usual: Record<string, fc.Arbitrary<unknown>>
 }
 
-/** Values that a schema takes, as far as it can say so. */
-export function arbitraryOf(schema: Schema, known: Known): fc.Arbitrary<unknown> {
-  const of = (part: Schema) => arbitraryOf(part, known)
+/** Generates values that match a schema. */
+export function arbitraryOf(schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
+  const toArbitrary = (part: Schema) => arbitraryOf(part, known)
   const choices = schema.anyOf ?? schema.oneOf
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (choices) return fc.oneof(...choices.map(of))
-  if (schema.allOf) return fc.tuple(...schema.allOf.map(of)).map((parts) => Object.assign({}, ...parts))
-  if (schema.type === 'object') return objectOf(schema, known)
+  if (choices) return fc.oneof(...choices.map(toArbitrary))
+  if (schema.allOf) return fc.tuple(...schema.allOf.map(toArbitrary)).map((parts) => Object.assign({}, ...parts))
+  if (schema.type === 'object') return generateObject(schema, known)
   if (schema.type === 'array') {
-    const most = Math.min(schema.maxItems ?? 3, Math.max(3, schema.minItems ?? 0))
-    return fc.array(of(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: most })
+    const max = Math.min(schema.maxItems ?? 3, Math.max(3, schema.minItems ?? 0))
+    return fc.array(toArbitrary(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: max })
   }
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
-  if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema)
+  if (schema.type === 'integer' || schema.type === 'number') return generateNumber(schema)
   if (schema.type !== 'string') return fc.jsonValue({ maxDepth: 2 })
-  const fitting = schema.pattern ? known.texts.filter((text) => new RegExp(schema.pattern ?? '', 'u').test(text)) : []
-  return fitting.length > 0 ? fc.oneof(fc.constantFrom(...fitting), stringOf(schema)) : stringOf(schema)
+  const matchingTexts = schema.pattern
+    ? known.texts.filter((text) => new RegExp(schema.pattern ?? '', 'u').test(text))
+    : []
+  return matchingTexts.length > 0
+    ? fc.oneof(fc.constantFrom(...matchingTexts), generateString(schema))
+    : generateString(schema)
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<unknown> {
+function generateObject({ properties = {}, required = [] }: Schema, known: KnownValues): fc.Arbitrary<unknown> {
   const parts = Object.entries(properties).map(([name, part]): [string, fc.Arbitrary<unknown>] => {
-    const made = arbitraryOf(part, known)
+    const generated = arbitraryOf(part, known)
     const usual = known.usual[name]
-    return [name, usual ? fc.oneof({ weight: 19, arbitrary: usual }, { weight: 1, arbitrary: made }) : made]
+    return [name, usual ? fc.oneof({ weight: 19, arbitrary: usual }, { weight: 1, arbitrary: generated }) : generated]
   })
   return fc.record(Object.fromEntries(parts), { requiredKeys: required.filter((name) => name in properties) })
 }
 
-function numberOf({ type, minimum, exclusiveMinimum, maximum }: Schema): fc.Arbitrary<unknown> {
-  const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
-  const most = Math.min(maximum ?? 100_000, 2 ** 31 - 1)
-  const whole = fc.integer({ min: Math.ceil(Math.max(least, -(2 ** 31))), max: Math.max(Math.floor(most), 1) })
+function generateNumber({ type, minimum, exclusiveMinimum, maximum }: Schema): fc.Arbitrary<unknown> {
+  const min = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
+  const max = Math.min(maximum ?? 100_000, 2 ** 31 - 1)
+  const integer = fc.integer({ min: Math.ceil(Math.max(min, -(2 ** 31))), max: Math.max(Math.floor(max), 1) })
   return type === 'integer'
-    ? whole
+    ? integer
     : fc.oneof(
-        whole,
+        integer,
         fc.integer({ min: 1, max: 9_999_999 }).map((paise) => paise / 100),
       )
 }
 
-function stringOf({ pattern, format, minLength = 0, maxLength = LONGEST }: Schema): fc.Arbitrary<unknown> {
+function generateString({
+  pattern,
+  format,
+  minLength = 0,
+  maxLength = MAX_TEXT_LENGTH,
+}: Schema): fc.Arbitrary<unknown> {
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
   if (format === 'date') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
   if (format === 'email' || /@/.test(pattern ?? '')) return fc.emailAddress()
   if (format === 'uri') return fc.webUrl()
-  const longest = Math.max(minLength, Math.min(maxLength, LONGEST))
-  const text = fc.string({ minLength, maxLength: longest, unit: 'grapheme' })
-  return pattern ? matching(new RegExp(pattern, 'u'), text) : text
+  const maxTextLength = Math.max(minLength, Math.min(maxLength, MAX_TEXT_LENGTH))
+  const text = fc.string({ minLength, maxLength: maxTextLength, unit: 'grapheme' })
+  return pattern ? generateMatching(new RegExp(pattern, 'u'), text) : text
 }
 
-/** What looks ahead, or names classes of characters, cannot be made from the pattern, but can be told from the rest. */
-function matching(pattern: RegExp, text: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  if (/\\p\{/.test(pattern.source)) return text.filter((some) => pattern.test(some))
-  const bare = pattern.source.replace(/\(\?<?[!=][^()]*\)/g, '')
-  return fc.stringMatching(new RegExp(bare, 'u')).filter((text) => pattern.test(text))
+/** Filters where fast-check cannot generate from the pattern: lookaheads and Unicode classes. */
+function generateMatching(pattern: RegExp, text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  if (/\\p\{/.test(pattern.source)) return text.filter((candidate) => pattern.test(candidate))
+  const withoutLookaheads = pattern.source.replace(/\(\?<?[!=][^()]*\)/g, '')
+  return fc.stringMatching(new RegExp(withoutLookaheads, 'u')).filter((text) => pattern.test(text))
 }
 
-const monsters = [
+const hostileValues = [
   null,
   '',
   '\0',
@@ -110,30 +118,30 @@ const monsters = [
   '{{7*7}}',
 ]
 
-/** The same with something wrong in it: a part that is missing, of another kind, too long, or that nobody knows. */
+/** Breaks valid values: a field is missing, has the wrong type, is too long or is unknown. */
 export function spoiled(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const monster = fc.oneof(fc.constantFrom(...monsters), fc.jsonValue({ maxDepth: 3 }))
+  const hostileValue = fc.oneof(fc.constantFrom(...hostileValues), fc.jsonValue({ maxDepth: 3 }))
   return fc.oneof(
-    { weight: 1, arbitrary: monster },
+    { weight: 1, arbitrary: hostileValue },
     {
       weight: 4,
-      arbitrary: fc.tuple(good, fc.nat(), monster, fc.constantFrom('replace', 'remove', 'add')).map(spoil),
+      arbitrary: fc.tuple(good, fc.nat(), hostileValue, fc.constantFrom('replace', 'remove', 'add')).map(breakValue),
     },
   )
 }
 
-function spoil([value, at, monster, how]: [unknown, number, unknown, string]): unknown {
-  if (typeof value !== 'object' || value === null) return monster
+function breakValue([value, at, hostileValue, how]: [unknown, number, unknown, string]): unknown {
+  if (typeof value !== 'object' || value === null) return hostileValue
   const names = Object.keys(value)
   const name = names[at % Math.max(names.length, 1)] ?? 'nothing'
-  // written as text, because an object literal would take it for its prototype
+  // as JSON text, because an object literal would set its prototype
   if (how === 'add')
-    return JSON.parse(`{"__proto__":{"isAdmin":true},${JSON.stringify({ ...value, extra: monster }).slice(1)}`)
+    return JSON.parse(`{"__proto__":{"isAdmin":true},${JSON.stringify({ ...value, extra: hostileValue }).slice(1)}`)
   const { [name]: _, ...rest } = value as Record<string, unknown>
-  return how === 'remove' ? rest : { ...rest, [name]: monster }
+  return how === 'remove' ? rest : { ...rest, [name]: hostileValue }
 }
 
-/** What an address may carry where an id belongs, as it is written there. */
+/** Malformed ids, encoded as they appear in a URL. */
 export const wrongIds = [
   '',
   '0',

@@ -5,31 +5,31 @@ import { buffer } from 'node:stream/consumers'
 
 export interface Balancer {
   url: string
-  /** How many answers came from each place. */
+  /** How many responses came from each address. */
   answered: number[]
   close(): Promise<void>
 }
 
 /**
- * Sends each request to the next of these addresses. One that cannot be reached is passed over, as is one that breaks
- * off in the middle of a read; a write that breaks off may have been done, so its sender hears 502.
+ * Starts a round-robin load balancer. Reads are retried on the next address; writes only if the connection was refused,
+ * because a write that broke off may have been applied. Those get a 502.
  */
 export async function openBalancer(addresses: () => (string | undefined)[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
   const answered: number[] = []
-  let turn = 0
+  let nextIndex = 0
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming)
     const isSafe = incoming.method === 'GET'
-    for (let tried = 0; tried < addresses().length; tried++) {
-      const place = turn++ % addresses().length
-      const address = addresses()[place]
+    for (let attempt = 0; attempt < addresses().length; attempt++) {
+      const index = nextIndex++ % addresses().length
+      const address = addresses()[index]
       if (!address) continue
       try {
-        const answer = await passOn(address, incoming, body)
-        answered[place] = (answered[place] ?? 0) + 1
-        outgoing.writeHead(answer.status, answer.headers).end(answer.body)
+        const response = await forward(address, incoming, body)
+        answered[index] = (answered[index] ?? 0) + 1
+        outgoing.writeHead(response.status, response.headers).end(response.body)
         return
       } catch (error) {
         const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
@@ -39,15 +39,20 @@ export async function openBalancer(addresses: () => (string | undefined)[]): Pro
     outgoing.writeHead(502, { 'content-type': 'application/json' }).end('{"message":"Bad gateway"}')
   }
 
-  function passOn(address: string, { method, url, headers }: IncomingMessage, body: Buffer) {
+  function forward(address: string, { method, url, headers }: IncomingMessage, body: Buffer) {
     return new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
-      const asking = request(`${address}${url}`, { method, agent, headers }, (answer) => {
-        buffer(answer).then(
-          (whole) => resolve({ status: answer.statusCode ?? 502, headers: lasting(answer.headers), body: whole }),
+      const outgoingRequest = request(`${address}${url}`, { method, agent, headers }, (response) => {
+        buffer(response).then(
+          (responseBody) =>
+            resolve({
+              status: response.statusCode ?? 502,
+              headers: withoutHopByHopHeaders(response.headers),
+              body: responseBody,
+            }),
           reject,
         )
       })
-      asking.on('error', reject).end(body)
+      outgoingRequest.on('error', reject).end(body)
     })
   }
 
@@ -65,8 +70,8 @@ export async function openBalancer(addresses: () => (string | undefined)[]): Pro
   }
 }
 
-/** What is said of a connection concerns that connection alone. */
-function lasting({
+/** Removes the hop-by-hop headers. */
+function withoutHopByHopHeaders({
   connection: _,
   'keep-alive': __,
   'transfer-encoding': ___,

@@ -10,7 +10,7 @@ const querystring = z.strictObject({
 })
 export const long = JSON.stringify({ items: Array.from({ length: 200 }, (_, n) => `shirt ${n}`) })
 
-/** A server with one cached list, and the work behind it, counted. */
+/** Creates a server with cached routes whose handler is a mock. */
 export async function cachedServer(
   work: () => Promise<unknown> = async () => JSON.parse(long),
   limits: Partial<Limits> = {},
@@ -18,8 +18,8 @@ export async function cachedServer(
   const handler = vi.fn(work)
   const { app, cache, logged } = await plainServer({ settings: { trustProxy: 1 }, limits })
   app.get('/api/things', { schema: { querystring }, config: { cache: true } }, async (_request, reply) => {
-    const answer = await handler()
-    return reply.header('x-total-count', 200).send(answer)
+    const body = await handler()
+    return reply.header('x-total-count', 200).send(body)
   })
   app.get('/api/things/:id', { config: { cache: true } }, async () => handler())
   app.get('/api/pairs/:one/:other', { config: { cache: true } }, async () => handler())

@@ -1,2 +1,2 @@
-/** Where customers of the shop that browsers visit write to: not the brand's own address. */
+/** The support address of the browser-test shop; differs from the brand's so tests can tell them apart. */
 export const careEmail = 'care@shop.example'

@@ -4,22 +4,20 @@ import { joinUser } from './join-user.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-interface Ways {
+interface CallOptions {
   token?: string | undefined
-  /** Behind /api/cart. */
   path?: string
-  /** The address it comes from. */
   from?: string
 }
 
-/** A shop with an empty catalogue and no carts, answering without a port. */
+/** Creates an empty catalogue with the cart routes, called through `inject`. */
 export async function openCarts() {
   const shop = await openCatalogue()
   await shop.app.register(cartRoutes(shop))
   return {
     ...shop,
-    /** Calls the cart: a GET carries its input in the address, all others in their body. */
-    async call(method: Method, input: Record<string, unknown>, { token, path = '', from }: Ways = {}) {
+    /** Sends the input of a GET in the query string, of everything else in the body. */
+    async call(method: Method, input: Record<string, unknown>, { token, path = '', from }: CallOptions = {}) {
       const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
       const response = await shop.app.inject({
         method,
@@ -30,12 +28,11 @@ export async function openCarts() {
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
-    /** How many wait for a row that is locked. */
+    /** Counts the connections blocked on a row lock. */
     async blocked() {
-      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      return (await shop.pool.query(waiting)).rowCount
+      const blockedQuery = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return (await shop.pool.query(blockedQuery)).rowCount
     },
-    /** A customer who is logged in. */
     join: async () => joinUser(shop),
   }
 }

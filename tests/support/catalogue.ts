@@ -19,7 +19,7 @@ const plainTee = {
   images: [],
 } satisfies Partial<NewProduct>
 
-/** A shop with an empty catalogue of its own, answering without a port. */
+/** Creates an empty catalogue with its own database, called through `inject`. */
 export async function openCatalogue() {
   const database = await freshDatabase()
   const cache = new ResponseCache({ maxBytes: 1_000_000 })
@@ -28,31 +28,36 @@ export async function openCatalogue() {
     settings: { publicUrl: undefined, metricsToken: undefined },
     cache,
     readiness: async () => ({ ok: true }),
-    // a busy machine is no reason to turn a test away
+    // load shedding would fail tests on a busy machine
     limits: { eventLoopDelayMs: 0 },
   })
   await app.register(catalogueRoutes(database))
   await app.register(searchRoutes(database))
-  let made = 0
+  let created = 0
 
   return {
     ...database,
-    /** Takes the routes of other domains, until the first request. */
+    /** More routes can be registered until the first request. */
     app,
-    /** A plain tee, ten in stock, except for what is said; each newer than the one before. */
-    async add(different: Partial<NewProduct> = {}): Promise<string> {
-      made++
-      const createdAt = new Date(Date.UTC(2026, 0, 1) + made * 60_000)
-      const usual = { ...plainTee, sku: `NKD-${made}`, name: `Tee ${made}`, stock: [{ quantity: 10 }], createdAt }
-      return (await createProduct(database, { ...usual, ...different })).id
+    /** Creates a plain tee with ten in stock; each is newer than the one before. */
+    async add(overrides: Partial<NewProduct> = {}): Promise<string> {
+      created++
+      const createdAt = new Date(Date.UTC(2026, 0, 1) + created * 60_000)
+      const defaults = {
+        ...plainTee,
+        sku: `NKD-${created}`,
+        name: `Tee ${created}`,
+        stock: [{ quantity: 10 }],
+        createdAt,
+      }
+      return (await createProduct(database, { ...defaults, ...overrides })).id
     },
-    /** Asks past the cache. */
+    /** Bypasses the response cache. */
     async get(url: string) {
       cache.drop()
       const response = await app.inject(url)
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
-    /** The names of the products listed, in their order. */
     async names(url: string): Promise<string[]> {
       const { body } = await this.get(url)
       return body.map(({ name }: { name: string }) => name)

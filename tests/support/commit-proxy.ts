@@ -7,44 +7,44 @@ type Side = 'before' | 'after'
 export interface CommitProxy {
   url: string
   /**
-   * Stops the next transaction that places an order at its commit: before the server hears of it, or after the server
-   * has done it and before the shop hears of that. Answers when it stands there.
+   * Stops the next transaction that places an order at its commit: before the server receives it, or after the server
+   * has committed but before the shop receives the confirmation. Resolves once the commit is held.
    */
   hold(side: Side): Promise<void>
   close(): Promise<void>
 }
 
-/** A way to the database on which a commit can be held in the middle, without a seam in the shop. */
+/** Starts a database proxy that can hold a commit, so the shop needs no test hook. */
 export async function openCommitProxy(url: string): Promise<CommitProxy> {
   const target = new URL(url)
   const socketPath = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
-  let wanted: { side: Side; reached(): void } | undefined
+  let pendingHold: { side: Side; onHeld(): void } | undefined
 
-  function carry(client: Socket, database: Socket): void {
+  function pipe(client: Socket, database: Socket): void {
     let isPlacing = false
     let isCut = false
-    client.on('data', (said) => {
+    client.on('data', (data) => {
       if (isCut) return
-      if (said.includes('insert into "orders"')) isPlacing = true
-      if (!said.includes('commit\0')) return void database.write(said)
-      const held = isPlacing ? wanted : undefined
+      if (data.includes('insert into "orders"')) isPlacing = true
+      if (!data.includes('commit\0')) return void database.write(data)
+      const hold = isPlacing ? pendingHold : undefined
       isPlacing = false
-      if (!held) return void database.write(said)
-      wanted = undefined
+      if (!hold) return void database.write(data)
+      pendingHold = undefined
       isCut = true
-      if (held.side === 'before') return held.reached()
-      database.once('data', held.reached)
-      database.write(said)
+      if (hold.side === 'before') return hold.onHeld()
+      database.once('data', hold.onHeld)
+      database.write(data)
     })
-    database.on('data', (answer) => {
-      if (!isCut) client.write(answer)
+    database.on('data', (data) => {
+      if (!isCut) client.write(data)
     })
   }
 
   const server = createServer((client) => {
     const database = connect(socketPath)
     for (const socket of [client, database]) socket.on('error', () => {})
-    carry(client, database)
+    pipe(client, database)
     client.on('close', () => database.destroy())
     database.on('close', () => client.destroy())
   })
@@ -55,8 +55,8 @@ export async function openCommitProxy(url: string): Promise<CommitProxy> {
   return {
     url: target.href,
     hold: (side) =>
-      new Promise((reached) => {
-        wanted = { side, reached }
+      new Promise((onHeld) => {
+        pendingHold = { side, onHeld }
       }),
     close: async () => {
       server.close()

@@ -4,15 +4,15 @@ import { basename, dirname, join } from 'node:path'
 import { isAlive } from '#platform/database/embedded/drafts.ts'
 import { findPostmaster } from '#platform/database/embedded/postmaster.ts'
 
-/** A folder for data that nobody needs after the test; its name tells which run made it. */
+/** Creates a temporary data folder. Its name carries the process id, so later runs can clean it up. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `nukkad-test-${process.pid}-`))
-  // as root, PostgreSQL runs as another account, which has to get in
+  // as root, PostgreSQL runs as another account, which needs access
   await chmod(folder, 0o755)
   return folder
 }
 
-/** Removes the folder, and before it every PostgreSQL that still runs somewhere in it. */
+/** Stops every PostgreSQL still running in the folder, then removes it. */
 export async function removeDataDir(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true })
   for (const lock of files.filter((file) => basename(file) === 'postmaster.pid')) {
@@ -23,11 +23,11 @@ export async function removeDataDir(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
-/** A run that was killed leaves its servers running and its folders behind. */
+/** Cleans up the servers and folders of test runs that were killed. */
 export async function sweepKilledRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(/^nukkad-test-(\d+)-/.exec(name)?.[1])
-    // another user's run is that user's to sweep
+    // fails for the runs of other users, which are not ours to clean up
     if (pid && !isAlive(pid)) await removeDataDir(join(tmpdir(), name)).catch(() => {})
   }
 }

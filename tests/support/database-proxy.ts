@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** A way to the database that can be cut, so that a test can take the database away from one client alone. */
+/** A proxy that can cut a single client off from the database. */
 export interface DatabaseProxy {
   url: string
-  /** Breaks every connection and takes no new ones, as a server that stopped. */
+  /** Breaks every connection and accepts no new ones, like a stopped server. */
   down(): Promise<void>
   up(): Promise<void>
-  /** Lets the connections that are open now fall silent without closing them, as a pulled cable does; or new ones, too. */
+  /** Stalls the open connections without closing them, like a pulled cable; `newOnes` stalls new ones as well. */
   freeze(options?: { newOnes?: boolean }): void
-  /** New connections speak again. */
+  /** New connections work again; stalled ones stay stalled. */
   thaw(): void
 }
 

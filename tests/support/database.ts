@@ -6,14 +6,14 @@ import { type Database, openDatabase } from '#platform/database/connect.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the PostgreSQL of this run; its own database is nobody's. */
+    /** The URL of this run's PostgreSQL; tests create their own databases on it. */
     databaseServer: string
   }
 }
 
 export const templateName = 'shop_template'
 
-/** A migrated and otherwise empty database of one's own, and a pool on it; `close` drops it. */
+/** Creates a migrated, empty database with a pool; `close` drops it. */
 export async function freshDatabase(): Promise<Database & { url: string }> {
   const { url, drop } = await createDatabase(templateName)
   const database = openDatabase({ url, applicationName: 'nukkad-test' }, pino({ level: 'silent' }))
@@ -27,7 +27,7 @@ export async function freshDatabase(): Promise<Database & { url: string }> {
   }
 }
 
-/** A database without a single table, for what makes tables itself. */
+/** Creates a database without tables. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   return createDatabase('template0')
 }
@@ -50,7 +50,7 @@ export function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-/** Says one thing to the database and hangs up. */
+/** Runs one statement on a connection of its own. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,12 +1,12 @@
 /**
- * A shop reduced to its embedded database, as a process of its own that tests can kill, or run as somebody else.
- * Tells its parent what happens, and stops the database when it is told so.
+ * Runs only the embedded database in a separate process, so tests can kill it or run it as another user.
+ * Reports to its parent and stops the database on any message.
  */
 import { pino } from 'pino'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import type { EmbeddedOptions, EmbeddedReport } from './run-embedded.ts'
 
-const report = (said: EmbeddedReport) => process.send?.(said)
+const report = (message: EmbeddedReport) => process.send?.(message)
 const log = pino({ level: 'info' }, { write: (line: string) => report({ log: JSON.parse(line).msg }) })
 const options = JSON.parse(process.argv[2] ?? '') as EmbeddedOptions
 

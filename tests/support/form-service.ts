@@ -4,31 +4,31 @@ import type { AddressInfo } from 'node:net'
 
 type Mood = 'takes' | 'fails' | 'hangs' | 'thanks' | 'moved'
 
-const answers: Record<Exclude<Mood, 'hangs'>, [number, Record<string, string>]> = {
+const responses: Record<Exclude<Mood, 'hangs'>, [number, Record<string, string>]> = {
   takes: [200, {}],
   fails: [503, {}],
   thanks: [303, { location: '/thanks' }],
   moved: [301, { location: '/elsewhere' }],
 }
 
-/** A service that receives forms on this machine, and is as well as a test wants it. */
+/** Starts a local form service whose behaviour a test can change. */
 export async function formService(mood: Mood = 'takes') {
   const received: { type: string | undefined; fields: Record<string, string> }[] = []
-  /** The key of every try. */
+  /** The idempotency key of every attempt. */
   const asked: string[] = []
-  let now = mood
+  let current = mood
   const server = createServer(async (request, response) => {
     asked.push(String(request.headers['idempotency-key']))
     let body = ''
     for await (const chunk of request) body += chunk
-    if (now === 'hangs') return
-    if (now === 'takes' || now === 'thanks') {
+    if (current === 'hangs') return
+    if (current === 'takes' || current === 'thanks') {
       received.push({
         type: request.headers['content-type'],
         fields: Object.fromEntries(new URLSearchParams(body)),
       })
     }
-    response.writeHead(...answers[now]).end()
+    response.writeHead(...responses[current]).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,7 +37,7 @@ export async function formService(mood: Mood = 'takes') {
     received,
     asked,
     become(next: Mood) {
-      now = next
+      current = next
     },
     async close() {
       server.closeAllConnections()

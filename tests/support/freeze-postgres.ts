@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { isAlive } from '#platform/database/embedded/drafts.ts'
 
-/** Stops a PostgreSQL with all its processes in the middle of what they are doing; answers how to let them go on. */
+/** Suspends a PostgreSQL with all its processes and returns a function that resumes them. */
 export async function freezePostgres(postmaster: number): Promise<() => void> {
-  // the postmaster first, so that it starts nobody who would be missed
+  // the postmaster first, or it could start a process that is not suspended
   process.kill(postmaster, 'SIGSTOP')
   const children = (await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')).trim().split(' ')
   const all = [...children.map(Number), postmaster]

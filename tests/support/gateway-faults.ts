@@ -1,13 +1,12 @@
 import { expect } from 'vitest'
 
 interface Gateway {
-  /** Where the shop listens. */
   url: string
   keyId: string
   keySecret: string
 }
 
-/** A fault as docs/sandbox-gateway.md describes it. */
+/** Documented in docs/sandbox-gateway.md. */
 interface Fault {
   fault: string
   call?: string
@@ -20,7 +19,6 @@ interface Fault {
   currency?: string
 }
 
-/** Of one order, or how often, or for how long. */
 type Scope = Pick<Fault, 'order_id' | 'count'>
 
 interface SentWebhook {
@@ -32,12 +30,12 @@ interface SentWebhook {
   last_answer: string | null
 }
 
-/** Whatever can be called in the sandbox gateway, and whatever can go wrong there. */
+/** Creates a client for the sandbox gateway's API and its faults. */
 export function gatewayFaults({ url, keyId, keySecret }: Gateway) {
   const base = `${url}/sandbox/razorpay`
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-  /** With the key, as the shop calls. */
+  /** Authenticates with the key, like the shop does. */
   async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
     const response = await fetch(`${base}${path}`, {
       method,
@@ -61,15 +59,15 @@ export function gatewayFaults({ url, keyId, keySecret }: Gateway) {
     call,
     set,
     webhooks,
-    /** Takes all faults away, or those of one order. */
+    /** Clears all faults, or those of one order. */
     async clear(orderId?: string) {
       expect(await call('DELETE', `/faults${orderId ? `?order_id=${orderId}` : ''}`)).toMatchObject({ status: 204 })
     },
-    /** What the window does when the shopper presses Pay. */
+    /** Does what the payment window does when the shopper clicks Pay. */
     async pay(orderId: string, more: { card?: string; vpa?: string; outcome?: 'success' | 'failure' } = {}) {
       return call('POST', '/v1/pay', { order_id: orderId, ...more }, { authorization: '' })
     },
-    /** Everything that was to be told of this order has been told. */
+    /** Waits until every webhook of this order is delivered or given up. */
     async told(orderId: string): Promise<SentWebhook[]> {
       await expect.poll(async () => (await webhooks(orderId)).filter(isWaiting), { timeout: 20_000 }).toEqual([])
       return webhooks(orderId)
@@ -78,7 +76,7 @@ export function gatewayFaults({ url, keyId, keySecret }: Gateway) {
     endRefund: (refundId: string, status: 'processed' | 'failed') =>
       call('POST', `/faults/refunds/${refundId}/end`, { status }),
 
-    // half an answer and not none at all, because browsers ask again when a connection breaks unanswered
+    // a partial response, because browsers retry when a connection breaks without one
     dropCallback: (scope: Scope = {}) => set({ fault: 'half_answer', call: 'pay', ...scope }),
     delayCallback: (ms: number, scope: Scope = {}) => set({ fault: 'delay', call: 'pay', ms, ...scope }),
     spoilCallback: (scope: Scope = {}) => set({ fault: 'callback_bad_signature', ...scope }),

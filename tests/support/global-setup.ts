@@ -7,14 +7,14 @@ import { ask, databaseUrl, templateName } from './database.ts'
 
 const log = pino({ level: 'silent' })
 
-/** One PostgreSQL for the whole run, with a migrated template that every test file copies. */
+/** Starts one PostgreSQL for the whole run, with a migrated template database that tests copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepKilledRuns()
   const dataDir = await makeDataDir()
   const server = await startEmbedded({ dataDir, log, durable: false })
   await ask(server.url, `CREATE DATABASE ${templateName}`)
   await migrateDatabase({ url: databaseUrl(server.url, templateName) }, log)
-  // a database can be copied only while nobody is connected to it
+  // a database can only be copied while it has no connections
   await ask(server.url, `ALTER DATABASE ${templateName} ALLOW_CONNECTIONS false`)
   project.provide('databaseServer', server.url)
   return async () => {

@@ -1,4 +1,4 @@
-/** All that a shop in a process of its own takes over from the tests: no setting of theirs, and what is compiled already. */
+/** Returns the environment for a shop process: none of the test settings, but the compile cache. */
 export function inherited(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }

@@ -3,29 +3,27 @@ import { hashToken, newToken } from '#domains/accounts/server/tokens.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 
-interface Joining {
+interface UserOptions {
   role?: 'customer' | 'admin'
   name?: string
-  /** When they logged in. */
   at?: Date
 }
 
-/** So many who are logged in; no password is hashed for them. */
-export async function joinUsers({ db }: { db: Db }, count: number, joining: Joining = {}) {
-  const { role = 'customer', name = 'Asha', at = new Date() } = joining
-  const joined = Array.from({ length: count }, () => ({ id: newId(), token: newToken() }))
+/** Creates logged-in users. Hashes no passwords, which would be slow. */
+export async function joinUsers({ db }: { db: Db }, count: number, options: UserOptions = {}) {
+  const { role = 'customer', name = 'Asha', at = new Date() } = options
+  const created = Array.from({ length: count }, () => ({ id: newId(), token: newToken() }))
   const user = { name, passwordHash: '', role }
-  await db.insert(users).values(joined.map(({ id }) => ({ ...user, id, email: `${id}@example.in` })))
+  await db.insert(users).values(created.map(({ id }) => ({ ...user, id, email: `${id}@example.in` })))
   const session = { device: 'a test', createdAt: at, lastUsedAt: at }
   await db
     .insert(sessions)
-    .values(joined.map(({ id, token }) => ({ ...session, id: newId(), userId: id, tokenHash: hashToken(token) })))
-  return joined
+    .values(created.map(({ id, token }) => ({ ...session, id: newId(), userId: id, tokenHash: hashToken(token) })))
+  return created
 }
 
-/** One of them. */
-export async function joinUser(deps: { db: Db }, joining?: Joining) {
-  const [user] = await joinUsers(deps, 1, joining)
-  if (!user) throw new Error('nobody joined')
+export async function joinUser(deps: { db: Db }, options?: UserOptions) {
+  const [user] = await joinUsers(deps, 1, options)
+  if (!user) throw new Error('no user was created')
   return user
 }

@@ -1,24 +1,24 @@
 import { vi } from 'vitest'
 
-/** A browser's storage for one test; `allow` may refuse what a real one refuses when it is full or switched off. */
+/** Stubs `localStorage` for one test. `allow` can reject access, like a browser whose storage is full or disabled. */
 export function stubLocalStorage(allow: (action: 'read' | 'write') => boolean = () => true): Map<string, string> {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const check = (action: 'read' | 'write') => {
     if (!allow(action)) throw new DOMException('storage is off', 'SecurityError')
   }
   vi.stubGlobal('localStorage', {
     getItem(key: string) {
       check('read')
-      return kept.get(key) ?? null
+      return stored.get(key) ?? null
     },
     setItem(key: string, value: string) {
       check('write')
-      kept.set(key, value)
+      stored.set(key, value)
     },
     removeItem(key: string) {
       check('write')
-      kept.delete(key)
+      stored.delete(key)
     },
   })
-  return kept
+  return stored
 }

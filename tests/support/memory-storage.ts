@@ -1,6 +1,6 @@
 import type { Storage } from '#platform/storage/storage.ts'
 
-/** Files that are gone with the test; `files` tells which there are. */
+/** Creates in-memory storage; `files` exposes its contents. */
 export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
   const files = new Map<string, Buffer>()
   return {

@@ -10,11 +10,10 @@ type Method = 'GET' | 'POST'
 interface Options {
   body?: object
   token?: string | undefined
-  /** The address it comes from. */
   from?: string
 }
 
-/** Accounts, and the forms that people write to the shop with; its jobs are done when a test says so. */
+/** Creates the account and message routes. Jobs run only when a test runs them. */
 export async function openMessages() {
   const shop = await openAccounts()
   const care = { email: 'care@example.in' }
@@ -23,29 +22,33 @@ export async function openMessages() {
   await shop.app.register(messageAdminRoutes({ ...shop, care }))
 
   async function ask(method: Method, url: string, { body, token, from }: Options = {}) {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method,
       url,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       ...(body ? { payload: body } : {}),
       ...(from ? { remoteAddress: from } : {}),
     })
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: jsonOf(answer.body) }
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: parseJson(response.body),
+    }
   }
 
   return {
     ...shop,
     ask,
-    /** An admin, logged in. */
     async admin(name = 'Ravi') {
       const { id, email, password } = await shop.join({ name })
       await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
-      // another role ends the sessions
+      // a role change ends the sessions
       const { body } = await shop.call('POST', '/login', { body: { email, password } })
       return { id, name, token: body.token as string }
     },
     mails: () => shop.db.select().from(mails).orderBy(mails.createdAt, mails.id),
-    /** Does what subscriptions have put down until now. */
+    /** Runs the enqueued confirmation jobs. */
     async askEveryone() {
       const { queue, run } = askToConfirmWorker(shop)
       const due = shop.enqueued.filter((job) => job.queue === queue)
@@ -54,8 +57,8 @@ export async function openMessages() {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look at what they expect to be there
-function jsonOf(text: string): any {
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on the parts they expect
+function parseJson(text: string): any {
   try {
     return JSON.parse(text)
   } catch {

@@ -27,11 +27,11 @@ export type Customer = Awaited<ReturnType<ReturnType<typeof moneyTools>['join']>
 
 interface Options {
   database: Database
-  /** Where the shop and the sandbox gateway are; after a restart they may be somewhere else. */
+  /** Read on every call, because the URLs may change after a restart. */
   where: () => { url: string; gatewayUrl: string }
 }
 
-/** All that shoppers, the gateway's faults and the invariants need, wherever the shop runs. */
+/** Creates helpers that act as shoppers, inject gateway faults and check the invariants of any running shop. */
 export function moneyTools({ database, where }: Options) {
   async function call(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
     const response = await fetch(`${where().url}/api${path}`, {
@@ -49,23 +49,23 @@ export function moneyTools({ database, where }: Options) {
     return (await database.pool.query(query, values)).rows as Row[]
   }
 
-  async function key(): Promise<string> {
+  async function getAuthorization(): Promise<string> {
     const [account] = await rows<{ pair: string }>(
       `SELECT key_id || ':' || key_secret AS pair FROM sandbox_gateway.account`,
     )
     return `Basic ${Buffer.from(account?.pair ?? '').toString('base64')}`
   }
 
-  let made = 0
+  let created = 0
   return {
     call,
     rows,
-    /** A tee at ₹999 with so many in stock; answers its id. */
-    async stock(quantity: number, different: Partial<NewProduct> = {}): Promise<string> {
-      made++
-      const usual = {
-        sku: `NKD-${made}`,
-        name: `Tee ${made}`,
+    /** Creates a tee at ₹999 and returns its id. */
+    async stock(quantity: number, overrides: Partial<NewProduct> = {}): Promise<string> {
+      created++
+      const defaults = {
+        sku: `NKD-${created}`,
+        name: `Tee ${created}`,
         description: ['A shirt.'],
         pricePaise: 99_900,
         category: 'Top Wear',
@@ -78,23 +78,22 @@ export function moneyTools({ database, where }: Options) {
         images: [],
         stock: [{ quantity }],
       }
-      return (await createProduct(database, { ...usual, ...different })).id
+      return (await createProduct(database, { ...defaults, ...overrides })).id
     },
-    /** A customer who is logged in. */
     join: async (role: 'customer' | 'admin' = 'customer') => joinUser(database, { role }),
-    /** Goes to pay for these, at ₹999 each unless a price is said. */
-    async checkout(customer: { token: string }, items: Item[], different: Record<string, unknown> = {}) {
+    /** Starts a checkout, at ₹999 per item unless it has a price. */
+    async checkout(customer: { token: string }, items: Item[], overrides: Record<string, unknown> = {}) {
       const checkoutItems = items.map((item) => ({ price: 999, ...item }))
       const totalPrice = checkoutItems.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-      const body = { checkoutItems, shippingAddress: address, paymentMethod: 'Online', totalPrice, ...different }
+      const body = { checkoutItems, shippingAddress: address, paymentMethod: 'Online', totalPrice, ...overrides }
       return call('POST', '/checkout', { token: customer.token, body })
     },
-    /** What the provider's window does when the shopper presses its button. */
-    async payAtGateway(orderId: string, how: Record<string, unknown> = {}) {
+    /** Does what the payment window does when the shopper clicks Pay. */
+    async payAtGateway(orderId: string, options: Record<string, unknown> = {}) {
       const response = await fetch(`${where().gatewayUrl}/v1/pay`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ order_id: orderId, ...how }),
+        body: JSON.stringify({ order_id: orderId, ...options }),
       })
       return { status: response.status, body: await response.json() }
     },
@@ -104,28 +103,33 @@ export function moneyTools({ database, where }: Options) {
     async finalize({ token }: { token: string }, checkoutId: string) {
       return call('POST', `/checkout/${checkoutId}/finalize`, { token })
     },
-    /** Something that goes wrong at the gateway from now on. */
     async fault(fault: Record<string, unknown>): Promise<void> {
       const response = await fetch(`${where().gatewayUrl}/faults`, {
         method: 'POST',
-        headers: { authorization: await key(), 'content-type': 'application/json' },
+        headers: { authorization: await getAuthorization(), 'content-type': 'application/json' },
         body: JSON.stringify(fault),
       })
       expect(response.status).toBe(201)
     },
     async noFaults(): Promise<void> {
-      await fetch(`${where().gatewayUrl}/faults`, { method: 'DELETE', headers: { authorization: await key() } })
+      await fetch(`${where().gatewayUrl}/faults`, {
+        method: 'DELETE',
+        headers: { authorization: await getAuthorization() },
+      })
     },
     async askGateway(method: 'GET' | 'POST', path: string) {
-      const response = await fetch(`${where().gatewayUrl}${path}`, { method, headers: { authorization: await key() } })
+      const response = await fetch(`${where().gatewayUrl}${path}`, {
+        method,
+        headers: { authorization: await getAuthorization() },
+      })
       return { status: response.status, body: await response.json() }
     },
-    /** What is wrong with money and stock: nothing, at any time. */
+    /** Lists violated money and stock invariants; must be empty at all times. */
     async wrongs(): Promise<string[]> {
       const results = await verifyMoney(database)
-      return results.flatMap(({ rule, found }) => found.map((what) => `${rule} ${what}`))
+      return results.flatMap(({ rule, found }) => found.map((violation) => `${rule} ${violation}`))
     },
-    /** Every payment that the gateway took is an order, a refund or a matter for people here. */
+    /** Lists captured payments that are neither an order nor refunded nor flagged for review. */
     async unknownPayments(): Promise<unknown[]> {
       return rows(
         `SELECT g.id FROM sandbox_gateway.payments g

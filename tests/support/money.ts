@@ -30,8 +30,8 @@ const seller = {
 
 export type Money = Awaited<ReturnType<typeof openMoney>>
 
-/** Whether jobs can be put down; this one finds nothing to do. */
-const begun = (db: Db, jobs: Jobs) =>
+/** Checks whether jobs can be enqueued. The job it enqueues does nothing. */
+const canEnqueue = (db: Db, jobs: Jobs) =>
   db
     .transaction((tx) => jobs.enqueue(tx, MAIL_QUEUE, { id: 'none' }))
     .then(
@@ -39,10 +39,7 @@ const begun = (db: Db, jobs: Jobs) =>
       () => false,
     )
 
-/**
- * The whole shop on a port, with its jobs, and the sandbox gateway as a party of its own on another. Its clock runs,
- * and can be put forward.
- */
+/** Starts the whole shop with its jobs, and the sandbox gateway on a port of its own. The clock can be advanced. */
 export async function openMoney({ log = silent }: { log?: Log } = {}) {
   const database = await freshDatabase()
   const sandbox = await openSandboxGateway({ url: database.url }, log)
@@ -55,8 +52,8 @@ export async function openMoney({ log = silent }: { log?: Log } = {}) {
   const gateway = createGateway(ways)
 
   const jobs = createJobs({ url: database.url }, log)
-  let ahead = 0
-  const now = () => new Date(Date.now() + ahead)
+  let offsetMs = 0
+  const now = () => new Date(Date.now() + offsetMs)
   const deps = { db: database.db, jobs, gateway, log, seller, now }
   const storage = memoryStorage()
   const app = await buildApp({
@@ -72,8 +69,8 @@ export async function openMoney({ log = silent }: { log?: Log } = {}) {
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   jobs.start(workersOf({ database, jobs, log, storage, gateway, seller, now, settings }))
-  // beginning takes a while, and no test is about that
-  await vi.waitUntil(() => begun(database.db, jobs), { timeout: 60_000 })
+  // the queue starts in the background
+  await vi.waitUntil(() => canEnqueue(database.db, jobs), { timeout: 60_000 })
   sandbox.sendWebhooksTo(`${url}/api/payments/webhook`)
 
   return {
@@ -84,14 +81,13 @@ export async function openMoney({ log = silent }: { log?: Log } = {}) {
     gateway,
     ways,
     now,
-    /** Puts the clock forward, in minutes. */
     pass(minutes: number) {
-      ahead += minutes * 60_000
+      offsetMs += minutes * 60_000
     },
     reconcile: () => reconcile(deps),
     async close() {
       await sandbox.close()
-      // a report that was given up while it was on its way leaves a connection behind, which would be waited for a minute
+      // an abandoned webhook leaves a connection open, which close() would wait a minute for
       for (const { server } of [provider, app]) server.close().closeAllConnections()
       await provider.close()
       await app.close()

@@ -9,10 +9,10 @@ import { runShop } from './run-shop.ts'
 
 const silent = pino({ level: 'silent' })
 
-/** A shop in a process of its own that brings its own PostgreSQL, so that a test may do to it what it likes. */
+/** Starts a shop process with a PostgreSQL of its own, so a test can break that server. */
 export async function runShopWithPostgres(dataDir: string, env: Record<string, string> = {}) {
   const shop = await runShop({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', ...env })
-  // joins the one that the shop has started
+  // connects to the server that the shop has started
   const postgres = await startEmbedded({ dataDir, log: silent })
   const database = openDatabase({ url: postgres.url, applicationName: 'nukkad-test' }, silent)
   const where = () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` })
@@ -20,18 +20,17 @@ export async function runShopWithPostgres(dataDir: string, env: Record<string, s
     ...moneyTools({ database, where }),
     ...shop,
     database,
-    /** The process id of the server. */
     postmaster: async (): Promise<number> => {
-      const found = await findPostmaster(join(dataDir, 'postgres', 'data'))
-      return found?.pid ?? expect.fail('no PostgreSQL runs on the data')
+      const running = await findPostmaster(join(dataDir, 'postgres', 'data'))
+      return running?.pid ?? expect.fail('no PostgreSQL is running in the data folder')
     },
-    /** What a path answers, whatever it is, and how long that took. */
+    /** Fetches a path, whatever its status, and measures the time in milliseconds. */
     async look(path: string, init: RequestInit = {}) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const response = await fetch(`${shop.url}${path}`, init)
       const text = await response.text()
       const { status, headers } = response
-      return { path, status, retryAfter: headers.get('retry-after'), text, took: performance.now() - begun }
+      return { path, status, retryAfter: headers.get('retry-after'), text, took: performance.now() - startedAt }
     },
     async stop() {
       await database.close()

@@ -3,7 +3,6 @@ import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createServer, type ServerDeps } from '#platform/http/create-server.ts'
 import { createLog } from '#platform/log.ts'
 
-/** A log line, as far as tests look at it. */
 interface LogLine {
   level: string
   msg: string
@@ -15,7 +14,7 @@ interface LogLine {
 
 type Overrides = Partial<Omit<ServerDeps, 'settings'>> & { settings?: Partial<ServerDeps['settings']> }
 
-/** The server without any domain, its log kept for reading; closed when the test is over. */
+/** Creates a server without domains and captures its log. Closed when the test finishes. */
 export async function plainServer({ settings, ...overrides }: Overrides = {}) {
   const logged: LogLine[] = []
   const cache = new ResponseCache({ maxBytes: 8 * 1024 * 1024 })
@@ -35,7 +34,7 @@ export async function plainServer({ settings, ...overrides }: Overrides = {}) {
 
 type App = Awaited<ReturnType<typeof plainServer>>['app']
 
-/** Opens a free port on this machine and says which. */
+/** Listens on a free port and returns it. */
 export async function openPort(app: App): Promise<number> {
   return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 }

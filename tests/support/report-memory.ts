@@ -1,17 +1,16 @@
 /**
- * Loaded before the shop, with --expose-gc: on SIGUSR2 the process throws away what nobody needs and tells its parent
- * what is left.
+ * Preloaded into the shop with --expose-gc: on SIGUSR2 the process collects garbage and reports its memory to its
+ * parent.
  */
 export interface MemoryReport {
   memory: { rss: number; heapUsed: number; external: number }
-  /** Timers and the like that are still to come. */
   timers: number
 }
 
 process.on('SIGUSR2', () => {
   globalThis.gc?.()
   const { rss, heapUsed, external } = process.memoryUsage()
-  const timers = process.getActiveResourcesInfo().filter((what) => what === 'Timeout').length
+  const timers = process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length
   const report: MemoryReport = { memory: { rss, heapUsed, external }, timers }
   process.send?.(report)
 })

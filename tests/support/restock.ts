@@ -6,15 +6,14 @@ import { tellOfRestock } from '#domains/restock/server/tell-of-restock.ts'
 import { mails } from '#platform/mail/tables.ts'
 import { openCatalogue } from './catalogue.ts'
 
-interface Asked {
+interface AlertRequest {
   email?: string
   size?: string
   color?: string
-  /** The network it is asked from. */
   from?: string
 }
 
-/** A catalogue with alerts; its clock stands until it is moved, and mails are put down and never leave. */
+/** Creates a catalogue with restock alerts. Its clock moves only when a test moves it; emails are enqueued, never sent. */
 export async function openRestock() {
   const shop = await openCatalogue()
   const jobs = { enqueue: async () => {} }
@@ -22,23 +21,24 @@ export async function openRestock() {
   const now = () => new Date(time)
   await shop.app.register(restockRoutes({ ...shop, now, publicUrl: 'https://nukkad.example' }))
   await shop.app.register(restockAdminRoutes(shop))
-  let networks = 0
+  let requestCount = 0
 
   return {
     ...shop,
     now,
-    /** Lets time pass, in milliseconds. */
     pass(ms: number) {
       time += ms
     },
-    /** A tee of which nothing is left. */
-    addSoldOut: (different: Parameters<typeof shop.add>[0] = {}) =>
-      shop.add({ stock: [{ quantity: 0 }], ...different }),
-    async ask(productId: string, { from = `10.0.${networks >> 8}.${networks++ & 255}`, ...asked }: Asked = {}) {
+    addSoldOut: (overrides: Parameters<typeof shop.add>[0] = {}) =>
+      shop.add({ stock: [{ quantity: 0 }], ...overrides }),
+    async ask(
+      productId: string,
+      { from = `10.0.${requestCount >> 8}.${requestCount++ & 255}`, ...body }: AlertRequest = {},
+    ) {
       const response = await shop.app.inject({
         method: 'POST',
         url: `/api/products/${productId}/restock-alerts`,
-        payload: { email: 'asha@example.in', ...asked },
+        payload: { email: 'asha@example.in', ...body },
         remoteAddress: from,
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
@@ -47,17 +47,17 @@ export async function openRestock() {
       const response = await shop.app.inject({ method: 'POST', url: '/api/restock-alerts/stop', payload: { token } })
       return { status: response.statusCode, body: response.json() }
     },
-    /** Puts units on the shelf of every choice, or takes them off with a number below zero. */
+    /** Adds units to every variant; a negative number removes them. */
     async receive(productId: string, units: number) {
       const by = { onHand: sql`${stock.onHand} + ${units}`, received: sql`${stock.received} + ${units}` }
       await shop.db.update(stock).set(by).where(eq(stock.productId, productId))
     },
-    tell: (more: Partial<Parameters<typeof tellOfRestock>[0]> = {}) =>
-      tellOfRestock({ db: shop.db, jobs, now, ...more }),
-    /** Who was written to, in that order. */
+    tell: (overrides: Partial<Parameters<typeof tellOfRestock>[0]> = {}) =>
+      tellOfRestock({ db: shop.db, jobs, now, ...overrides }),
+    /** Lists the recipients of all emails, oldest first. */
     async told(): Promise<string[]> {
-      const written = await shop.db.select({ to: mails.to }).from(mails).orderBy(mails.createdAt, sql`ctid`)
-      return written.map(({ to }) => to)
+      const sent = await shop.db.select({ to: mails.to }).from(mails).orderBy(mails.createdAt, sql`ctid`)
+      return sent.map(({ to }) => to)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Return } from '#domains/returns/contract.ts'
 import type { Money } from './money.ts'
 import type { Customer, Item } from './money-tools.ts'
 
-interface Placed {
+interface PlacedOrder {
   id: string
   email: string
   paymentId: string
@@ -11,11 +11,10 @@ interface Placed {
   lines: string[]
 }
 
-/** All that tests of returns do again and again, in a shop that takes money. */
+/** Creates helpers for tests of returns. */
 export function returnTools(shop: Money, admin: { token: string }) {
   return {
-    /** A paid order. */
-    async placed(items: Item[]): Promise<Placed> {
+    async placed(items: Item[]): Promise<PlacedOrder> {
       const customer = await shop.join()
       const { body } = await shop.checkout(customer, items)
       const { body: proof } = await shop.payAtGateway(body.payment.orderId)
@@ -25,17 +24,22 @@ export function returnTools(shop: Money, admin: { token: string }) {
       const lines = (order.orderItems as { _id: string }[]).map(({ _id }) => _id)
       return { customer, id: order._id, email: order.user.email, paymentId: proof.razorpay_payment_id, lines }
     },
-    /** Sends the form; what is not said is filled in. */
-    async submit({ id, email }: { id: string; email: string }, different: Record<string, unknown> = {}) {
-      const usual = { orderId: id, name: 'Asha Rao', email, number: '98450 12345', reasonDropdown: 'Changed my mind' }
-      return shop.call('POST', '/returns', { body: { ...usual, ...different } })
+    /** Submits the return form with defaults for missing fields. */
+    async submit({ id, email }: { id: string; email: string }, overrides: Record<string, unknown> = {}) {
+      const defaults = {
+        orderId: id,
+        name: 'Asha Rao',
+        email,
+        number: '98450 12345',
+        reasonDropdown: 'Changed my mind',
+      }
+      return shop.call('POST', '/returns', { body: { ...defaults, ...overrides } })
     },
-    /** What an admin does with a return. */
-    async step(id: string, what: string, body?: unknown) {
-      const isGiven = body !== undefined || ['receive', 'refund'].includes(what)
-      return shop.call('POST', `/admin/returns/${id}/${what}`, {
+    async step(id: string, step: string, body?: unknown) {
+      const hasBody = body !== undefined || ['receive', 'refund'].includes(step)
+      return shop.call('POST', `/admin/returns/${id}/${step}`, {
         token: admin.token,
-        ...(isGiven ? { body: body ?? {} } : {}),
+        ...(hasBody ? { body: body ?? {} } : {}),
       })
     },
     async cancel(orderId: string) {
@@ -44,21 +48,21 @@ export function returnTools(shop: Money, admin: { token: string }) {
     async read(id: string) {
       return (await shop.call('GET', `/admin/returns/${id}`, { token: admin.token })).body
     },
-    async ownReturns({ customer, id }: Placed): Promise<Return[]> {
+    async ownReturns({ customer, id }: PlacedOrder): Promise<Return[]> {
       return (await shop.call('GET', `/returns?orderId=${id}`, { token: customer.token })).body
     },
     async mailsTo(email: string): Promise<string[]> {
       const query = 'SELECT subject FROM mails WHERE "to" = $1 ORDER BY created_at, id'
       return (await shop.rows<{ subject: string }>(query, [email])).map(({ subject }) => subject)
     },
-    /** So that tests, which all come from one address, are not taken for a flood. */
+    /** Tests share one IP address, so the rate limits must be reset between them. */
     async forgetTurns(): Promise<void> {
       await shop.rows('TRUNCATE throttle')
     },
   }
 }
 
-/** A product in sizes M and L, with so many of each. */
+/** Returns product fields for sizes M and L with these quantities. */
 export const inSizes = (m: number, l: number) => ({
   sizes: ['M', 'L'],
   colors: ['Black'],

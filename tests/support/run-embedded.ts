@@ -16,7 +16,7 @@ export interface EmbeddedReport {
 }
 
 export interface EmbeddedSurroundings {
-  /** The checkout whose code runs; this one unless told. */
+  /** The Git checkout whose code runs; this one by default. */
   checkout?: string
   node?: string
   account?: { uid: number; gid: number }
@@ -26,17 +26,16 @@ export interface EmbeddedProcess {
   child: ChildProcess
   said: string[]
   ready: Promise<NonNullable<EmbeddedReport['ready']>>
-  /** Lets it stop its database and end. */
+  /** Stops the database, then the process. */
   stop(): Promise<void>
-  /** kill -9. */
   kill(): Promise<void>
-  /** Ctrl-C in its terminal, which reaches every process that it started and did not set apart. */
+  /** Sends SIGINT to the whole process group, like Ctrl-C in a terminal. */
   interrupt(): Promise<void>
 }
 
-/** Starts an embedded database in a process of its own. */
-export function runEmbedded(options: EmbeddedOptions, around: EmbeddedSurroundings = {}): EmbeddedProcess {
-  const { checkout = join(import.meta.dirname, '..', '..'), node = process.execPath, account } = around
+/** Starts an embedded database in a separate process. */
+export function runEmbedded(options: EmbeddedOptions, surroundings: EmbeddedSurroundings = {}): EmbeddedProcess {
+  const { checkout = join(import.meta.dirname, '..', '..'), node = process.execPath, account } = surroundings
   const child = fork(join(checkout, 'tests/support/embedded-program.ts'), [JSON.stringify(options)], {
     execPath: node,
     execArgv: [],
@@ -47,7 +46,7 @@ export function runEmbedded(options: EmbeddedOptions, around: EmbeddedSurroundin
   })
   const said: string[] = []
   const ready = Promise.withResolvers<NonNullable<EmbeddedReport['ready']>>()
-  // a process that is killed on purpose is nobody's failure
+  // a process killed on purpose must not cause an unhandled rejection
   ready.promise.catch(() => {})
   child.on('message', (report: EmbeddedReport) => {
     if (report.log) said.push(report.log)
@@ -55,7 +54,9 @@ export function runEmbedded(options: EmbeddedOptions, around: EmbeddedSurroundin
     if (report.failed) ready.reject(Object.assign(new Error(report.failed.message), { name: report.failed.name }))
   })
   child.on('error', ready.reject)
-  child.on('exit', (code, signal) => ready.reject(new Error(`it ended with ${signal ?? code} before it was ready`)))
+  child.on('exit', (code, signal) =>
+    ready.reject(new Error(`the process ended with ${signal ?? code} before it was ready`)),
+  )
   const ended = once(child, 'exit')
   return {
     child,

@@ -5,18 +5,17 @@ import { inherited } from './inherited.ts'
 
 export interface ShopReport {
   url?: string
-  /** The id of a product that the database has taken. */
+  /** The id of a product that was committed. */
   written?: string
 }
 
 export interface ShopProcess {
   child: ChildProcess
   url: string
-  /** Lets it finish what is under way and end. */
   stop(): Promise<void>
 }
 
-/** Starts the whole shop in a process of its own, on a free port, and waits until it is open. */
+/** Starts the whole shop in a separate process on a free port and waits until it listens. */
 export async function runShop(env: Record<string, string>, execArgv: string[] = []): Promise<ShopProcess> {
   const child = fork(join(import.meta.dirname, 'shop-process.ts'), {
     execArgv,
@@ -26,7 +25,9 @@ export async function runShop(env: Record<string, string>, execArgv: string[] = 
   const url = await new Promise<string>((resolve, reject) => {
     child.on('message', (report: ShopReport) => report.url && resolve(report.url))
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`the shop ended with ${signal ?? code} before it was open`)))
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the shop ended with ${signal ?? code} before it was listening`)),
+    )
   })
   return {
     child,

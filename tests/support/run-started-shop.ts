@@ -6,11 +6,10 @@ import { inherited } from './inherited.ts'
 interface StartedShop {
   child: ChildProcess
   url: string
-  /** How the process ended. */
   ended: Promise<[code: number | null, signal: NodeJS.Signals | null]>
 }
 
-/** Starts the shop with the command that people start it with, so that signals reach what they reach there. */
+/** Starts the shop through its start script, so signals take the same path as in production. */
 export async function runStartedShop(env: Record<string, string>): Promise<StartedShop> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),
@@ -22,13 +21,13 @@ export async function runStartedShop(env: Record<string, string>): Promise<Start
   })
   const ended = once(child, 'exit') as StartedShop['ended']
   const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
+      output += text
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
       if (address) resolve(address)
     })
-    child.once('exit', () => reject(new Error(`the shop ended before it was open: ${said}`)))
+    child.once('exit', () => reject(new Error(`the shop ended before it was listening: ${output}`)))
   })
   return { child, url, ended }
 }

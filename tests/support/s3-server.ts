@@ -12,7 +12,7 @@ interface Account {
   region: string
 }
 
-/** The signature that the request should carry, made after the letter of AWS Signature Version 4. */
+/** Computes the AWS Signature Version 4 that the request should carry. */
 function expectedSignature(request: IncomingMessage, body: Buffer, { secret, region }: Account): string {
   const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': claimed } = request.headers
   const signed = /SignedHeaders=([^,]+)/.exec(authorization)?.[1] ?? ''
@@ -29,7 +29,7 @@ function expectedSignature(request: IncomingMessage, body: Buffer, { secret, reg
   return hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')).toString('hex')
 }
 
-/** As much of S3 as the shop speaks, on loopback: one bucket that keeps files for whoever signs as it should. */
+/** Starts a local S3 server with one bucket and the operations the shop uses. Rejects wrong signatures. */
 export async function startS3(account: Account & { bucket: string }) {
   const files = new Map<string, { bytes: Buffer; type: string }>()
   let failures = 0
@@ -60,7 +60,7 @@ export async function startS3(account: Account & { bucket: string }) {
   return {
     files,
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Answers that it is busy, so many times. */
+    /** Responds 503 to the next requests. */
     fail(times: number) {
       failures = times
     },

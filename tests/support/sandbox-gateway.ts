@@ -15,15 +15,15 @@ interface Received {
   payload: Record<string, { entity: Record<string, unknown> }>
 }
 
-/** A shop's ear for webhooks: it keeps what it hears, and answers as it is told. */
-async function openEar() {
+/** Starts a webhook receiver. Responds with the queued `answers`, otherwise 200. */
+async function openReceiver() {
   const received: Received[] = []
   const answers: (number | 'nothing')[] = []
   const server = createServer(async (request, response) => {
     const raw = await text(request)
     received.push({ headers: request.headers, raw, ...JSON.parse(raw) })
-    const answer = answers.shift() ?? 200
-    if (answer !== 'nothing') response.writeHead(answer).end()
+    const status = answers.shift() ?? 200
+    if (status !== 'nothing') response.writeHead(status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -35,11 +35,11 @@ async function openEar() {
 
 const silent = () => pino({ level: 'silent' })
 
-/** The gateway alone, on a port and a database of its own, with an ear for its webhooks. */
+/** Starts the gateway alone, with its own database and a webhook receiver. */
 export async function openGateway({ ear: isListening = true } = {}) {
   const { url: databaseUrl, drop } = await emptyDatabase()
   onTestFinished(drop)
-  const ear = await openEar()
+  const ear = await openReceiver()
   const { gateway, url } = await serveGateway(databaseUrl)
   if (isListening) gateway.sendWebhooksTo(ear.address)
   const faults = gatewayFaults({ url, ...gateway })
@@ -61,7 +61,7 @@ export async function openGateway({ ear: isListening = true } = {}) {
   }
 }
 
-/** One process's part of it: several may share a database. */
+/** Starts one gateway process; several may share a database. */
 export async function serveGateway(databaseUrl: string) {
   const gateway = await openSandboxGateway({ url: databaseUrl }, silent())
   const app = Fastify()

@@ -7,10 +7,10 @@ import type { openAccounts } from './accounts.ts'
 
 type Shop = Awaited<ReturnType<typeof openAccounts>>
 
-/** The code that an app shows at this time, of the key as it was told. */
+/** Returns the code that an authenticator app shows for this key at this time. */
 export const codeAt = (key: string, time: Date) => codeOf(key.replaceAll(' ', ''), Math.floor(time.getTime() / 30_000))
 
-/** Admins are made by others, and then log in. */
+/** Creates an admin who has logged in since getting the role. */
 export async function joinAsAdmin(shop: Shop) {
   const { id, email, password } = await shop.join()
   await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
@@ -19,13 +19,13 @@ export async function joinAsAdmin(shop: Shop) {
   return { id, email, password, token: body.token as string, cookie }
 }
 
-/** An admin who logs in by two steps; the code that turned it on is used up, and a new half minute has begun. */
+/** Creates an admin with two-factor login. Moves the clock on, because the confirmation code cannot be used again. */
 export async function joinWithFactor(shop: Shop) {
   const admin = await joinAsAdmin(shop)
   const { token, password } = admin
-  const begun = await shop.call('POST', '/second-factor', { token, body: { password } })
-  expect(begun.status).toBe(201)
-  const { key } = begun.body as SecondFactorSetup
+  const setup = await shop.call('POST', '/second-factor', { token, body: { password } })
+  expect(setup.status).toBe(201)
+  const { key } = setup.body as SecondFactorSetup
   const confirmed = await shop.call('PUT', '/second-factor', { token, body: { code: codeAt(key, shop.now()) } })
   expect(confirmed.status).toBe(200)
   shop.pass(60_000)

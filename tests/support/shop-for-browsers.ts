@@ -5,7 +5,7 @@ import { adminLogin } from './admin-login.ts'
 import { careEmail } from './care-email.ts'
 import { makeDataDir, removeDataDir, sweepKilledRuns } from './data-dir.ts'
 
-/** The real shop in a process of its own, with the demo catalogue, a free port and data that go when it stops. */
+/** Runs the shop for browser tests: demo catalogue, free port, data removed on exit. */
 stopWithParent()
 await sweepKilledRuns()
 const dataDir = await makeDataDir()
@@ -18,7 +18,7 @@ const { stop, log, url } = await startShop({
   ADMIN_PASSWORD: adminLogin.password,
   PAYMENTS: 'sandbox',
   CARE_EMAIL: careEmail,
-  // orders that come by themselves would be counted with those of the tests
+  // demo orders would be counted together with those of the tests
   DEMO: 'catalogue',
 })
 shutdownOnSignals({ stop: () => stop().then(() => removeDataDir(dataDir)), log })

@@ -1,12 +1,12 @@
 /**
- * The whole shop in a process of its own, so that a test can kill it. Told to write, it puts product after product on
- * the shelf and tells its parent of each one that the database has taken.
+ * Runs the whole shop in a separate process, so a test can kill it. On the message `write`, creates products in a loop
+ * and reports each one that was committed.
  */
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { startShop } from '../../src/main.ts'
 import type { ShopReport } from './run-shop.ts'
 
-const report = (said: ShopReport) => process.send?.(said)
+const report = (message: ShopReport) => process.send?.(message)
 const shop = await startShop(process.env)
 
 async function write(): Promise<never> {
@@ -30,10 +30,9 @@ async function write(): Promise<never> {
   }
 }
 
-process.on('message', (order) => {
-  if (order === 'write') void write()
+process.on('message', (command) => {
+  if (command === 'write') void write()
   else void shop.stop().then(() => process.exit())
 })
-// a test that is gone needs no shop
 process.on('disconnect', () => process.exit(1))
 report({ url: shop.url })

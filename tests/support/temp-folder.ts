@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** A folder that goes when the tests around it are done; its name has a space, because people's folders do. */
+/** Creates a folder that is removed after the tests. Its name has a space, to catch missing quoting. */
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'nukkad test-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,2 +1,2 @@
-/** Whether `npm run test:faults` asks: then things are made to go wrong more often than `npm test` has time for. */
+/** True under `npm run test:faults`, which has time for more repetitions than `npm test`. */
 export const isThorough = process.env['FAULTS'] === 'all'

@@ -1,6 +1,6 @@
 /**
- * A shop of one page and one button, with the sandbox gateway and the shop's own content security policy, as a process
- * of its own. Tells its parent where it is, and ends when it is told to, or when its parent is gone.
+ * Runs a shop of one page and one button, with the sandbox gateway and the real content security policy, in a separate
+ * process. Sends its URL to the parent and exits on any message or when the parent is gone.
  */
 
 import { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -31,7 +31,7 @@ const page = (key: string) => `<!doctype html>
 <script src="/sandbox/razorpay/v1/checkout.js"></script><script src="/tiny.js"></script></body>
 </html>`
 
-/** Options come in the address; whatever the window says becomes a line of the list. */
+/** Options come in the URL hash; events of the payment window are appended to the list. */
 const script = `
 const say = (...words) => {
   const line = document.createElement('li')

@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 
 const QUIET_MS = 1_500
 
-/** Asks for these until the shop keeps them and nothing is on its way that would make it forget them again. */
+/** Requests these paths until they are cached and no cache invalidation is pending. */
 export async function untilKept(url: string, paths: string[]): Promise<void> {
-  const drops = async () => {
-    const told = await (await fetch(`${url}/metrics`)).text()
-    return /^http_cache_drops_total (\d+)/m.exec(told)?.[1] ?? expect.fail('no word of drops')
+  const countDrops = async () => {
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    return /^http_cache_drops_total (\d+)/m.exec(metrics)?.[1] ?? expect.fail('http_cache_drops_total is missing')
   }
   let [before, since] = ['', 0]
   const isQuiet = async () => {
-    const now = await drops()
+    const now = await countDrops()
     if (now !== before) {
       ;[before, since] = [now, performance.now()]
       for (const path of paths) expect((await fetch(`${url}${path}`)).status).toBe(200)

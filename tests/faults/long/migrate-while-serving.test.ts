@@ -10,10 +10,10 @@ import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const log = pino({ level: 'silent' })
 const folders = tempFolder()
-/** The longest that a shopper may stand behind a migration that cannot have its lock. */
-const LONGEST_WAIT_MS = 5_000
-/** Longer than anybody should wait, as a backup that reads the whole table. */
-const HELD_MS = 8_000
+/** The longest that a request may wait behind a migration that cannot get its lock. */
+const MAX_WAIT_MS = 5_000
+/** Longer than MAX_WAIT_MS, like a backup that reads a whole table. */
+const READ_MS = 8_000
 
 interface Product {
   _id: string
@@ -25,8 +25,8 @@ interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
 }
 
-/** The shop's own migrations, without the newest or with one more. */
-async function release(name: string, change: (entries: Journal['entries']) => Journal['entries'], sql = '') {
+/** Copies the shop's migrations with a changed journal. */
+async function createRelease(name: string, change: (entries: Journal['entries']) => Journal['entries'], sql = '') {
   const folder = join(folders, name)
   await cp('migrations', folder, { recursive: true })
   const path = join(folder, 'meta', '_journal.json')
@@ -37,46 +37,46 @@ async function release(name: string, change: (entries: Journal['entries']) => Jo
   return folder
 }
 
-/** What a next release might do to the tables that every shopper needs. */
+/** Changes tables that every request needs. */
 const nextSql = `ALTER TABLE products ADD COLUMN season text;--> statement-breakpoint
 CREATE INDEX products_season ON products (season);--> statement-breakpoint
 ALTER TABLE cart_lines ADD COLUMN note text;--> statement-breakpoint
 ALTER TABLE orders ADD COLUMN note text`
 
-const nextRelease = () =>
-  release(
+const createNextRelease = () =>
+  createRelease(
     'next',
     (entries) => {
-      const last = entries.at(-1) ?? expect.fail('there are no migrations')
+      const last = entries.at(-1) ?? expect.fail('no migrations')
       return [...entries, { ...last, idx: last.idx + 1, when: last.when + 1, tag: 'next_release' }]
     },
     nextSql,
   )
 
-async function newDatabase() {
+async function createDatabase() {
   const { url, drop } = await emptyDatabase()
   onTestFinished(drop)
   return url
 }
 
-/** A shopper who looks and puts things into the cart without a pause; tells what failed and the longest wait. */
-function shopOn(shopUrl: string, { _id, sizes, colors }: Product) {
-  const [wrong, waits] = [[] as string[], [] as number[]]
-  let isOver = false
+/** Searches and fills a cart nonstop; `stop` returns the failures and the longest wait. */
+function keepShopping(shopUrl: string, { _id, sizes, colors }: Product) {
+  const [failures, waits] = [[] as string[], [] as number[]]
+  let isStopped = false
   const body = JSON.stringify({ productId: _id, quantity: 1, size: sizes[0], color: colors[0], guestId: 'guest_here' })
   const json = { 'content-type': 'application/json' }
   const steps = [
-    // a word that nobody has asked for before, so that it is looked up
+    // a new search term, so the response is not cached
     () => fetch(`${shopUrl}/api/products?search=${crypto.randomUUID().slice(0, 8)}`),
     () => fetch(`${shopUrl}/api/cart`, { method: 'POST', headers: json, body }),
     () => fetch(`${shopUrl}/readyz`),
   ]
   const shopping = async (step: () => Promise<Response>) => {
-    while (!isOver) {
-      const from = performance.now()
+    while (!isStopped) {
+      const startedAt = performance.now()
       const response = await step()
-      waits.push(performance.now() - from)
-      if (!response.ok) wrong.push(`${response.status} ${await response.text()}`)
+      waits.push(performance.now() - startedAt)
+      if (!response.ok) failures.push(`${response.status} ${await response.text()}`)
       else await response.arrayBuffer()
     }
   }
@@ -84,44 +84,44 @@ function shopOn(shopUrl: string, { _id, sizes, colors }: Product) {
   return {
     waits,
     stop: async () => {
-      isOver = true
+      isStopped = true
       await all
-      return { wrong, longest: Math.max(...waits) }
+      return { failures, longest: Math.max(...waits) }
     },
   }
 }
 
-async function anyProduct(shopUrl: string): Promise<Product> {
+async function getProduct(shopUrl: string): Promise<Product> {
   const [product] = (await (await fetch(`${shopUrl}/api/products?limit=1`)).json()) as Product[]
   return product ?? expect.fail('the shop is empty')
 }
 
-it('serves on while the next release migrates, and lets nobody wait long though a table is held', async () => {
-  const url = await newDatabase()
+it('keeps serving while the next release migrates, without long waits behind a locked table', async () => {
+  const url = await createDatabase()
   const shop = await runShop({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
   onTestFinished(() => shop.stop())
-  const shopper = shopOn(shop.url, await anyProduct(shop.url))
+  const shopper = keepShopping(shop.url, await getProduct(shop.url))
   await vi.waitUntil(() => shopper.waits.length > 20, { timeout: 20_000 })
 
-  // somebody reads the products for a long time: a migration has to wait, and whoever comes after it as well
+  // a long read blocks the migration, and everything queued behind it
   const reader = new pg.Client({ connectionString: url })
   await reader.connect()
   await reader.query('BEGIN; SELECT count(*) FROM products')
-  const migrating = migrateDatabase({ url, folder: await nextRelease() }, log)
-  await reader.query(`SELECT pg_sleep(${HELD_MS / 1000})`)
+  const migrating = migrateDatabase({ url, folder: await createNextRelease() }, log)
+  await reader.query(`SELECT pg_sleep(${READ_MS / 1000})`)
   expect(await ask(url, `SELECT FROM information_schema.columns WHERE column_name = 'season'`)).toEqual([])
   await reader.end()
   await migrating
 
-  const { wrong, longest } = await shopper.stop()
-  expect(wrong).toEqual([])
-  expect(longest).toBeLessThan(LONGEST_WAIT_MS)
+  const { failures, longest } = await shopper.stop()
+  expect(failures).toEqual([])
+  expect(longest).toBeLessThan(MAX_WAIT_MS)
   expect(await ask(url, `SELECT FROM information_schema.columns WHERE column_name = 'season'`)).toHaveLength(1)
 }, 90_000)
 
-it('is migrated once by two processes that start at once on the release before, and keeps what is there', async () => {
-  const url = await newDatabase()
-  await migrateDatabase({ url, folder: await release('before', (entries) => entries.slice(0, -1)) }, log)
+it('is migrated once by two processes that start concurrently, and keeps its data', async () => {
+  const url = await createDatabase()
+  await migrateDatabase({ url, folder: await createRelease('before', (entries) => entries.slice(0, -1)) }, log)
   await ask(
     url,
     `INSERT INTO users (id, name, email, password_hash, role) VALUES ('old', 'Asha', 'a@b.in', '', 'admin')`,

@@ -9,10 +9,10 @@ import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
 const PROCESSES = 3
 const KILLS = 8
 const SHOPPERS = 6
-/** How soon a change that one process makes is seen in all. */
+/** How soon all processes must show a change. */
 const AGREE_MS = 2_000
 const PASSWORD = 'chai-at-the-corner'
-const settled = { timeout: 120_000, interval: 500 }
+const pollOptions = { timeout: 120_000, interval: 500 }
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let tools: ReturnType<typeof moneyTools>
@@ -37,32 +37,32 @@ afterAll(async () => {
   await database.close()
 })
 
-/** One of them, wherever it just is; another takes its place. */
+/** Kills a random process and starts a replacement. */
 async function killOne(): Promise<void> {
-  const place = Math.floor(Math.random() * PROCESSES)
-  const shop = shops[place] ?? expect.fail('nobody is there')
-  shops[place] = undefined
+  const index = Math.floor(Math.random() * PROCESSES)
+  const shop = shops[index] ?? expect.fail('no process is running')
+  shops[index] = undefined
   const ended = once(shop.child, 'exit')
   shop.child.kill('SIGKILL')
   await ended
-  shops[place] = await open()
+  shops[index] = await open()
 }
 
-interface Kept {
+interface CartTally {
   guestId: string
-  /** How many were asked for, and how many of these the shop has said yes to. */
-  asked: number
-  taken: number
+  /** Units requested, and units that the shop acknowledged. */
+  requested: number
+  acknowledged: number
 }
 
-async function fillCart(kept: Kept): Promise<void> {
-  kept.asked++
-  const body = { productId, quantity: 1, guestId: kept.guestId }
+async function fillCart(tally: CartTally): Promise<void> {
+  tally.requested++
+  const body = { productId, quantity: 1, guestId: tally.guestId }
   const { status } = await tools.call('POST', '/cart', { body })
-  if (status === 200) kept.taken++
+  if (status === 200) tally.acknowledged++
 }
 
-/** From the cart to the order; what was asked in vain is asked again, as a shopper would. Answers the order's id. */
+/** Buys a unit and returns the order id, or undefined if any step failed. */
 async function buy(customer: Customer): Promise<string | undefined> {
   const { status, body } = await tools.checkout(customer, [{ productId, quantity: 1 }])
   if (status !== 201) return undefined
@@ -73,17 +73,17 @@ async function buy(customer: Customer): Promise<string | undefined> {
   return done.status === 200 ? (done.body._id as string) : undefined
 }
 
-/** Shoppers who go on until the work is done; what breaks off on the way is theirs to try again. */
+/** Lets shoppers fill carts and buy until the work is done. */
 async function underLoad(work: () => Promise<void>) {
-  let busy = true
-  const carts: Kept[] = []
+  let isBusy = true
+  const carts: CartTally[] = []
   const orders: string[] = []
   const shopping = async (n: number) => {
-    const kept = { guestId: `guest_three_${n}`, asked: 0, taken: 0 }
-    carts.push(kept)
+    const tally = { guestId: `guest_three_${n}`, requested: 0, acknowledged: 0 }
+    carts.push(tally)
     const customer = await tools.join()
-    while (busy) {
-      await fillCart(kept)
+    while (isBusy) {
+      await fillCart(tally)
       const order = await buy(customer)
       if (order) orders.push(order)
       await fetch(`${balancer.url}/api/products?limit=20`).then((response) => response.arrayBuffer())
@@ -91,14 +91,14 @@ async function underLoad(work: () => Promise<void>) {
   }
   const all = Promise.all(Array.from({ length: SHOPPERS }, (_, n) => shopping(n)))
   await work().finally(() => {
-    busy = false
+    isBusy = false
   })
   await all
   return { carts, orders }
 }
 
-/** As if the time had come to ask again about what nobody finished. */
-async function nobodyWaits(): Promise<boolean> {
+/** Makes reconciliation due and checks whether every payment is accounted for. */
+async function isEveryPaymentSettled(): Promise<boolean> {
   await tools.rows(
     `UPDATE checkouts SET next_ask_at = least(next_ask_at, now()), ordering_until = NULL WHERE next_ask_at IS NOT NULL`,
   )
@@ -106,35 +106,35 @@ async function nobodyWaits(): Promise<boolean> {
 }
 
 describe('three processes on one database', () => {
-  it('lose nothing that was paid or put into a cart, though one after the other is killed', async () => {
+  it('lose no payment and no cart line when they are killed one after another', async () => {
     const { carts, orders } = await underLoad(async () => {
       for (let kill = 0; kill < KILLS; kill++) {
         const before = balancer.answered.reduce((sum, count) => sum + count, 0)
         await killOne()
-        // until the load is back
-        await vi.waitUntil(() => balancer.answered.reduce((sum, count) => sum + count, 0) > before + 30, settled)
+        // wait for traffic to resume
+        await vi.waitUntil(() => balancer.answered.reduce((sum, count) => sum + count, 0) > before + 30, pollOptions)
       }
     })
     expect(orders.length).toBeGreaterThan(KILLS)
-    await vi.waitUntil(nobodyWaits, settled)
+    await vi.waitUntil(isEveryPaymentSettled, pollOptions)
     expect(await tools.wrongs()).toEqual([])
     const placed = await tools.rows<{ id: string }>('SELECT id FROM orders')
     expect(orders.filter((id) => !placed.some((order) => order.id === id))).toEqual([])
-    for (const { guestId, asked, taken } of carts) {
+    for (const { guestId, requested, acknowledged } of carts) {
       const { body } = await tools.call('GET', `/cart?guestId=${guestId}`)
       const quantity = body.products[0]?.quantity ?? 0
-      expect(quantity, guestId).toBeGreaterThanOrEqual(taken)
-      expect(quantity, guestId).toBeLessThanOrEqual(asked)
+      expect(quantity, guestId).toBeGreaterThanOrEqual(acknowledged)
+      expect(quantity, guestId).toBeLessThanOrEqual(requested)
     }
   }, 300_000)
 
-  it('show what is changed through one of them in all of them, soon', async () => {
+  it('all show a change made through one of them within two seconds', async () => {
     const admin = await tools.join('admin')
     const addresses = () =>
       urls().flatMap((url) => [`${url}/api/products?limit=20`, `${url}/api/products/${productId}`])
     for (const [n, url] of urls().entries()) {
       const name = `Renamed at ${n}`
-      // all of them have the old one in their memory
+      // all of them have the old name cached
       await Promise.all(addresses().map((address) => fetch(address).then((response) => response.text())))
       const response = await fetch(`${url}/api/products/${productId}`, {
         method: 'PUT',
@@ -142,18 +142,18 @@ describe('three processes on one database', () => {
         body: JSON.stringify({ name }),
       })
       expect(response.status).toBe(200)
-      const begun = performance.now()
+      const startedAt = performance.now()
       for (const address of addresses()) {
-        const shown = async () => (await (await fetch(address)).text()).includes(name)
-        await vi.waitUntil(shown, { timeout: 5 * AGREE_MS, interval: 20 })
+        const isShown = async () => (await (await fetch(address)).text()).includes(name)
+        await vi.waitUntil(isShown, { timeout: 5 * AGREE_MS, interval: 20 })
       }
-      expect(performance.now() - begun).toBeLessThan(AGREE_MS)
+      expect(performance.now() - startedAt).toBeLessThan(AGREE_MS)
     }
   })
 
-  it('know a session that one of them opened, and forget it together', async () => {
+  it('share sessions, and log out together', async () => {
     const [first = ''] = urls()
-    const { email } = await withPassword()
+    const { email } = await createUserWithPassword()
     const { token } = await logIn(first, email, PASSWORD).then((response) => response.json())
     const authorization = `Bearer ${token}`
     const statuses = () =>
@@ -165,10 +165,10 @@ describe('three processes on one database', () => {
     expect(await statuses()).toEqual(urls().map(() => 401))
   })
 
-  it('count guesses together: what is too many for one is too many for all', async () => {
-    const { email } = await withPassword()
+  it('share the rate limit for password guesses', async () => {
+    const { email } = await createUserWithPassword()
     const statuses: number[] = []
-    // ten for one account from one address, wherever they are tried
+    // ten per account and address, across all processes
     for (let guess = 0; guess < 12; guess++) {
       statuses.push((await logIn(urls()[guess % PROCESSES] ?? '', email, `wrong-${guess}`)).status)
     }
@@ -184,7 +184,7 @@ const logIn = (url: string, email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   })
 
-async function withPassword(): Promise<{ email: string }> {
+async function createUserWithPassword(): Promise<{ email: string }> {
   const { id } = await tools.join()
   await tools.rows('UPDATE users SET password_hash = $1 WHERE id = $2', [await hashPassword(PASSWORD), id])
   return { email: `${id}@example.in` }

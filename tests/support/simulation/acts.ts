@@ -12,14 +12,14 @@ import type { Random } from './random.ts'
 import { askForReturn, cancelPlaced, stepReturn } from './return-acts.ts'
 import type { Shopper, World } from './world.ts'
 
-const withCheckout = (world: World): [Shopper, Shopper['checkouts'][number]] | undefined => {
+const pickCheckout = (world: World): [Shopper, Shopper['checkouts'][number]] | undefined => {
   const shopper = world.random.oneOf(world.shoppers)
-  // mostly the one that is under way
-  const known = world.random.isSo(0.8) ? shopper?.checkouts.at(-1) : world.random.oneOf(shopper?.checkouts ?? [])
-  return shopper && known ? [shopper, known] : undefined
+  // mostly the latest one
+  const checkout = world.random.isSo(0.8) ? shopper?.checkouts.at(-1) : world.random.oneOf(shopper?.checkouts ?? [])
+  return shopper && checkout ? [shopper, checkout] : undefined
 }
 
-const goToPay: Act = async (world) => {
+const startCheckout: Act = async (world) => {
   const { random, scene, shelves, shop } = world
   const shopper = random.oneOf(world.shoppers)
   if (!shopper) return
@@ -27,105 +27,105 @@ const goToPay: Act = async (world) => {
   const items = Array.from({ length: random.between(1, 2) }, () => {
     const { productId = '', size } = random.oneOf(shelves) ?? {}
     const paise: number = rows.find(({ id }) => id === productId)?.price_paise ?? 100
-    // somebody who looked at the page a while ago has seen another price
+    // a shopper with a stale page sends an old price
     const price = rupeesFromPaise(random.isSo(0.95) ? paise : paise + 100)
     return { productId, size, color: size && 'Black', quantity: random.isSo(0.8) ? 1 : 2, price }
   })
   const totalPrice = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  const wanted = { checkoutItems: items, shippingAddress: address, paymentMethod: 'Online' as const, totalPrice }
+  const draft = { checkoutItems: items, shippingAddress: address, paymentMethod: 'Online' as const, totalPrice }
   begin(
     world,
-    'go to pay',
-    () => createCheckout(shop().deps, shopper.authorization, wanted),
+    'create checkout',
+    () => createCheckout(shop().deps, shopper.authorization, draft),
     ({ id, providerOrderId }) => {
-      const known = shopper.checkouts.find((each) => each.id === id)
-      if (known) known.orderId = providerOrderId ?? known.orderId
+      const checkout = shopper.checkouts.find((candidate) => candidate.id === id)
+      if (checkout) checkout.orderId = providerOrderId ?? checkout.orderId
       else shopper.checkouts.push({ id, orderId: providerOrderId ?? undefined, proof: undefined })
     },
   )
 }
 
 const pay: Act = async (world) => {
-  const [, known] = withCheckout(world) ?? []
-  if (!known?.orderId) return
-  const how = world.random.weighed({ captured: 10, failed: 9, authorized: 2, wrong: 1, twice: 2 })
-  const proof = world.twin.pay(known.orderId, how)
-  if (proof && !world.random.isSo(0.2)) known.proof = proof
+  const [, checkout] = pickCheckout(world) ?? []
+  if (!checkout?.orderId) return
+  const scenario = world.random.weighed({ captured: 10, failed: 9, authorized: 2, wrong: 1, twice: 2 })
+  const proof = world.twin.pay(checkout.orderId, scenario)
+  if (proof && !world.random.isSo(0.2)) checkout.proof = proof
 }
 
 const showProof: Act = async (world) => {
-  const [shopper, known] = withCheckout(world) ?? []
-  const { proof } = known ?? {}
-  if (!shopper || !known || !proof) return
-  begin(world, 'show a proof', () => payCheckout(world.shop().deps, shopper.authorization, known.id, proof))
+  const [shopper, checkout] = pickCheckout(world) ?? []
+  const { proof } = checkout ?? {}
+  if (!shopper || !checkout || !proof) return
+  begin(world, 'submit payment proof', () => payCheckout(world.shop().deps, shopper.authorization, checkout.id, proof))
 }
 
 const finalize: Act = async (world) => {
-  const [shopper, known] = withCheckout(world) ?? []
-  if (!shopper || !known) return
+  const [shopper, checkout] = pickCheckout(world) ?? []
+  if (!shopper || !checkout) return
   begin(
     world,
     'finalize',
-    () => finalizeCheckout(world.shop().deps, shopper.authorization, known.id),
+    () => finalizeCheckout(world.shop().deps, shopper.authorization, checkout.id),
     ({ _id }) => {
-      const before = shopper.orders.get(known.id)
-      if (before && before !== _id) world.stage.wrongs.push(`finalize answered ${before}, and then ${_id}`)
-      shopper.orders.set(known.id, _id)
+      const before = shopper.orders.get(checkout.id)
+      if (before && before !== _id) world.stage.wrongs.push(`finalize returned ${before}, then ${_id}`)
+      shopper.orders.set(checkout.id, _id)
     },
   )
 }
 
 const cancel: Act = async (world) => {
-  const [shopper, known] = withCheckout(world) ?? []
-  if (!shopper || !known) return
-  begin(world, 'cancel', () => cancelCheckout(world.shop().deps, shopper.authorization, known.id))
+  const [shopper, checkout] = pickCheckout(world) ?? []
+  if (!shopper || !checkout) return
+  begin(world, 'cancel', () => cancelCheckout(world.shop().deps, shopper.authorization, checkout.id))
 }
 
 const ask: Act = async (world) => {
-  const [shopper, known] = withCheckout(world) ?? []
-  if (!shopper || !known) return
-  // an order that is placed while the question is under way may be missing in the answer
-  const hasOrder = shopper.orders.has(known.id)
+  const [shopper, checkout] = pickCheckout(world) ?? []
+  if (!shopper || !checkout) return
+  // an order placed during the query may be missing from the result
+  const hasOrder = shopper.orders.has(checkout.id)
   begin(
     world,
-    'ask',
-    () => findOutcome(world.shop().deps, { authorization: shopper.authorization, mayAsk: () => true }, known.id),
+    'query outcome',
+    () => findOutcome(world.shop().deps, { authorization: shopper.authorization, mayAsk: () => true }, checkout.id),
     ({ outcome }) => {
-      if (hasOrder && outcome !== 'placed') world.stage.wrongs.push(`an order was ${outcome} again`)
+      if (hasOrder && outcome !== 'placed') world.stage.wrongs.push(`a placed order became ${outcome}`)
     },
   )
 }
 
-/** One of the reports arrives: once, again and again, never, or not as it was sent. */
+/** Delivers a webhook: once, repeatedly, never, or with a bad signature. */
 export const deliverReport: Act = async (world) => {
   const { random, twin, shop } = world
   const report = random.oneOf(twin.reports)
   if (!report) return
-  const forget = () => {
-    twin.reports = twin.reports.filter((each) => each !== report)
+  const removeReport = () => {
+    twin.reports = twin.reports.filter((pending) => pending !== report)
   }
   const fate = random.weighed({ arrives: 10, twice: 2, lost: 2, spoilt: 1 })
-  if (fate === 'lost') return forget()
+  if (fate === 'lost') return removeReport()
   const signature =
     fate === 'spoilt' ? report.signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) : report.signature
   const receive = () => receiveEvent(shop().deps, { ...report, signature })
-  const heard = fate === 'spoilt' ? () => world.stage.wrongs.push('a bad signature was taken') : forget
-  begin(world, 'receive a report', receive, heard)
-  if (fate === 'twice') begin(world, 'receive a report again', receive, forget)
+  const onReceived = fate === 'spoilt' ? () => world.stage.wrongs.push('a bad signature was accepted') : removeReport
+  begin(world, 'receive webhook', receive, onReceived)
+  if (fate === 'twice') begin(world, 'receive webhook again', receive, removeReport)
 }
 
-/** A job of the queue is done; one that fails stays, and so does one whose process dies over it. */
+/** Runs a queued job. It stays queued if it fails or its process dies. */
 export const doJob: Act = async (world) => {
   const { random, scene, shop } = world
   const { rows } = await scene.client.query('SELECT id, queue, data FROM simulated_jobs ORDER BY id')
   const job = random.oneOf(rows as { id: string; queue: string; data: Record<string, string> }[])
   if (!job) return
   const worker = shop().workers.find(({ queue }) => queue === job.queue)
-  const done = async () => {
+  const run = async () => {
     await worker?.run(job.data, { isLast: false, signal: new AbortController().signal })
     await shop().deps.db.transaction(async (tx) => tx.execute(`DELETE FROM simulated_jobs WHERE id = ${job.id}`))
   }
-  begin(world, `do ${job.queue}`, done)
+  begin(world, `run job ${job.queue}`, run)
 }
 
 export const doRound: Act = async (world) => begin(world, 'reconcile', () => reconcile(world.shop().deps))
@@ -151,15 +151,15 @@ const withdrawProduct: Act = async ({ random, scene, shelves }) => {
   await scene.client.query('DELETE FROM products WHERE id = $1', [random.oneOf(shelves)?.productId])
 }
 
-/** An admin gives back a part of what an order cost, or all that is left. */
+/** Refunds an order, in part or in full. */
 const refund: Act = async (world) => {
   const { random, scene, shop } = world
   const { rows } = await scene.client.query('SELECT payment_id, total_paise FROM orders ORDER BY payment_id')
   const order = random.oneOf(rows as { payment_id: string; total_paise: number }[])
   if (!order) return
-  const part = random.isSo(0.5) ? { amountPaise: random.between(1, order.total_paise) } : {}
+  const amount = random.isSo(0.5) ? { amountPaise: random.between(1, order.total_paise) } : {}
   begin(world, 'refund', () =>
-    refundPayment(shop().deps, { paymentId: order.payment_id, reason: 'Asked for.', ...part }),
+    refundPayment(shop().deps, { paymentId: order.payment_id, reason: 'Asked for.', ...amount }),
   )
 }
 
@@ -171,22 +171,22 @@ const MINUTE = 60_000
 
 const spans = { moment: 200, short: 3_000, minute: MINUTE, hold: 21 * MINUTE, night: 9 * 60 * MINUTE }
 
-/** Time passes, longer only when all that was under way is through: no call to the provider takes minutes. */
+/** Advances the clock. Drains pending work before a longer jump, because no provider call takes minutes. */
 const pass: Act = async (world) => {
   const { random, stage } = world
-  const kind = random.weighed({ moment: 6, short: 3, minute: 3, hold: 4, night: 1 })
-  if (kind !== 'moment') await stage.drain()
-  stage.pass(random.between(1, spans[kind]))
-  // in such a time the reconciler goes round more than once, unless nobody has started the shop again
-  if ((kind === 'hold' || kind === 'night') && random.isSo(0.8)) await doRound(world)
+  const span = random.weighed({ moment: 6, short: 3, minute: 3, hold: 4, night: 1 })
+  if (span !== 'moment') await stage.drain()
+  stage.pass(random.between(1, spans[span]))
+  // the reconciler would run in that time, unless the shop is down
+  if ((span === 'hold' || span === 'night') && random.isSo(0.8)) await doRound(world)
 }
 
 const captureLate: Act = async ({ twin }) => twin.captureLate()
 const endRefund: Act = async ({ random, twin }) => twin.endRefund(random.isSo(0.6) ? 'processed' : 'failed')
 
-/** Everything that can happen next, and how often it does. */
+/** Everything that can happen next, with its relative weight. */
 export const acts = {
-  goToPay: { often: 16, act: goToPay },
+  goToPay: { often: 16, act: startCheckout },
   pay: { often: 24, act: pay },
   showProof: { often: 10, act: showProof },
   finalize: { often: 10, act: finalize },
@@ -210,8 +210,8 @@ export const acts = {
 
 export type ActName = keyof typeof acts
 
-/** Every story has a mood of its own: what is usual in one is rare in another, so that things meet that seldom do. */
+/** Varies the weights per run, so rare combinations come up too. */
 export function moodOf(random: Random): Record<ActName, number> {
-  const often = Object.entries(acts).map(([name, act]) => [name, act.often * (random.oneOf([0.2, 1, 1, 4]) ?? 1)])
-  return Object.fromEntries(often)
+  const weights = Object.entries(acts).map(([name, act]) => [name, act.often * (random.oneOf([0.2, 1, 1, 4]) ?? 1)])
+  return Object.fromEntries(weights)
 }

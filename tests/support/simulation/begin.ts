@@ -5,23 +5,23 @@ import type { World } from './world.ts'
 
 export type Act = (world: World) => Promise<void>
 
-/** Whatever is not said on purpose is a mistake, the database's refusals among them. */
-const isForeseen = (error: unknown) => error instanceof ShopError || error instanceof GatewayError || isLost(error)
+/** Any other error is a bug, including database errors. */
+const isExpected = (error: unknown) => error instanceof ShopError || error instanceof GatewayError || isLost(error)
 
-/** Begins something in the process that lives now; nobody waits for it. Answers may be lost on their way to whoever asked. */
+/** Starts work in the current process without waiting for it. Its result may be lost on the way to the caller. */
 export function begin<T>(
   { stage, random }: World,
-  what: string,
+  label: string,
   work: () => Promise<T>,
-  heard: (answer: T) => void = () => {},
+  onResult: (result: T) => void = () => {},
 ) {
-  const isHeard = !random.isSo(0.1)
+  const isDelivered = !random.isSo(0.1)
   void stage.perform(work).then(
-    (answer) => {
-      if (isHeard) heard(answer)
+    (result) => {
+      if (isDelivered) onResult(result)
     },
     (error: unknown) => {
-      if (!isForeseen(error)) stage.wrongs.push(`${what}: ${(error as Error).stack}\n${(error as Error).cause}`)
+      if (!isExpected(error)) stage.wrongs.push(`${label}: ${(error as Error).stack}\n${(error as Error).cause}`)
     },
   )
 }

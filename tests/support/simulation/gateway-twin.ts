@@ -27,73 +27,73 @@ interface TwinRefund extends GatewayRefund {
   key: string
 }
 
-/** What may come of a shopper's pressing the button. */
+/** What happens when the shopper clicks Pay. */
 export type Paying = 'captured' | 'failed' | 'authorized' | 'wrong' | 'twice'
 
 /**
- * The provider, in memory: a party of its own that outlives the shop's crashes. It takes orders, payments, captures and
- * refunds as the sandbox gateway does, and its answers get lost.
+ * Simulates the payment provider in memory. It survives the shop's crashes, handles orders, payments, captures and
+ * refunds like the sandbox gateway, and loses responses.
  */
 export class GatewayTwin {
   readonly orders: GatewayOrder[] = []
   readonly payments: TwinPayment[] = []
   readonly refunds: TwinRefund[] = []
-  /** Reports that were not taken yet. */
+  /** Webhooks that the shop has not accepted yet. */
   reports: Report[] = []
-  /** Never reports anything, as when the provider has given the shop's address up. */
+  /** Sends no webhooks, as when the provider has disabled the shop's endpoint. */
   isSilent = false
   readonly #stage: Stage
-  readonly #mark: string
-  #made = 0
+  readonly #idPrefix: string
+  #created = 0
 
-  constructor(stage: Stage, mark: string) {
+  constructor(stage: Stage, idPrefix: string) {
     this.#stage = stage
-    this.#mark = mark
+    this.#idPrefix = idPrefix
   }
 
-  /** The provider as the process sees it that lives now. */
+  /** Returns the gateway as seen by the current process. */
   reached(): Gateway {
     const life = this.#stage.life
-    const ask = <T>(answer: () => T) => this.#ask(life, answer)
+    const call = <T>(handle: () => T) => this.#call(life, handle)
     return {
       ...createGateway(settings),
       createOrder: ({ amountPaise, currency, receipt }) =>
-        ask(() => this.#order({ amount: amountPaise, currency, receipt })),
-      findOrder: (receipt) => ask(() => this.orders.find((order) => order.receipt === receipt)),
+        call(() => this.#createOrder({ amount: amountPaise, currency, receipt })),
+      findOrder: (receipt) => call(() => this.orders.find((order) => order.receipt === receipt)),
       listPayments: (orderId) =>
-        ask(() => this.payments.filter(({ order_id }) => order_id === orderId).map((payment) => ({ ...payment }))),
-      capture: (paymentId, { amountPaise }) => ask(() => this.#capture(paymentId, amountPaise)),
-      refund: (wanted) => ask(() => ({ ...this.#refund(wanted) })),
-      getRefund: (id) => ask(() => ({ ...this.#find(this.refunds, id) })),
+        call(() => this.payments.filter(({ order_id }) => order_id === orderId).map((payment) => ({ ...payment }))),
+      capture: (paymentId, { amountPaise }) => call(() => this.#capture(paymentId, amountPaise)),
+      refund: (refund) => call(() => ({ ...this.#refund(refund) })),
+      getRefund: (id) => call(() => ({ ...this.#find(this.refunds, id) })),
     }
   }
 
-  /** A question travels, may get lost, may be answered, and the answer travels and may get lost. */
-  async #ask<T>(life: number, answer: () => T): Promise<T> {
+  /** Simulates a call: the request or the response may get lost. */
+  async #call<T>(life: number, handle: () => T): Promise<T> {
     const { random, odds } = this.#stage
     await this.#stage.turn(life)
     const isFaulty = random.isSo(odds.gateway)
     const fate = isFaulty ? random.weighed({ unreachable: 1, nothing: 1, done: 2 }) : 'answered'
-    if (fate === 'unreachable') throw new GatewayError('unreachable', 'nobody was there')
-    if (fate === 'nothing') throw new GatewayError('unclear', 'no answer, and nothing was done')
-    const told = answer()
+    if (fate === 'unreachable') throw new GatewayError('unreachable', 'connection refused')
+    if (fate === 'nothing') throw new GatewayError('unclear', 'no response; nothing was done')
+    const result = handle()
     await this.#stage.turn(life)
-    if (fate === 'done') throw new GatewayError('unclear', 'no answer, though it was done')
-    return told
+    if (fate === 'done') throw new GatewayError('unclear', 'no response; it was done')
+    return result
   }
 
-  #id(kind: string): string {
-    return `${kind}_${this.#mark}_${String(++this.#made).padStart(4, '0')}`
+  #newId(kind: string): string {
+    return `${kind}_${this.#idPrefix}_${String(++this.#created).padStart(4, '0')}`
   }
 
   #find<T extends { id: string }>(all: T[], id: string): T {
-    const found = all.find((one) => one.id === id)
-    if (!found) throw new GatewayError('refused', 'there is no such id')
-    return found
+    const match = all.find((entity) => entity.id === id)
+    if (!match) throw new GatewayError('refused', 'no such id')
+    return match
   }
 
-  #order(wanted: Omit<GatewayOrder, 'id'>): GatewayOrder {
-    const order = { id: this.#id('order'), ...wanted }
+  #createOrder(fields: Omit<GatewayOrder, 'id'>): GatewayOrder {
+    const order = { id: this.#newId('order'), ...fields }
     this.orders.push(order)
     return order
   }
@@ -101,38 +101,38 @@ export class GatewayTwin {
   #capture(id: string, amount: number): GatewayPayment {
     const payment = this.#find(this.payments, id)
     if (payment.status !== 'authorized' || payment.amount !== amount) {
-      throw new GatewayError('refused', 'it cannot be captured')
+      throw new GatewayError('refused', 'not capturable')
     }
-    this.#take(payment)
+    this.#markCaptured(payment)
     return { ...payment }
   }
 
-  #take(payment: TwinPayment): void {
+  #markCaptured(payment: TwinPayment): void {
     payment.status = 'captured'
-    this.#report('payment.captured', { payment })
-    this.#report('order.paid', { payment })
+    this.#sendWebhook('payment.captured', { payment })
+    this.#sendWebhook('order.paid', { payment })
   }
 
   #refund({ paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string }): TwinRefund {
-    const known = this.refunds.find((refund) => refund.key === key)
-    if (known) return known
+    const existing = this.refunds.find((refund) => refund.key === key)
+    if (existing) return existing
     const payment = this.#find(this.payments, paymentId)
     if (payment.status !== 'captured' || payment.refunded + amountPaise > payment.amount) {
-      throw new GatewayError('refused', 'so much is not left')
+      throw new GatewayError('refused', 'amount exceeds the remaining payment')
     }
     payment.refunded += amountPaise
     if (payment.refunded === payment.amount) payment.status = 'refunded'
     const status = this.#stage.random.isSo(0.4) ? ('pending' as const) : ('processed' as const)
-    const refund = { id: this.#id('rfnd'), payment_id: paymentId, amount: amountPaise, status, key }
+    const refund = { id: this.#newId('rfnd'), payment_id: paymentId, amount: amountPaise, status, key }
     this.refunds.push(refund)
-    this.#report('refund.created', { payment, refund })
-    if (status === 'processed') this.#report('refund.processed', { payment, refund })
+    this.#sendWebhook('refund.created', { payment, refund })
+    if (status === 'processed') this.#sendWebhook('refund.processed', { payment, refund })
     return refund
   }
 
-  /** What was pending has arrived, or has not after all. */
+  /** Completes or fails a pending refund. */
   endRefund(status: 'processed' | 'failed'): void {
-    const refund = this.#stage.random.oneOf(this.refunds.filter((each) => each.status === 'pending'))
+    const refund = this.#stage.random.oneOf(this.refunds.filter(({ status: current }) => current === 'pending'))
     if (!refund) return
     refund.status = status
     const payment = this.#find(this.payments, refund.payment_id)
@@ -140,32 +140,32 @@ export class GatewayTwin {
       payment.refunded -= refund.amount
       payment.status = 'captured'
     }
-    this.#report(`refund.${status}`, { payment, refund })
+    this.#sendWebhook(`refund.${status}`, { payment, refund })
   }
 
-  /** What the window does; answers what it hands to the page, if it does. */
-  pay(orderId: string, how: Paying) {
+  /** Pays like the payment window and returns the proof that the page receives, if any. */
+  pay(orderId: string, scenario: Paying) {
     const order = this.#find(this.orders, orderId)
     const isPaid = this.payments.some(({ order_id, status }) => order_id === orderId && status !== 'failed')
     if (isPaid) return undefined
-    const first = this.#payment(order, how === 'wrong' ? order.amount + 100 : order.amount)
-    if (how === 'failed') {
+    const first = this.#createPayment(order, scenario === 'wrong' ? order.amount + 100 : order.amount)
+    if (scenario === 'failed') {
       first.status = 'failed'
-      this.#report('payment.failed', { payment: first })
+      this.#sendWebhook('payment.failed', { payment: first })
       return undefined
     }
-    if (how === 'authorized') {
+    if (scenario === 'authorized') {
       first.status = 'authorized'
-      this.#report('payment.authorized', { payment: first })
-    } else this.#take(first)
-    if (how === 'twice') this.#take(this.#payment(order, order.amount))
-    const signed = createHmac('sha256', keySecret).update(`${orderId}|${first.id}`).digest('hex')
-    return { razorpay_payment_id: first.id, razorpay_order_id: orderId, razorpay_signature: signed }
+      this.#sendWebhook('payment.authorized', { payment: first })
+    } else this.#markCaptured(first)
+    if (scenario === 'twice') this.#markCaptured(this.#createPayment(order, order.amount))
+    const signature = createHmac('sha256', keySecret).update(`${orderId}|${first.id}`).digest('hex')
+    return { razorpay_payment_id: first.id, razorpay_order_id: orderId, razorpay_signature: signature }
   }
 
-  #payment(order: GatewayOrder, amount: number): TwinPayment {
+  #createPayment(order: GatewayOrder, amount: number): TwinPayment {
     const payment: TwinPayment = {
-      id: this.#id('pay'),
+      id: this.#newId('pay'),
       order_id: order.id,
       amount,
       currency: order.currency,
@@ -178,13 +178,13 @@ export class GatewayTwin {
     return payment
   }
 
-  /** A payment that failed comes to something after all. */
+  /** Captures a payment that had failed. */
   captureLate(): void {
     const failed = this.#stage.random.oneOf(this.payments.filter(({ status }) => status === 'failed'))
-    if (failed) this.#take(failed)
+    if (failed) this.#markCaptured(failed)
   }
 
-  #report(event: string, { payment, refund }: { payment: TwinPayment; refund?: TwinRefund }): void {
+  #sendWebhook(event: string, { payment, refund }: { payment: TwinPayment; refund?: TwinRefund }): void {
     if (this.isSilent) return
     const payload = {
       payment: { entity: { id: payment.id, order_id: payment.order_id, status: payment.status } },
@@ -192,6 +192,6 @@ export class GatewayTwin {
     }
     const body = Buffer.from(JSON.stringify({ entity: 'event', event, payload }))
     const signature = createHmac('sha256', webhookSecret).update(body).digest('hex')
-    this.reports.push({ eventId: this.#id('evt'), body, signature })
+    this.reports.push({ eventId: this.#newId('evt'), body, signature })
   }
 }

@@ -17,7 +17,7 @@ interface Line {
   quantity: number
 }
 
-/** Somebody sends the form: for all of an order, for a part of a line, or for another size. */
+/** Submits a return: for a whole order, for part of a line, or as an exchange for another size. */
 export const askForReturn: Act = async (world) => {
   const { random, scene, shop } = world
   const { rows } = await scene.client.query(
@@ -42,57 +42,57 @@ export const askForReturn: Act = async (world) => {
     ...(isExchange || random.isSo(0.5) ? { lines } : {}),
   }
   const sender = { network: `10.0.0.${random.between(1, 250)}`, origin: 'http://shop.example' }
-  const isEasy = random.isSo(0.5)
+  const isHandledNow = random.isSo(0.5)
   const { deps } = shop()
-  begin(world, 'ask for a return', async () => {
+  begin(world, 'submit return', async () => {
     const { id, outcome } = await submitReturn(deps, draft, sender)
-    if (isEasy) await workThrough(stepsOf(world, deps, id), usual(outcome))
+    if (isHandledNow) await takeSteps(createSteps(world, deps, id), happyPath(outcome))
   })
 }
 
-/** What an admin does with a return that goes as it should. */
-const usual = (outcome: string) => ['approve', 'receive', outcome === 'exchange' ? 'exchange' : 'refund'] as const
+/** Returns the admin steps of a return without problems. */
+const happyPath = (outcome: string) => ['approve', 'receive', outcome === 'exchange' ? 'exchange' : 'refund'] as const
 
-/** An admin works through a return, or takes some step of it, the right one or a wrong one; perhaps they press twice. */
+/** Handles a return as an admin: all steps, or a single one that may be invalid; sometimes twice. */
 export const stepReturn: Act = async (world) => {
   const { random, scene, shop } = world
   const { rows } = await scene.client.query('SELECT id, outcome FROM returns ORDER BY id')
   const chosen = random.oneOf(rows as { id: string; outcome: string }[])
   if (!chosen) return
   const { id, outcome } = chosen
-  const steps = stepsOf(world, shop().deps, id)
+  const steps = createSteps(world, shop().deps, id)
   const names = Object.keys(steps) as StepName[]
-  const wanted = random.isSo(0.6) ? usual(outcome) : [random.oneOf(names) ?? 'approve']
-  const work = () => workThrough(steps, wanted)
-  begin(world, `${wanted.join(', ')} a return`, work)
-  if (random.isSo(0.2)) begin(world, `${wanted.join(', ')} a return again`, work)
+  const stepNames = random.isSo(0.6) ? happyPath(outcome) : [random.oneOf(names) ?? 'approve']
+  const work = () => takeSteps(steps, stepNames)
+  begin(world, `${stepNames.join(', ')} return`, work)
+  if (random.isSo(0.2)) begin(world, `${stepNames.join(', ')} return again`, work)
 }
 
-const stepsOf = ({ admin: { authorization } }: World, deps: ReturnType<World['shop']>['deps'], id: string) => ({
+const createSteps = ({ admin: { authorization } }: World, deps: ReturnType<World['shop']>['deps'], id: string) => ({
   approve: () => approveReturn(deps, authorization, id),
   reject: () => rejectReturn(deps, authorization, { id, reason: 'Worn.' }),
   receive: () => receiveReturn(deps, authorization, { id }),
   refund: () => refundReturn(deps, authorization, { id }),
   exchange: () => sendExchange(deps, authorization, id),
 })
-type StepName = keyof ReturnType<typeof stepsOf>
+type StepName = keyof ReturnType<typeof createSteps>
 
-async function workThrough(steps: ReturnType<typeof stepsOf>, wanted: readonly StepName[]): Promise<void> {
-  for (const name of wanted) await steps[name]().catch(passOver)
+async function takeSteps(steps: ReturnType<typeof createSteps>, stepNames: readonly StepName[]): Promise<void> {
+  for (const name of stepNames) await steps[name]().catch(ignoreShopError)
 }
 
-/** A step that was taken before stands in nobody's way. */
-function passOver(error: unknown): void {
+/** A step that was already taken is rejected; the next one may still work. */
+function ignoreShopError(error: unknown): void {
   if (!(error instanceof ShopError)) throw error
 }
 
-/** An admin cancels an order that was placed, whatever has come back of it. */
+/** Cancels a placed order as an admin, whether or not it has returns. */
 export const cancelPlaced: Act = async (world) => {
   const { random, scene, shop, admin } = world
   const { rows } = await scene.client.query('SELECT id FROM orders ORDER BY id')
   const order = random.oneOf(rows as { id: string }[])
   if (!order) return
-  begin(world, 'cancel an order', () =>
+  begin(world, 'cancel order', () =>
     cancelOrder(shop().deps, admin.authorization, { id: order.id, reason: 'Asked to.' }),
   )
 }

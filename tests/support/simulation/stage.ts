@@ -1,37 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as waitForImmediate } from 'node:timers/promises'
 import type { Random } from './random.ts'
 
-interface Waiting {
+interface WaitingCall {
   life: number
   proceed(): void
 }
 
-/** How often something goes wrong, from 0 to 1. */
+/** Fault probabilities, from 0 to 1. */
 export interface Odds {
   statement: number
   commit: number
   gateway: number
 }
 
-const stages = new AsyncLocalStorage<Stage>()
-const never = () => new Promise<never>(() => {})
+const currentStage = new AsyncLocalStorage<Stage>()
+const neverResolve = () => new Promise<never>(() => {})
 
 /**
- * Where everything that happens at once in the shop takes its turns. Whoever is about to speak with the database or the
- * gateway waits here, and chance says who goes on; in between nobody else moves, so that a seed tells the same story
- * each time. A process that dies leaves all of its own behind in the middle.
+ * Schedules concurrent work deterministically. Every database or gateway call waits here, and the seeded random numbers
+ * pick the one that continues; nothing else runs in between, so a seed always replays the same run. When the process
+ * crashes, its pending work never continues.
  */
 export class Stage {
   readonly random: Random
-  /** Which process of the shop this is: the first, or the one after so many crashes. */
+  /** The number of crashes so far; work of an earlier process never continues. */
   life = 0
   odds: Odds = { statement: 0, commit: 0, gateway: 0 }
-  /** While a transaction is open, nobody may wait for anything. */
+  /** Nothing may wait while a transaction is open. */
   inTransaction = false
   readonly wrongs: string[] = []
   #clock: number
-  #waiting: Waiting[] = []
+  #waiting: WaitingCall[] = []
   #working = new Set<Promise<unknown>>()
 
   constructor(random: Random, clock: number) {
@@ -53,29 +53,29 @@ export class Stage {
     return this.#waiting.length
   }
 
-  /** Lets it be known where the work takes place that is begun here. */
+  /** Runs work with this scheduler as its async context. */
   perform<T>(work: () => Promise<T>): Promise<T> {
-    return stages.run(this, work)
+    return currentStage.run(this, work)
   }
 
-  /** Waits to be let on; a dead process is never. */
+  /** Waits to be scheduled; never resolves for a crashed process. */
   turn(life: number): Promise<void> {
-    if (this.inTransaction) this.wrongs.push('somebody waits for something while a transaction is open')
-    if (life !== this.life) return never()
+    if (this.inTransaction) this.wrongs.push('a call waits while a transaction is open')
+    if (life !== this.life) return neverResolve()
     return new Promise((proceed) => this.#waiting.push({ life, proceed }))
   }
 
-  /** Does what takes time by itself, such as a query. */
-  async work<T>(done: Promise<T>): Promise<T> {
-    this.#working.add(done)
+  /** Tracks work that takes real time, such as a query. */
+  async work<T>(promise: Promise<T>): Promise<T> {
+    this.#working.add(promise)
     try {
-      return await done
+      return await promise
     } finally {
-      this.#working.delete(done)
+      this.#working.delete(promise)
     }
   }
 
-  /** Lets one of those who wait go on, until it waits again or has ended. */
+  /** Continues one waiting call until it waits again or ends. */
   async step(): Promise<void> {
     const [chosen] = this.#waiting.splice(this.random.between(0, this.#waiting.length - 1), 1)
     chosen?.proceed()
@@ -85,27 +85,27 @@ export class Stage {
   async quiet(): Promise<void> {
     do {
       await Promise.allSettled(this.#working)
-      await breathe()
+      await waitForImmediate()
     } while (this.#working.size > 0)
   }
 
-  /** Lets everybody go on to their end. */
+  /** Runs all pending work to its end. */
   async drain(): Promise<void> {
     await this.quiet()
     while (!this.isEmpty) await this.step()
   }
 
-  /** Ends the process: whatever it was about to do, nobody does. */
+  /** Crashes the process: its pending work is dropped. */
   crash(): Promise<never> {
     this.life++
     this.#waiting = []
-    return never()
+    return neverResolve()
   }
 }
 
-/** What the shop's own pauses become: a turn of somebody else's, and time that passes. */
+/** Replaces the shop's timers: advances the simulated clock and yields to other work. */
 export async function pauseOnStage(ms: number): Promise<void> {
-  const stage = stages.getStore()
+  const stage = currentStage.getStore()
   if (!stage) return
   stage.pass(Math.max(ms, 2_000))
   await stage.turn(stage.life)

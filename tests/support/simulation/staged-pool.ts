@@ -6,14 +6,14 @@ import type { Stage } from './stage.ts'
 type Query = Parameters<pg.Client['query']>
 type Text = string | { text: string }
 
-/** As the driver says it when the server is gone. */
-const lost = () => new Error('Connection terminated unexpectedly')
+/** The driver's error when the server is gone. */
+const connectionError = () => new Error('Connection terminated unexpectedly')
 export const isLost = (error: unknown): boolean =>
-  error instanceof Error && (error.message === lost().message || isLost(error.cause))
+  error instanceof Error && (error.message === connectionError().message || isLost(error.cause))
 
-const textOf = (query: Text) => (typeof query === 'string' ? query : query.text).toLowerCase()
+const getText = (query: Text) => (typeof query === 'string' ? query : query.text).toLowerCase()
 
-/** The connection of a process, which may break at any statement, before a commit or after it. */
+/** A connection that may break at any statement, before or after a commit. */
 class StagedClient {
   readonly #stage: Stage
   readonly #client: pg.Client
@@ -25,45 +25,45 @@ class StagedClient {
 
   async query(...query: Query): Promise<unknown> {
     const { random, odds } = this.#stage
-    const text = textOf(query[0] as unknown as Text)
-    if (text === 'rollback') return this.#end(() => this.#say(query))
+    const text = getText(query[0] as unknown as Text)
+    if (text === 'rollback') return this.#end(() => this.#send(query))
     if (text === 'commit') return this.#commit(query)
     if (random.isSo(odds.statement)) return this.#end(() => this.#break())
-    return this.#say(query)
+    return this.#send(query)
   }
 
   release(): void {}
 
   async #commit(query: Query): Promise<unknown> {
     const { random, odds } = this.#stage
-    if (!random.isSo(odds.commit)) return this.#end(() => this.#say(query))
-    const isDone = random.isSo(0.5)
-    if (!isDone) return this.#end(() => this.#break())
-    await this.#end(() => this.#say(query))
+    if (!random.isSo(odds.commit)) return this.#end(() => this.#send(query))
+    const isCommitted = random.isSo(0.5)
+    if (!isCommitted) return this.#end(() => this.#break())
+    await this.#end(() => this.#send(query))
     if (random.isSo(0.5)) return this.#stage.crash()
-    throw lost()
+    throw connectionError()
   }
 
-  /** The server takes back what was not committed. */
+  /** Rolls back, as the server does when a connection breaks. */
   async #break(): Promise<never> {
     await this.#stage.work(this.#client.query('ROLLBACK'))
     this.#stage.inTransaction = false
     if (this.#stage.random.isSo(0.3)) return this.#stage.crash()
-    throw lost()
+    throw connectionError()
   }
 
   async #end(work: () => Promise<unknown>): Promise<unknown> {
-    const done = await work()
+    const result = await work()
     this.#stage.inTransaction = false
-    return done
+    return result
   }
 
-  #say(query: Query): Promise<unknown> {
+  #send(query: Query): Promise<unknown> {
     return this.#stage.work(this.#client.query(...query) as unknown as Promise<unknown>)
   }
 }
 
-/** What a process has for a pool: every query and every transaction waits for its turn. */
+/** A pool in which every query and every transaction waits to be scheduled. */
 class StagedPool {
   readonly #stage: Stage
   readonly #life: number
@@ -87,7 +87,7 @@ class StagedPool {
   }
 }
 
-/** The database as the process sees it that lives now. */
+/** Returns the database as seen by the current process. */
 export function stagedDb(stage: Stage, client: pg.Client): Db {
   return drizzle({ client: new StagedPool(stage, client) as unknown as pg.Pool })
 }

@@ -22,18 +22,18 @@ const seller = {
   gstin: '29ABCDE1234F1Z5',
   email: 'a@example.in',
 }
-/** The last days of a financial year, in which invoices begin to count anew, and later than any clock of the database. */
-const BEGINNING = Date.UTC(2099, 2, 30)
+/** The end of a financial year, when invoice numbers restart, and later than any real database clock. */
+const START_TIME = Date.UTC(2099, 2, 30)
 
-/** Everything that a story writes. */
-const written = [
+/** All tables that a run writes to. */
+const tables = [
   ...['return_steps', 'return_lines', 'returns', 'audit_entries', 'throttle'],
   ...['order_status_changes', 'invoices', 'invoice_counters', 'order_lines', 'orders', 'refunds', 'payments'],
   ...['gateway_events', 'checkout_lines', 'checkouts', 'mails', 'cart_lines', 'carts', 'sessions', 'users'],
   ...['stock_changes', 'stock', 'product_images', 'products', 'search_words', 'simulated_jobs'],
 ]
 
-/** A database for one simulation after the other. */
+/** Opens a database for consecutive simulations. */
 export async function openScene(url: string) {
   const client = keepPlans(new pg.Client({ connectionString: url }))
   await client.connect()
@@ -44,9 +44,9 @@ export async function openScene(url: string) {
   return {
     client,
     db: drizzle({ client }) as unknown as Db,
-    /** Row by row, because that is quicker for a few than to truncate, and past the triggers that keep orders for ever. */
+    /** Deletes instead of truncating, which is faster for few rows; skips the triggers that protect orders. */
     clear: async () => {
-      const all = written.map((table) => `DELETE FROM ${table}`).join('; ')
+      const all = tables.map((table) => `DELETE FROM ${table}`).join('; ')
       await client.query(`SET session_replication_role = replica; ${all}; SET session_replication_role = DEFAULT`)
     },
     close: () => client.end(),
@@ -54,7 +54,7 @@ export async function openScene(url: string) {
 }
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** Jobs are rows as the real queue's are: put down in the caller's transaction, and done by whichever process lives. */
+/** Inserts the job in the caller's transaction, like the real queue. */
 async function enqueue(tx: Tx, queue: string, data: Record<string, string>): Promise<void> {
   await tx.execute(sql`INSERT INTO simulated_jobs (queue, data) VALUES (${queue}, ${JSON.stringify(data)})`)
 }
@@ -62,9 +62,9 @@ async function enqueue(tx: Tx, queue: string, data: Record<string, string>): Pro
 export interface Shopper {
   id: string
   authorization: string
-  /** What the shop has told them, and so what they can come back to. */
+  /** The checkouts that the shopper has received from the shop. */
   checkouts: { id: string; orderId: string | undefined; proof: ReturnType<GatewayTwin['pay']> }[]
-  /** By checkout. */
+  /** Order ids by checkout id. */
   orders: Map<string, string>
 }
 
@@ -73,15 +73,15 @@ export interface Shelf {
   size: string | undefined
 }
 
-/** The shop with its shoppers, its shelves and its provider, at the beginning of a story. */
+/** Creates the shop, shoppers, products and provider for one run. */
 export async function openWorld(scene: Scene, seed: number) {
   const random = new Random(seed)
-  const stage = new Stage(random, BEGINNING + random.between(0, 2 * 86_400_000))
+  const stage = new Stage(random, START_TIME + random.between(0, 2 * 86_400_000))
   const twin = new GatewayTwin(stage, String(seed))
-  const shoppers = await makeShoppers(scene, random.between(1, 3), stage.now())
-  const shelves = await makeShelves(scene, random, seed)
+  const shoppers = await createShoppers(scene, random.between(1, 3), stage.now())
+  const shelves = await createProducts(scene, random, seed)
 
-  /** What the process has that lives now. */
+  /** Returns the dependencies of the current process. */
   function shop() {
     const deps = {
       db: stagedDb(stage, scene.client),
@@ -96,25 +96,25 @@ export async function openWorld(scene: Scene, seed: number) {
     }
     return { deps, workers: [settleWorker(deps), refundWorker(deps)] }
   }
-  return { scene, random, stage, twin, shoppers, shelves, shop, admin: await makeAdmin(scene) }
+  return { scene, random, stage, twin, shoppers, shelves, shop, admin: await createAdmin(scene) }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-async function makeShoppers({ db }: Scene, count: number, at: Date): Promise<Shopper[]> {
-  const joined = await joinUsers({ db }, count, { at })
-  return joined.map(({ id, token }) => ({ id, authorization: `Bearer ${token}`, checkouts: [], orders: new Map() }))
+async function createShoppers({ db }: Scene, count: number, at: Date): Promise<Shopper[]> {
+  const users = await joinUsers({ db }, count, { at })
+  return users.map(({ id, token }) => ({ id, authorization: `Bearer ${token}`, checkouts: [], orders: new Map() }))
 }
 
-/** Somebody whose session outlasts every story. */
-async function makeAdmin({ db }: Scene): Promise<{ authorization: string }> {
-  const at = new Date(BEGINNING + 30 * 86_400_000)
+/** Creates an admin whose session outlasts every run. */
+async function createAdmin({ db }: Scene): Promise<{ authorization: string }> {
+  const at = new Date(START_TIME + 30 * 86_400_000)
   const { token } = await joinUser({ db }, { role: 'admin', name: 'Ravi', at })
   return { authorization: `Bearer ${token}` }
 }
 
-async function makeShelves({ db }: Scene, random: Random, seed: number): Promise<Shelf[]> {
+async function createProducts({ db }: Scene, random: Random, seed: number): Promise<Shelf[]> {
   const shelves: Shelf[] = []
-  for (let made = 0; made < random.between(1, 2); made++) {
+  for (let created = 0; created < random.between(1, 2); created++) {
     const sizes = random.isSo(0.5) ? ['S', 'M'] : []
     const color = 'Black'
     const stock =
@@ -125,8 +125,8 @@ async function makeShelves({ db }: Scene, random: Random, seed: number): Promise
       { db },
       {
         ...{
-          sku: `NKD-${seed}-${made}`,
-          name: `Tee ${made}`,
+          sku: `NKD-${seed}-${created}`,
+          name: `Tee ${created}`,
           description: ['A shirt.'],
           brand: 'Nukkad',
           material: 'Cotton',
