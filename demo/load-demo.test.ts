@@ -18,20 +18,20 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const load = () => loadDemo({ ...database, log })
-const everything = async () => (await listProducts(database, { limit: 100 })).products
-const idOf = async (sku: string) => (await everything()).find((product) => product.sku === sku)?.id ?? ''
+const listAll = async () => (await listProducts(database, { limit: 100 })).products
+const findId = async (sku: string) => (await listAll()).find((product) => product.sku === sku)?.id ?? ''
 
-it('fills an empty shop, the latest drop first', async () => {
+it('loads the catalogue into an empty shop with the latest drop first', async () => {
   expect(await load()).toBe(demoProducts.length)
-  const products = await everything()
+  const products = await listAll()
   expect(products).toHaveLength(demoProducts.length)
-  const launched = products.map(({ sku }) => demoProducts.find((product) => product.sku === sku)?.launched)
-  expect(launched).toEqual(launched.toSorted().reverse())
+  const launchDates = products.map(({ sku }) => demoProducts.find((product) => product.sku === sku)?.launched)
+  expect(launchDates).toEqual(launchDates.toSorted().reverse())
 })
 
-it('brings price, pictures in order, and stock by size and colour', async () => {
+it('loads prices, ordered images, and stock by size and colour', async () => {
   await load()
-  const tee = await getProduct(database, await idOf('NKD-OT-001'))
+  const tee = await getProduct(database, await findId('NKD-OT-001'))
   expect(tee).toMatchObject({
     name: 'Corner Office Oversized Tee',
     brand: 'Nukkad',
@@ -39,8 +39,8 @@ it('brings price, pictures in order, and stock by size and colour', async () => 
     originalPricePaise: 149_900,
     colors: ['Black', 'Off White'],
   })
-  const shown = tee.images.map(({ url, color }) => `${color}: ${url.replace(/-[0-9a-f]{8}-/, '-*-')}`)
-  expect(shown).toEqual([
+  const images = tee.images.map(({ url, color }) => `${color}: ${url.replace(/-[0-9a-f]{8}-/, '-*-')}`)
+  expect(images).toEqual([
     'Black: /media/nkd-ot-001-black-back-*-800.webp',
     'Black: /media/nkd-ot-001-black-front-*-800.webp',
     'Off White: /media/nkd-ot-001-off-white-back-*-800.webp',
@@ -50,25 +50,25 @@ it('brings price, pictures in order, and stock by size and colour', async () => 
   expect(tee.available).toBeGreaterThan(40)
 })
 
-it('counts a pooled product as one heap', async () => {
+it('loads one stock row for a pooled product', async () => {
   await load()
-  const { stock } = await getProduct(database, await idOf('NKD-ES-004'))
+  const { stock } = await getProduct(database, await findId('NKD-ES-004'))
   expect(stock).toEqual([{ size: null, color: null, available: expect.any(Number) }])
 })
 
-it('gives every product the same address in every shop', async () => {
+it('gives every product the same id in every shop', async () => {
   await load()
-  expect(await idOf('NKD-OT-001')).toBe('dc67c0e4a794605dc8ecbe41')
+  expect(await findId('NKD-OT-001')).toBe('dc67c0e4a794605dc8ecbe41')
 })
 
-it('does nothing the second time', async () => {
+it('does nothing when run again', async () => {
   await load()
   expect(await load()).toBe(0)
-  expect(await everything()).toHaveLength(demoProducts.length)
+  expect(await listAll()).toHaveLength(demoProducts.length)
 })
 
-it('leaves a shop alone that has a product of its own', async () => {
-  const own = {
+it('leaves a shop that already has a product unchanged', async () => {
+  const required = {
     sku: 'OWN-1',
     name: 'Our own',
     description: [],
@@ -77,9 +77,9 @@ it('leaves a shop alone that has a product of its own', async () => {
     gender: 'Unisex',
   } as const
   const rest = { description: [], collections: [], sizes: [], colors: [], brand: 'Ours', material: 'Wool', images: [] }
-  await createProduct(database, { ...own, ...rest, stock: [{ quantity: 0 }] })
+  await createProduct(database, { ...required, ...rest, stock: [{ quantity: 0 }] })
   expect(await load()).toBe(0)
-  expect((await everything()).map(({ sku }) => sku)).toEqual(['OWN-1'])
+  expect((await listAll()).map(({ sku }) => sku)).toEqual(['OWN-1'])
 })
 
 it('loads once when two processes start at the same time', async () => {
@@ -87,15 +87,15 @@ it('loads once when two processes start at the same time', async () => {
   try {
     const loaded = await Promise.all([load(), loadDemo({ ...second, log })])
     expect(loaded.toSorted((a, b) => a - b)).toEqual([0, demoProducts.length])
-    expect(await everything()).toHaveLength(demoProducts.length)
+    expect(await listAll()).toHaveLength(demoProducts.length)
   } finally {
     await second.close()
   }
 })
 
-it('brings all or nothing', async () => {
-  const last = demoProducts.at(-1)?.sku
-  await database.db.execute(sql.raw(`ALTER TABLE products ADD CHECK (sku <> '${last}')`))
+it('loads nothing if one product fails', async () => {
+  const lastSku = demoProducts.at(-1)?.sku
+  await database.db.execute(sql.raw(`ALTER TABLE products ADD CHECK (sku <> '${lastSku}')`))
   await expect(load()).rejects.toThrow()
-  expect(await everything()).toEqual([])
+  expect(await listAll()).toEqual([])
 })

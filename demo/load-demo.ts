@@ -16,26 +16,25 @@ import { planOrders } from './orders/worklist.ts'
 interface Deps {
   db: Db
   log: Logger
-  /** Whether customers are to have ordered; their orders are made later. */
   withOrders?: boolean
   now?: () => Date
 }
 
-/** Fills a shop that has no product yet; any other it leaves as it is. Answers how many products it brought. */
+/** Loads the demo catalogue if the shop has no products yet. Returns how many products were loaded. */
 export async function loadDemo({ db, log, withOrders = false, now = () => new Date() }: Deps): Promise<number> {
   const loaded = await db.transaction(async (tx) => {
-    // several processes may start on one new database: the second waits here and then finds it filled
+    // several processes may start on one new database: the second waits here, then finds the products
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:demo', 0))`)
     if (!(await isCatalogueEmpty({ db: tx }))) return 0
-    for (const [i, product] of demoProducts.entries()) await createProduct({ db: tx }, newProduct(product, i))
+    for (const [i, product] of demoProducts.entries()) await createProduct({ db: tx }, toNewProduct(product, i))
     if (withOrders) await planOrders(tx, now())
     return demoProducts.length
   })
-  if (loaded > 0) log.info({ products: loaded }, 'The demo catalogue was loaded into the empty database.')
+  if (loaded > 0) log.info({ products: loaded }, 'Demo catalogue loaded')
   return loaded
 }
 
-function newProduct(product: DemoProduct, place: number): NewProduct {
+function toNewProduct(product: DemoProduct, index: number): NewProduct {
   const { sku, name, description, category, gender, collections, sizes, material, price, originalPrice } = product
   return {
     id: productIdOf(sku),
@@ -59,11 +58,11 @@ function newProduct(product: DemoProduct, place: number): NewProduct {
     })),
     measurements: measurementsOf(product).map(({ size, ...cm }) => ({ size, cm })),
     stock: stockOf(product),
-    createdAt: launchOf(product, place),
+    createdAt: getLaunchTime(product, index),
   }
 }
 
-/** A drop opens at eleven in India, one product a minute, so that "newest first" has one order. */
-function launchOf({ launched }: DemoProduct, minutes: number): Date {
+/** Drops open at 11:00 IST, one product a minute, which makes "newest first" unambiguous. */
+function getLaunchTime({ launched }: DemoProduct, minutes: number): Date {
   return new Date(Date.parse(`${launched}T11:00:00+05:30`) + minutes * MINUTE)
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to, but not with, 1: small, even enough for a story, and the same for a seed on every machine. */
+/** Returns a generator of numbers in [0, 1) that yields the same sequence for a seed on every machine. */
 export function mulberry32(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -7,37 +7,41 @@ import { plainServer } from '#tests/support/plain-server.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
 import stills from './catalogue/stills.json' with { type: 'json' }
 
-const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const folders = { '/media/': folder('pictures'), '/stills/': folder('stills'), '/films/': folder('films') } as const
-const types = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' }
+const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const folders = {
+  '/media/': resolvePath('pictures'),
+  '/stills/': resolvePath('stills'),
+  '/films/': resolvePath('films'),
+} as const
+const contentTypes = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' }
 
 it.each(Object.entries(folders))(
-  'every file under %s answers as what it is, and may be kept for a year',
-  async (at, from) => {
+  'serves every file under %s with its content type, cacheable for a year',
+  async (urlPrefix, folder) => {
     const { app } = await plainServer()
-    await registerStaticFiles(app, { client: folder('../public'), lasting: { [at]: from } })
-    const files = await readdir(from)
+    await registerStaticFiles(app, { client: resolvePath('../public'), lasting: { [urlPrefix]: folder } })
+    const files = await readdir(folder)
     expect(files.length).toBeGreaterThan(5)
     for (const file of files) {
-      const { statusCode, headers } = await app.inject({ method: 'HEAD', url: at + file })
-      const type = types[file.split('.').at(-1) as keyof typeof types]
+      const { statusCode, headers } = await app.inject({ method: 'HEAD', url: urlPrefix + file })
+      const contentType = contentTypes[file.split('.').at(-1) as keyof typeof contentTypes]
       expect([file, statusCode, headers['content-type'], headers['cache-control']]).toEqual([
         file,
         200,
-        type,
+        contentType,
         'public, max-age=31536000, immutable',
       ])
-      // the same name never has another content
+      // names carry a content hash, because clients never revalidate them
       expect(file).toMatch(/-[0-9a-f]{8}(-\d+)?\.\w+$/)
     }
   },
 )
 
-it('has a banner for every collection, as the studio drew it last', () => {
-  const names = [...new Set(demoProducts.flatMap(({ collections }) => collections))]
-  const drawn = new Set(Object.values(stills).map(({ file }) => `/stills/${file}`))
-  for (const name of names) {
-    expect(drawn).toContain(collectionBanners[name]?.square.stem)
-    expect(drawn).toContain(collectionBanners[name]?.wide.stem)
+it('uses the latest drawn banner for every collection', () => {
+  const collections = [...new Set(demoProducts.flatMap((product) => product.collections))]
+  const drawnStems = new Set(Object.values(stills).map(({ file }) => `/stills/${file}`))
+  for (const collection of collections) {
+    expect(drawnStems).toContain(collectionBanners[collection]?.square.stem)
+    expect(drawnStems).toContain(collectionBanners[collection]?.wide.stem)
   }
 })

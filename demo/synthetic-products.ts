@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 
-/** Arithmetic in place of chance, so that every run measures the same shop. */
-const shape = sql`
+/** Deterministic, because every benchmark must measure the same catalogue. */
+const baseColumns = sql`
   n,
   lpad(to_hex(n), 24, '0') AS id,
   ((n * 7919) % 10007) AS dice,
@@ -18,7 +18,7 @@ const shape = sql`
     || (ARRAY['ran', 'bel', 'tik', 'mor', 'dus', 'hal', 'vin', 'kes', 'lat', 'por', 'jun'])[1 + (n / 15) % 11]
     || (ARRAY['a', 'o', 'eth', 'ika', 'un', 'ar', 'esh', 'ini', 'od', 'is', 'al', 'em', 'ur'])[1 + (n / 165) % 13] AS design`
 
-const dressed = sql`
+const derivedColumns = sql`
   *,
   CASE category
     WHEN 'Top Wear' THEN (ARRAY['OverSized T-Shirt', 'Tie Dye Oversized T-Shirt', 'Acid Wash Oversized T-Shirt', 'Essentials'])[1 + dice % 4]
@@ -31,15 +31,15 @@ const dressed = sql`
   ARRAY[palette[1 + dice % 24]] || CASE WHEN dice % 3 > 0 THEN ARRAY[palette[1 + (dice + 5) % 24]] ELSE '{}' END
     || CASE WHEN dice % 3 > 1 THEN ARRAY[palette[1 + (dice + 11) % 24]] ELSE '{}' END AS colors`
 
-/** More would not fit into the arithmetic. */
+/** Above this, the integer arithmetic overflows. */
 export const MOST_SYNTHETIC = 250_000
 
-/** Fills an empty database with a catalogue of this many products, with pictures and stock by size and colour. */
+/** Inserts `count` products with images and stock by size and colour. Expects an empty database. */
 export async function fillWithSyntheticProducts(db: Db, count: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`)
-    await withoutChecks(tx)
-    const putBack = await takeIndexesOff(tx, ['products', 'product_images', 'stock'])
+    await disableTriggersIfAllowed(tx)
+    const recreateIndexes = await dropIndexes(tx, ['products', 'product_images', 'stock'])
     await tx.execute(sql`
       INSERT INTO products
         (id, sku, name, description, price_paise, original_price_paise, category, gender, collections, sizes, colors, brand, material, created_at, units_sold)
@@ -50,7 +50,7 @@ export async function fillWithSyntheticProducts(db: Db, count: number): Promise<
         (ARRAY['Nukkad', 'Nukkad', 'Nukkad', 'Gully Goods', 'Chowk'])[1 + n % 5],
         (ARRAY['Cotton', 'Cotton', 'French Terry', 'Fleece', 'Linen', 'Polyester'])[1 + dice % 6],
         timestamptz '2025-01-01' + n * interval '37 seconds', (dice * 13) % 997
-      FROM (SELECT ${dressed} FROM (SELECT ${shape} FROM generate_series(1, ${count}::int) n) shaped) dressed`)
+      FROM (SELECT ${derivedColumns} FROM (SELECT ${baseColumns} FROM generate_series(1, ${count}::int) n) base) derived`)
     await tx.execute(sql`
       INSERT INTO product_images (product_id, position, url, alt_text, color)
       SELECT id, at, '/pictures/' || sku || '-' || at || '.webp', name, colors[1 + at % cardinality(colors)]
@@ -61,35 +61,35 @@ export async function fillWithSyntheticProducts(db: Db, count: number): Promise<
       FROM products p, unnest(sizes) size, unnest(colors) color,
         LATERAL (SELECT hashtext(id || size || color) & 1023 AS dice) d,
         LATERAL (SELECT CASE WHEN dice % 9 = 0 THEN 0 ELSE dice % 40 END AS on_hand, dice % 23 AS sold) s`)
-    await putBack()
-    await addUp(tx)
+    await recreateIndexes()
+    await rebuildDerivedTables(tx)
   })
   for (const table of ['products', 'product_images', 'stock', 'stock_levels', 'search_words']) {
     await db.execute(sql.raw(`VACUUM ANALYZE ${table}`))
   }
 }
 
-/** Who may leaves out what triggers and foreign keys look at row by row: a million rows of stock are all looked at. */
-async function withoutChecks(tx: Tx): Promise<void> {
-  const { rows } = await tx.execute<{ may: boolean }>(
-    sql`SELECT rolsuper AS may FROM pg_roles WHERE rolname = current_user`,
+/** Skips triggers and foreign keys, which are slow for a million stock rows. Only a superuser may do so. */
+async function disableTriggersIfAllowed(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ isSuperuser: boolean }>(
+    sql`SELECT rolsuper AS "isSuperuser" FROM pg_roles WHERE rolname = current_user`,
   )
-  if (rows[0]?.may) await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+  if (rows[0]?.isSuperuser) await tx.execute(sql`SET LOCAL session_replication_role = replica`)
 }
 
-/** Indexes are made of a full table in a fraction of the time that they take to grow with it. */
-async function takeIndexesOff(tx: Tx, tables: string[]): Promise<() => Promise<void>> {
-  const { rows } = await tx.execute<{ name: string; made: string }>(sql`
-    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made FROM pg_index
+/** Building an index on a full table is much faster than updating it row by row. */
+async function dropIndexes(tx: Tx, tables: string[]): Promise<() => Promise<void>> {
+  const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
+    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
     WHERE indrelid::regclass::text IN ${tables} AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`)
   for (const { name } of rows) await tx.execute(sql.raw(`DROP INDEX ${name}`))
   return async () => {
-    for (const { made } of rows) await tx.execute(sql.raw(made))
+    for (const { definition } of rows) await tx.execute(sql.raw(definition))
   }
 }
 
-/** What triggers would have kept, from what is there now; running shops are told. */
-async function addUp(tx: Tx): Promise<void> {
+/** Rebuilds what the triggers would have maintained, then notifies running shops. */
+async function rebuildDerivedTables(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM stock_changes`)
   await tx.execute(sql`DELETE FROM search_words`)
   await tx.execute(sql`

@@ -12,7 +12,7 @@ const joggers = { ...family, cut: 'joggers', material: '280 GSM French Terry' } 
 const cargos = { ...family, cut: 'cargos', material: 'Cotton Twill' } satisfies Partial<DemoProduct>
 const shorts = { ...family, cut: 'shorts', material: '280 GSM French Terry' } satisfies Partial<DemoProduct>
 
-const strip: Printing = { graphic: 'leg-strip', place: 'leg', ink: 'flat' }
+const legStrip: Printing = { graphic: 'leg-strip', place: 'leg', ink: 'flat' }
 
 export const bottoms: DemoProduct[] = [
   {
@@ -29,7 +29,7 @@ export const bottoms: DemoProduct[] = [
     originalPrice: 1699,
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
     colors: solid('Black', 'Grey Melange', 'Olive'),
-    print: [strip],
+    print: [legStrip],
     stock: 'plenty',
     launched: '2026-10-09',
   },
@@ -113,7 +113,7 @@ export const bottoms: DemoProduct[] = [
     price: 2199,
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
     colors: pigment('Charcoal', 'Brown'),
-    print: [strip],
+    print: [legStrip],
     stock: 'plenty',
     launched: '2026-09-04',
   },
@@ -147,7 +147,7 @@ export const bottoms: DemoProduct[] = [
     originalPrice: 1199,
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
     colors: solid('Black', 'Navy', 'Bottle Green'),
-    print: [strip],
+    print: [legStrip],
     stock: 'plenty',
     launched: '2026-05-08',
   },

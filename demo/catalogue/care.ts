@@ -1,4 +1,4 @@
-/** The last paragraph of a description, by what the garment has to be protected from. */
+/** Care instructions, the last paragraph of every description. */
 export const care = {
   print:
     'Wash cold and inside out, with colours of its own temperament. Dry in the shade; the afternoon sun wins every argument with ink. Iron around the print, never over it.',

@@ -10,7 +10,7 @@ const acid = '#D4FF3A'
 const marigold = '#F5B52E'
 const cream = '#F3E9D5'
 
-/** Cloth, then the inks that stand out on it. */
+/** The fabric color, then the ink and accent that contrast with it. */
 const cloths = {
   Beige: ['#CDBB9C', '#2A2019', '#B0301F'],
   Black: ['#17171A', paper, brick],
@@ -55,13 +55,13 @@ const tieDyes = {
   'Purple Teal': { tones: ['#5A2E91', '#2B9BA6', '#1D4F86'], fold: 'spiral' },
 } satisfies Record<string, Pick<Extract<Dye, { kind: 'tie dye' }>, 'tones' | 'fold'>>
 
-const on = (cloth: Cloth) => ({ ink: cloths[cloth][1], accent: cloths[cloth][2] })
+const getInks = (cloth: Cloth) => ({ ink: cloths[cloth][1], accent: cloths[cloth][2] })
 
 export const solid = (...names: Cloth[]): DemoColor[] =>
-  names.map((name) => ({ name, dye: { kind: 'solid', base: cloths[name][0] }, inks: on(name) }))
+  names.map((name) => ({ name, dye: { kind: 'solid', base: cloths[name][0] }, inks: getInks(name) }))
 
 export const pigment = (...names: Cloth[]): DemoColor[] =>
-  names.map((name) => ({ name, dye: { kind: 'pigment', base: cloths[name][0] }, inks: on(name) }))
+  names.map((name) => ({ name, dye: { kind: 'pigment', base: cloths[name][0] }, inks: getInks(name) }))
 
 export const acidWash = (...names: (keyof typeof acidWashes)[]): DemoColor[] =>
   names.map((name) => {
@@ -69,7 +69,7 @@ export const acidWash = (...names: (keyof typeof acidWashes)[]): DemoColor[] =>
     return { name, dye: { kind: 'acid wash', base, bleached }, inks: { ink: paper, accent: acid } }
   })
 
-/** Tie dye swallows fine colour, so its prints are one ink: dark, pale, or red where the cloth is both. */
+/** Prints in a single ink, because tie dye drowns out fine colors. */
 export const tieDye = (name: keyof typeof tieDyes, print: 'dark' | 'pale' | 'brick'): DemoColor => {
   const tone = { dark: ink, pale: paper, brick }[print]
   return { name, dye: { kind: 'tie dye', ...tieDyes[name] }, inks: { ink: tone, accent: tone } }
@@ -78,7 +78,7 @@ export const tieDye = (name: keyof typeof tieDyes, print: 'dark' | 'pale' | 'bri
 export const twoColor = (body: Cloth, second: Cloth, split: Split): DemoColor => ({
   name: `${body} ${second}`,
   dye: { kind: 'two-colour', base: cloths[body][0], second: cloths[second][0], split },
-  inks: on(body),
+  inks: getInks(body),
 })
 
 export const withAccent = (accent: Hex, colors: DemoColor[]): DemoColor[] =>

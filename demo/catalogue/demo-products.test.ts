@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { colorSwatch } from '#domains/catalogue/web/color-swatch.ts'
 import { demoProducts } from './demo-products.ts'
-import drawn from './pictures.json' with { type: 'json' }
+import drawnImages from './pictures.json' with { type: 'json' }
 import { picturesOf } from './pictures-of.ts'
 import { stockOf } from './stock-of.ts'
 import type { CollectionName } from './types.ts'
@@ -21,41 +21,42 @@ const collections: CollectionName[] = [
   'Varsity Jacket',
   'Acid Wash Hoodie',
 ]
-const pictureFolder = new URL('../pictures/', import.meta.url)
-const repeated = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i)
-const inStock = (product: (typeof demoProducts)[number]) =>
+const imageFolder = new URL('../pictures/', import.meta.url)
+const findDuplicates = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i)
+const countStock = (product: (typeof demoProducts)[number]) =>
   stockOf(product).reduce((sum, { quantity }) => sum + quantity, 0)
 
 describe('the demo catalogue', () => {
-  it('has at least 66 products, each with a SKU and a name of its own', () => {
+  it('has at least 66 products with unique SKUs and names', () => {
     expect(demoProducts.length).toBeGreaterThanOrEqual(66)
-    expect(repeated(demoProducts.map(({ sku }) => sku))).toEqual([])
-    expect(repeated(demoProducts.map(({ name }) => name))).toEqual([])
+    expect(findDuplicates(demoProducts.map(({ sku }) => sku))).toEqual([])
+    expect(findDuplicates(demoProducts.map(({ name }) => name))).toEqual([])
   })
 
-  it.each(collections)('fills the collection %s', (collection) => {
+  it.each(collections)('has at least four products in %s', (collection) => {
     expect(demoProducts.filter((product) => product.collections.includes(collection)).length).toBeGreaterThanOrEqual(4)
   })
 
-  it('puts every acid-washed hoodie into both of its collections', () => {
-    const washed = demoProducts.filter(({ collections }) =>
+  it('puts every acid-wash hoodie into both collections', () => {
+    const acidWashHoodies = demoProducts.filter(({ collections }) =>
       collections.some((name) => /^Acid Wash(ed)? Hoodie$/.test(name)),
     )
-    for (const { collections } of washed) expect(collections).toEqual(['Acid Washed Hoodie', 'Acid Wash Hoodie'])
+    for (const { collections } of acidWashHoodies)
+      expect(collections).toEqual(['Acid Washed Hoodie', 'Acid Wash Hoodie'])
   })
 
-  it('dresses everybody', () => {
+  it('has at least 15 products for each gender', () => {
     for (const gender of ['Men', 'Women', 'Unisex'])
       expect(demoProducts.filter((product) => product.gender === gender).length).toBeGreaterThanOrEqual(15)
   })
 
-  it('has Bottom Wear for a shelf of eight, all of it unisex', () => {
+  it('has at least eight unisex products in Bottom Wear', () => {
     const bottoms = demoProducts.filter(({ category }) => category === 'Bottom Wear')
     expect(bottoms.length).toBeGreaterThanOrEqual(8)
     expect(new Set(bottoms.map(({ gender }) => gender))).toEqual(new Set(['Unisex']))
   })
 
-  it('asks plausible prices, and strikes through only higher ones', () => {
+  it('has plausible prices, with original prices above the current ones', () => {
     for (const { price, originalPrice } of demoProducts) {
       expect(price).toBeGreaterThanOrEqual(499)
       expect(price).toBeLessThanOrEqual(3999)
@@ -65,7 +66,7 @@ describe('the demo catalogue', () => {
     expect(demoProducts.filter(({ originalPrice }) => originalPrice).length).toBeGreaterThan(20)
   })
 
-  it('was launched on real days', () => {
+  it('has valid launch dates', () => {
     for (const { launched } of demoProducts) expect(new Date(launched).toISOString().slice(0, 10)).toBe(launched)
   })
 })
@@ -73,59 +74,59 @@ describe('the demo catalogue', () => {
 describe('colours', () => {
   const colors = demoProducts.flatMap((product) => product.colors)
 
-  it('are hexes in every dye and ink', () => {
+  it('are hex codes in every dye and ink', () => {
     for (const { dye, inks } of colors)
       for (const hex of [...Object.values(dye).flat(), ...Object.values(inks)].filter((value) => value.includes('#')))
         expect(hex).toMatch(/^#[0-9A-F]{6}$/)
   })
 
-  it('come one to four to a product, none twice', () => {
+  it('are one to four per product, without duplicates', () => {
     for (const product of demoProducts) {
       const names = product.colors.map(({ name }) => name)
       expect(names.length).toBeGreaterThanOrEqual(1)
       expect(names.length).toBeLessThanOrEqual(4)
-      expect(repeated(names)).toEqual([])
+      expect(findDuplicates(names)).toEqual([])
     }
   })
 
-  it('have a swatch, each of them', () => {
-    const unknown = colorSwatch('no such colour')
-    expect(colors.filter(({ name }) => colorSwatch(name) === unknown).map(({ name }) => name)).toEqual([])
+  it('all have a swatch', () => {
+    const fallbackSwatch = colorSwatch('no such colour')
+    expect(colors.filter(({ name }) => colorSwatch(name) === fallbackSwatch).map(({ name }) => name)).toEqual([])
   })
 
-  it('include the two-colour ones', () => {
+  it('include two-colour combinations', () => {
     for (const name of ['White Black', 'Brown Black', 'White Lavender'])
       expect(colors.filter((color) => color.name === name && color.dye.kind === 'two-colour')).not.toEqual([])
   })
 })
 
-describe('pictures', () => {
-  const pictures = demoProducts.flatMap((product) => picturesOf(product).map((picture) => ({ product, picture })))
+describe('images', () => {
+  const images = demoProducts.flatMap(picturesOf)
 
-  it('are two different views of every colour', () => {
+  it('show two different views of every colour', () => {
     for (const product of demoProducts)
       for (const color of product.colors) {
-        const views = picturesOf(product).filter((picture) => picture.color === color)
+        const views = picturesOf(product).filter((image) => image.color === color)
         expect(new Set(views.map(({ view }) => view)).size).toBe(2)
       }
   })
 
-  it('are the files in the folder, each in three widths and two formats', async () => {
-    const files = pictures.flatMap(({ picture: { file } }) => {
+  it('match the files in the folder, each in three widths and two formats', async () => {
+    const files = images.flatMap(({ file }) => {
       const stem = file.replace(/-800\.webp$/, '')
       return [400, 800, 1200].flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`])
     })
-    expect((await readdir(pictureFolder)).toSorted()).toEqual(files.toSorted())
-    expect(repeated(files)).toEqual([])
+    expect((await readdir(imageFolder)).toSorted()).toEqual(files.toSorted())
+    expect(findDuplicates(files)).toEqual([])
   })
 
-  it('weigh about 20 MB in all', async () => {
-    const sizes = await Promise.all((await readdir(pictureFolder)).map((file) => stat(new URL(file, pictureFolder))))
-    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(20.5e6)
+  it('take up at most 20.5 MB in total', async () => {
+    const stats = await Promise.all((await readdir(imageFolder)).map((file) => stat(new URL(file, imageFolder))))
+    expect(stats.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(20.5e6)
   })
 
-  it('hold their place with a blurred picture of at most 250 bytes', () => {
-    for (const { placeholder } of Object.values<{ placeholder: string }>(drawn)) {
+  it('have a blurred placeholder of at most 250 bytes', () => {
+    for (const { placeholder } of Object.values<{ placeholder: string }>(drawnImages)) {
       expect(placeholder).toMatch(/^data:image\/webp;base64,/)
       expect(placeholder.length).toBeLessThanOrEqual(250)
     }
@@ -133,17 +134,17 @@ describe('pictures', () => {
 })
 
 describe('stock', () => {
-  it('is plentiful, nearly gone and gone', () => {
+  it('matches the stock level of the product', () => {
     for (const product of demoProducts) {
-      if (product.stock === 'plenty') expect(inStock(product)).toBeGreaterThan(40)
-      if (product.stock === 'nearly sold out') expect(inStock(product)).toBe(3)
-      if (product.stock === 'sold out') expect(inStock(product)).toBe(0)
+      if (product.stock === 'plenty') expect(countStock(product)).toBeGreaterThan(40)
+      if (product.stock === 'nearly sold out') expect(countStock(product)).toBe(3)
+      if (product.stock === 'sold out') expect(countStock(product)).toBe(0)
     }
     for (const level of ['nearly sold out', 'sold out'])
       expect(demoProducts.filter(({ stock }) => stock === level).length).toBeGreaterThanOrEqual(4)
   })
 
-  it('lies as one heap for a few products, and by size and colour for most', () => {
+  it('is pooled for a few products and by size and colour for most', () => {
     for (const product of demoProducts)
       expect(stockOf(product)).toHaveLength(product.pooled ? 1 : product.sizes.length * product.colors.length)
     const pooled = demoProducts.filter((product) => product.pooled)
@@ -151,10 +152,10 @@ describe('stock', () => {
     expect(pooled.length).toBeLessThan(demoProducts.length / 4)
   })
 
-  it('runs short of some sizes of products that are plentiful', () => {
-    const plentiful = demoProducts.filter((product) => product.stock === 'plenty' && !product.pooled)
-    expect(plentiful.filter((product) => stockOf(product).some(({ quantity }) => quantity < 3)).length).toBeGreaterThan(
-      5,
-    )
+  it('is low in some sizes of well-stocked products', () => {
+    const wellStocked = demoProducts.filter((product) => product.stock === 'plenty' && !product.pooled)
+    expect(
+      wellStocked.filter((product) => stockOf(product).some(({ quantity }) => quantity < 3)).length,
+    ).toBeGreaterThan(5)
   })
 })

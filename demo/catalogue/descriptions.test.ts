@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { care } from './care.ts'
 import { demoProducts } from './demo-products.ts'
 
-const repeated = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i)
+const findDuplicates = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i)
 
 describe('descriptions', () => {
-  it('run to three or four paragraphs, none of them a stub', () => {
+  it('have three or four paragraphs of more than 80 characters', () => {
     for (const { name, description } of demoProducts) {
       expect(description.length, name).toBeGreaterThanOrEqual(3)
       expect(description.length, name).toBeLessThanOrEqual(4)
@@ -13,13 +13,13 @@ describe('descriptions', () => {
     }
   })
 
-  it('end with how to care for the garment, and share nothing else', () => {
-    const lines: string[] = Object.values(care)
-    for (const { name, description } of demoProducts) expect(lines, name).toContain(description.at(-1))
-    expect(repeated(demoProducts.flatMap(({ description }) => description.slice(0, -1)))).toEqual([])
+  it('end with care instructions and are otherwise unique', () => {
+    const careTexts: string[] = Object.values(care)
+    for (const { name, description } of demoProducts) expect(careTexts, name).toContain(description.at(-1))
+    expect(findDuplicates(demoProducts.flatMap(({ description }) => description.slice(0, -1)))).toEqual([])
   })
 
-  it('say how heavy the cloth is, as the material does', () => {
+  it('state the fabric weight once, as in the material', () => {
     for (const { name, description, material } of demoProducts) {
       const weights = description.join(' ').match(/\d+ GSM/g) ?? []
       expect(weights, name).toHaveLength(1)

@@ -1,42 +1,42 @@
 import type { Cut, DemoProduct, Size } from './types.ts'
 
-interface Top {
+interface TopMeasurements {
   size: Size
-  /** All the way round under the arms: twice what lies flat. */
+  /** Circumference under the arms: twice the flat width. */
   chest: number
   /** From the high point of the shoulder to the hem. */
   length: number
-  /** Across the back, from seam to seam. */
+  /** Across the back, seam to seam. */
   shoulder: number
   /** From the shoulder seam to the end of the cuff. */
   sleeve: number
 }
 
-interface Bottom {
+interface BottomMeasurements {
   size: Size
-  /** All the way round, the elastic at rest. */
+  /** Circumference with relaxed elastic. */
   waist: number
-  /** All the way round at the widest. */
+  /** Circumference at the widest point. */
   hip: number
-  /** Down the outside, band and cuff included. */
+  /** Outseam, including waistband and cuff. */
   length: number
   inseam: number
 }
 
-type Row = (size: Size) => Top | Bottom
+type GetRow = (size: Size) => TopMeasurements | BottomMeasurements
 
-const ladder: readonly Size[] = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
-const stepsFromMedium = (size: Size) => ladder.indexOf(size) - ladder.indexOf('M')
+const sizeOrder: readonly Size[] = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
+const stepsFromMedium = (size: Size) => sizeOrder.indexOf(size) - sizeOrder.indexOf('M')
 
-/** A top by what it measures in size M. */
-const top = (chest: number, length: number, shoulder: number, sleeve: number) => ({
-  Men: topRow(chest, length, shoulder, sleeve),
-  Unisex: topRow(chest, length, shoulder, sleeve),
-  // on a block of their own, not a size down: a narrower shoulder, a shorter body
-  Women: topRow(chest - 6, length - 4, shoulder - 3, sleeve - 1),
+/** Takes the measurements of size M. */
+const gradeTop = (chest: number, length: number, shoulder: number, sleeve: number) => ({
+  Men: gradeTopRow(chest, length, shoulder, sleeve),
+  Unisex: gradeTopRow(chest, length, shoulder, sleeve),
+  // women's tops have their own pattern block: a narrower shoulder and a shorter body
+  Women: gradeTopRow(chest - 6, length - 4, shoulder - 3, sleeve - 1),
 })
 
-function topRow(chest: number, length: number, shoulder: number, sleeve: number): Row {
+function gradeTopRow(chest: number, length: number, shoulder: number, sleeve: number): GetRow {
   return (size) => {
     const steps = stepsFromMedium(size)
     return {
@@ -49,9 +49,14 @@ function topRow(chest: number, length: number, shoulder: number, sleeve: number)
   }
 }
 
-/** Trousers and shorts, all of them unisex. */
-function bottom(waist: number, hip: number, length: number, inseam: number): Record<DemoProduct['gender'], Row> {
-  const row: Row = (size) => {
+/** Takes the measurements of size M. All bottoms are unisex. */
+function gradeBottom(
+  waist: number,
+  hip: number,
+  length: number,
+  inseam: number,
+): Record<DemoProduct['gender'], GetRow> {
+  const getRow: GetRow = (size) => {
     const steps = stepsFromMedium(size)
     return {
       size,
@@ -61,24 +66,24 @@ function bottom(waist: number, hip: number, length: number, inseam: number): Rec
       inseam: inseam + steps,
     }
   }
-  return { Men: row, Women: row, Unisex: row }
+  return { Men: getRow, Women: getRow, Unisex: getRow }
 }
 
-const charts: Record<Cut, Record<DemoProduct['gender'], Row>> = {
-  'regular tee': top(102, 71, 45, 21),
-  'oversized tee': top(118, 73, 55, 23),
-  sweatshirt: top(110, 69, 49, 64),
-  'oversized sweatshirt': top(126, 71, 58, 60),
-  hoodie: top(112, 70, 50, 64),
-  'oversized hoodie': top(128, 72, 59, 60),
-  'zip hoodie': top(114, 70, 50, 64),
-  'varsity jacket': top(114, 68, 49, 64),
-  joggers: bottom(74, 108, 102, 72),
-  cargos: bottom(78, 110, 104, 74),
-  shorts: bottom(74, 112, 50, 20),
+const charts: Record<Cut, Record<DemoProduct['gender'], GetRow>> = {
+  'regular tee': gradeTop(102, 71, 45, 21),
+  'oversized tee': gradeTop(118, 73, 55, 23),
+  sweatshirt: gradeTop(110, 69, 49, 64),
+  'oversized sweatshirt': gradeTop(126, 71, 58, 60),
+  hoodie: gradeTop(112, 70, 50, 64),
+  'oversized hoodie': gradeTop(128, 72, 59, 60),
+  'zip hoodie': gradeTop(114, 70, 50, 64),
+  'varsity jacket': gradeTop(114, 68, 49, 64),
+  joggers: gradeBottom(74, 108, 102, 72),
+  cargos: gradeBottom(78, 110, 104, 74),
+  shorts: gradeBottom(74, 112, 50, 20),
 }
 
-/** The size guide of a product: the garment itself in centimetres, a row for each size that it comes in. */
-export function measurementsOf({ cut, gender, sizes }: DemoProduct): (Top | Bottom)[] {
+/** Returns the garment's measurements in centimetres, one row per size. */
+export function measurementsOf({ cut, gender, sizes }: DemoProduct): (TopMeasurements | BottomMeasurements)[] {
   return sizes.map(charts[cut][gender])
 }

@@ -6,29 +6,27 @@ import { type View, viewsOf } from './views-of.ts'
 export interface DemoPicture {
   view: View
   color: DemoColor
-  /** Its file in demo/pictures. */
+  /** File name in demo/pictures. */
   file: string
   url: string
   altText: string
-  /** What stands in its place while it loads. */
   placeholder: string
 }
 
-const drawn: Readonly<Record<string, { file: string; placeholder: string } | undefined>> = pictures
+const drawnImages: Readonly<Record<string, { file: string; placeholder: string } | undefined>> = pictures
 
-/** Every picture of a product, colour by colour, the one that sells it first. */
+/** Returns all images of a product, grouped by colour, the better-selling view first. */
 export function picturesOf(product: DemoProduct): DemoPicture[] {
   return product.colors.flatMap((color) =>
     viewsOf(product).map((view) => {
       const name = pictureName(product.sku, color.name, view)
-      const picture = drawn[name]
-      if (!picture)
-        throw new Error(`There is no picture ${name} yet: draw it with npm run studio -- --only ${product.sku}`)
-      const file = `${picture.file}-800.webp`
-      const altText = `${product.name} in ${color.name}, ${saying[view]}`
-      return { view, color, file, url: `/media/${file}`, altText, placeholder: picture.placeholder }
+      const image = drawnImages[name]
+      if (!image) throw new Error(`Image ${name} is missing. Draw it with npm run studio -- --only ${product.sku}`)
+      const file = `${image.file}-800.webp`
+      const altText = `${product.name} in ${color.name}, ${viewLabels[view]}`
+      return { view, color, file, url: `/media/${file}`, altText, placeholder: image.placeholder }
     }),
   )
 }
 
-const saying = { front: 'front', back: 'back', close: 'close up' } satisfies Record<View, string>
+const viewLabels = { front: 'front', back: 'back', close: 'close up' } satisfies Record<View, string>

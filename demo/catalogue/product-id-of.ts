@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** The same in every shop, so that links to the demo's products hold. */
+/** Returns the same id in every shop, which keeps links to demo products valid. */
 export const productIdOf = (sku: string): string => createHash('sha256').update(sku).digest('hex').slice(0, 24)

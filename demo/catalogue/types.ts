@@ -16,7 +16,7 @@ export type CollectionName =
   | 'Varsity Jacket'
   | 'Acid Wash Hoodie'
 
-/** A short list, so that the material filter stays worth using. */
+/** Kept short, because every value is an option of the material filter. */
 type Material =
   | '180 GSM Cotton'
   | '240 GSM Cotton'
@@ -44,17 +44,16 @@ export type Cut =
 
 export type Dye =
   | { kind: 'solid'; base: Hex }
-  /** Washed after sewing: paler at seams and edges. */
+  /** Washed after sewing, which fades seams and edges. */
   | { kind: 'pigment'; base: Hex }
   | { kind: 'acid wash'; base: Hex; bleached: Hex }
   | { kind: 'tie dye'; tones: readonly [Hex, Hex, ...Hex[]]; fold: 'spiral' | 'crumple' | 'stripe' }
-  /** The first colour of the name is the body; the second its sleeves, its right half or its shoulders. */
+  /** The first colour of the name is the body, the second its sleeves, right half or shoulders. */
   | { kind: 'two-colour'; base: Hex; second: Hex; split: 'sleeves' | 'halves' | 'yoke' }
 
 export interface DemoColor {
   name: string
   dye: Dye
-  /** What a print on this cloth is printed with. */
   inks: Inks
 }
 
@@ -80,8 +79,8 @@ export interface DemoProduct {
   cut: Cut
   print?: Printing[]
   stock: 'plenty' | 'nearly sold out' | 'sold out'
-  /** Counted as one heap instead of by size and colour. */
+  /** One stock count for all sizes and colours. */
   pooled?: true
-  /** The day of the drop, such as 2026-09-18. */
+  /** ISO date, such as 2026-09-18. */
   launched: `${number}-${number}-${number}`
 }

@@ -9,7 +9,7 @@ const family = {
   cut: 'varsity jacket',
 } satisfies Partial<DemoProduct>
 
-const letter: Printing = { graphic: 'varsity-n', place: 'left chest', ink: 'puff' }
+const varsityLetter: Printing = { graphic: 'varsity-n', place: 'left chest', ink: 'puff' }
 
 export const varsityJackets: DemoProduct[] = [
   {
@@ -27,7 +27,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: [twoColor('White', 'Black', 'sleeves'), twoColor('Black', 'White', 'sleeves')],
-    print: [letter, { graphic: 'corner-wordmark', place: 'back', ink: 'flat' }],
+    print: [varsityLetter, { graphic: 'corner-wordmark', place: 'back', ink: 'flat' }],
     stock: 'plenty',
     launched: '2026-11-06',
   },
@@ -45,7 +45,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'],
     colors: [twoColor('Bottle Green', 'Off White', 'sleeves'), twoColor('Navy', 'Off White', 'sleeves')],
-    print: [letter, { graphic: 'gully-cricket', place: 'back', ink: 'cracked' }],
+    print: [varsityLetter, { graphic: 'gully-cricket', place: 'back', ink: 'cracked' }],
     stock: 'plenty',
     launched: '2026-10-23',
   },
@@ -64,7 +64,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
     colors: [twoColor('Brown', 'Black', 'sleeves')],
-    print: [letter, { graphic: 'cutting-chai', place: 'back', ink: 'flat' }],
+    print: [varsityLetter, { graphic: 'cutting-chai', place: 'back', ink: 'flat' }],
     stock: 'nearly sold out',
     launched: '2026-09-18',
   },
@@ -82,7 +82,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL'],
     colors: [twoColor('White', 'Lavender', 'sleeves'), twoColor('Lavender', 'White', 'sleeves')],
-    print: [letter],
+    print: [varsityLetter],
     stock: 'plenty',
     launched: '2026-10-09',
   },
@@ -100,7 +100,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: [twoColor('Maroon', 'Off White', 'sleeves')],
-    print: [letter, { graphic: 'pigeon-club', place: 'back', ink: 'flat' }],
+    print: [varsityLetter, { graphic: 'pigeon-club', place: 'back', ink: 'flat' }],
     stock: 'plenty',
     launched: '2026-08-28',
   },
@@ -119,7 +119,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: [twoColor('Navy', 'Mustard', 'sleeves')],
-    print: [letter, { graphic: 'stacked-type', place: 'back', ink: 'flat' }],
+    print: [varsityLetter, { graphic: 'stacked-type', place: 'back', ink: 'flat' }],
     stock: 'sold out',
     launched: '2026-07-03',
   },

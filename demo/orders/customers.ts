@@ -1,8 +1,8 @@
 import { DEMO_MAIL_DOMAIN } from '#shared/demo-mail.ts'
 import type { DemoCustomer } from './types.ts'
 
-/** First and last name, street, city, state, PIN code. */
-const people = `
+/** First name, last name, street, city, state, PIN code. */
+const customerRows = `
 Aarav|Sharma|14 Rajpur Road|Dehradun|Uttarakhand|248001
 Ananya|Iyer|22 Second Main, Adyar|Chennai|Tamil Nadu|600020
 Rohan|Deshmukh|Flat 8, Karve Nagar|Pune|Maharashtra|411052
@@ -65,18 +65,18 @@ Padma|Krishnan|2 White Town|Puducherry|Puducherry|605001
 Tanvi|Shah|58 Athwa Lines|Surat|Gujarat|395007
 `
 
-/** The customers of the demo: made up, at addresses that no mail reaches. */
-export const demoCustomers: DemoCustomer[] = people
+/** Fictional customers whose email addresses can't receive email. */
+export const demoCustomers: DemoCustomer[] = customerRows
   .trim()
   .split('\n')
-  .map((line, index) => {
-    const [firstName = '', lastName = '', address = '', city = '', state = '', postalCode = ''] = line.split('|')
-    const mailbox = `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '')
-    // ten digits from 6 to 9 as in India, and no two alike
+  .map((row, index) => {
+    const [firstName = '', lastName = '', address = '', city = '', state = '', postalCode = ''] = row.split('|')
+    const localPart = `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '')
+    // a unique, valid Indian mobile number: ten digits, starting with 9
     const phone = `+91 9${String(10_000_000 + index * 1_372_963).padStart(9, '8')}`
     return {
       name: `${firstName} ${lastName}`,
-      email: `${mailbox}@${DEMO_MAIL_DOMAIN}`,
+      email: `${localPart}@${DEMO_MAIL_DOMAIN}`,
       mobile: phone,
       address: { firstName, lastName, address, city, state, postalCode, country: 'India', phone },
     }

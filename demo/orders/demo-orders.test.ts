@@ -8,98 +8,98 @@ import { makeDemoOrders } from './make-demo-orders.ts'
 import { removeDemoOrders } from './remove-demo-orders.ts'
 
 const log = pino({ level: 'silent' })
-const PLANNED = 300
-/** Everything is made within half a minute; a busy machine gets more. */
-const LONGEST_MS = 240_000
+const ORDER_COUNT = 300
+/** Usually takes half a minute; leaves room for a busy machine. */
+const SETUP_TIMEOUT_MS = 240_000
 
 let money: Money
-let shelf: unknown[]
+let initialStock: unknown[]
 
-const shelfNow = () => money.rows('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
-const make = () =>
+const readStock = () => money.rows('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
+const generate = () =>
   makeDemoOrders({ ...money.deps, pool: money.pool, payUrl: `${money.ways.url}/pay` }, { graceMs: 0, pauseMs: 0 }).done
-const count = async (from: string) =>
-  Number((await money.rows<{ n: string }>(`SELECT count(*) AS n FROM ${from}`))[0]?.n)
+const count = async (fromClause: string) =>
+  Number((await money.rows<{ n: string }>(`SELECT count(*) AS n FROM ${fromClause}`))[0]?.n)
 const remove = () => removeDemoOrders({ ...money, forgetAtGateway: (ids) => forgetOrders(money.pool, ids) })
 
-async function counted(query: string): Promise<Record<string, number>> {
-  const found = await money.rows<{ what: string; n: string }>(query)
-  return Object.fromEntries(found.map(({ what, n }) => [what, Number(n)]))
+async function countByKind(query: string): Promise<Record<string, number>> {
+  const rows = await money.rows<{ kind: string; n: string }>(query)
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, Number(n)]))
 }
 
 beforeAll(async () => {
   money = await openMoney()
   await loadDemo({ db: money.db, log, withOrders: true })
-  shelf = await shelfNow()
-  await make()
-}, LONGEST_MS)
+  initialStock = await readStock()
+  await generate()
+}, SETUP_TIMEOUT_MS)
 afterAll(() => money.close())
 
-it('makes every order of the story, in all four states, and some of them went back in full or in part', async () => {
-  const states = await counted('SELECT status AS what, count(*) AS n FROM orders WHERE is_demo GROUP BY 1')
-  expect(Object.values(states).reduce((sum, n) => sum + n, 0)).toBe(PLANNED)
-  expect(Object.keys(states).sort()).toEqual(['Cancelled', 'Delivered', 'Processing', 'Shipped'])
-  expect(states['Delivered']).toBeGreaterThan(200)
-  const refunds = await counted(`
-    SELECT CASE WHEN refunded_paise = amount_paise THEN 'all' ELSE 'part' END AS what, count(*) AS n
+it('places every order of the scenario, in all four statuses, with full and partial refunds', async () => {
+  const statuses = await countByKind('SELECT status AS kind, count(*) AS n FROM orders WHERE is_demo GROUP BY 1')
+  expect(Object.values(statuses).reduce((sum, n) => sum + n, 0)).toBe(ORDER_COUNT)
+  expect(Object.keys(statuses).sort()).toEqual(['Cancelled', 'Delivered', 'Processing', 'Shipped'])
+  expect(statuses['Delivered']).toBeGreaterThan(200)
+  const refunds = await countByKind(`
+    SELECT CASE WHEN refunded_paise = amount_paise THEN 'all' ELSE 'part' END AS kind, count(*) AS n
     FROM payments WHERE refunded_paise > 0 GROUP BY 1`)
   expect(refunds).toEqual({ all: expect.any(Number), part: expect.any(Number) })
   expect(await count(`refunds WHERE state <> 'processed'`)).toBe(0)
 })
 
-it('keeps the books as for every other order', async () => {
+it('keeps stock and payments consistent', async () => {
   expect(await money.wrongs()).toEqual([])
   expect(await money.unknownPayments()).toEqual([])
 })
 
-it('lays all of it into the past', async () => {
+it('dates every order, payment and status change in the past', async () => {
   const [times] = await money.rows<Record<string, boolean>>(`
     SELECT bool_and(placed_at < now() - interval '9 minutes') AS placed, bool_and(paid_at = placed_at) AS paid,
-      bool_and(placed_at > now() - interval '92 days') AS lately,
+      bool_and(placed_at > now() - interval '92 days') AS recent,
       bool_and((status = 'Delivered') = (delivered_at IS NOT NULL)) AS delivered,
       bool_and(p.made_at = o.placed_at) AS made
     FROM orders o JOIN payments p ON p.id = o.payment_id`)
-  expect(times).toEqual({ placed: true, paid: true, lately: true, delivered: true, made: true })
+  expect(times).toEqual({ placed: true, paid: true, recent: true, delivered: true, made: true })
   expect(await count('order_status_changes WHERE at > now()')).toBe(0)
 })
 
-it('leaves the shelf as it was, and knows what sold best', async () => {
-  expect(await shelfNow()).toEqual(shelf)
-  const [sold] = await money.rows<{ n: string }>('SELECT sum(sold - returned) AS n FROM stock')
-  expect(Number(sold?.n)).toBeGreaterThan(PLANNED)
+it('leaves the stock unchanged and counts the units sold', async () => {
+  expect(await readStock()).toEqual(initialStock)
+  const [sales] = await money.rows<{ n: string }>('SELECT sum(sold - returned) AS n FROM stock')
+  expect(Number(sales?.n)).toBeGreaterThan(ORDER_COUNT)
 })
 
-it('mails nobody, tells the log of changes nothing, and numbers its invoices apart', async () => {
+it('sends no email, writes no audit entry, and uses its own invoice series', async () => {
   expect(await count('mails')).toBe(0)
   expect(await count('audit_entries')).toBe(0)
   expect(await count(`invoices WHERE number NOT LIKE 'DEMO/__-__/_____'`)).toBe(0)
   expect(await count(`invoice_counters WHERE year NOT LIKE 'DEMO/%'`)).toBe(0)
 })
 
-it('leaves nobody logged in, and no account whose password anybody knows', async () => {
+it('leaves no session open and gives its customers unknown passwords', async () => {
   expect(await count('sessions')).toBe(0)
   expect(await count('users WHERE is_demo')).toBeGreaterThan(50)
   expect(await count(`users WHERE is_demo AND (role <> 'customer' OR password_hash NOT LIKE '$argon2id$%')`)).toBe(0)
 })
 
-it('makes no more of them the next time', async () => {
-  await make()
+it('places no further orders when run again', async () => {
+  await generate()
   expect(await loadDemo({ db: money.db, log, withOrders: true })).toBe(0)
-  expect(await count('orders')).toBe(PLANNED)
+  expect(await count('orders')).toBe(ORDER_COUNT)
 })
 
-describe('beside an order of a customer', () => {
+describe('next to a real order', () => {
   let orderId: string
 
   beforeAll(async () => {
     const shopper = await money.join()
-    const { body: begun } = await money.checkout(shopper, [{ productId: await money.stock(3), quantity: 1 }])
-    const { body: proof } = await money.payAtGateway(begun.payment.orderId)
-    await money.showProof(shopper, begun._id, proof)
-    orderId = (await money.finalize(shopper, begun._id)).body._id
+    const { body: checkout } = await money.checkout(shopper, [{ productId: await money.stock(3), quantity: 1 }])
+    const { body: proof } = await money.payAtGateway(checkout.payment.orderId)
+    await money.showProof(shopper, checkout._id, proof)
+    orderId = (await money.finalize(shopper, checkout._id)).body._id
   })
 
-  it('keeps the series of the real invoices without a gap', async () => {
+  it('leaves no gap in the real invoice series', async () => {
     expect(await money.rows('SELECT number FROM invoices WHERE order_id = $1', [orderId])).toEqual([
       { number: expect.stringMatching(/^NKD\/\d\d-\d\d\/000001$/) },
     ])
@@ -115,11 +115,11 @@ describe('beside an order of a customer', () => {
     `UPDATE users SET is_demo = true`,
     `UPDATE invoices SET serial = 7`,
     `UPDATE order_lines SET quantity = 7`,
-  ])('is refused by the database: %s', async (statement) => {
+  ])('rejects in the database: %s', async (statement) => {
     await expect(money.rows(statement)).rejects.toThrow('is kept as it is')
   })
 
-  it('can be returned, exchanged and cancelled like any other', async () => {
+  it('allows returning, exchanging and cancelling demo orders', async () => {
     const tools = returnTools(money, await money.join('admin'))
     const lines = await money.rows<{ id: string; email: string; line: string; size: string }>(`
       SELECT DISTINCT ON (o.id) o.id, o.customer_email AS email, l.id AS line, s.size
@@ -127,26 +127,26 @@ describe('beside an order of a customer', () => {
       JOIN stock s ON s.product_id = l.product_id AND s.color = l.color AND s.on_hand - s.held > 5
       WHERE o.is_demo AND o.status = 'Delivered' AND o.restocked_at IS NULL ORDER BY o.id LIMIT 4`)
     expect(lines).toHaveLength(4)
-    const ways = [['approve', 'receive', 'refund'], ['approve', 'receive', 'exchange-sent'], ['approve'], []]
+    const steps = [['approve', 'receive', 'refund'], ['approve', 'receive', 'exchange-sent'], ['approve'], []]
     for (const [n, { id, email, line, size }] of lines.entries()) {
       const exchange = { outcome: 'exchange', lines: [{ lineId: line, quantity: 1, newSize: size }] }
       const { body } = await tools.submit(
         { id, email },
         n === 0 ? { lines: [{ lineId: line, quantity: 1 }] } : exchange,
       )
-      for (const way of ways[n] ?? []) expect((await tools.step(body._id, way)).status).toBe(200)
+      for (const step of steps[n] ?? []) expect((await tools.step(body._id, step)).status).toBe(200)
     }
     await tools.cancel(lines[0]?.id ?? '')
     expect(await money.wrongs()).toEqual([])
   })
 
-  it('goes without a trace when it is removed, and the customer’s order stays', async () => {
-    expect(await remove()).toBe(PLANNED)
+  it('deletes all demo data and keeps the real order', async () => {
+    expect(await remove()).toBe(ORDER_COUNT)
     expect(await money.rows('SELECT id FROM orders')).toEqual([{ id: orderId }])
     for (const table of ['checkouts', 'payments', 'invoices', 'sandbox_gateway.orders', 'sandbox_gateway.payments']) {
       expect([table, await count(table)]).toEqual([table, 1])
     }
-    const left = [
+    const emptied = [
       'users WHERE is_demo',
       'returns',
       'refunds',
@@ -154,13 +154,13 @@ describe('beside an order of a customer', () => {
       'sandbox_gateway.refunds',
       'stock WHERE returned > 0',
     ]
-    for (const table of left) expect([table, await count(table)]).toEqual([table, 0])
+    for (const table of emptied) expect([table, await count(table)]).toEqual([table, 0])
     expect(
       await count(
         `gateway_events e WHERE NOT EXISTS (SELECT FROM checkouts c WHERE c.provider_order_id = e.provider_order_id)`,
       ),
     ).toBe(0)
-    expect((await shelfNow()).slice(0, shelf.length)).toEqual(shelf)
+    expect((await readStock()).slice(0, initialStock.length)).toEqual(initialStock)
     expect(await count('stock WHERE sold > 0')).toBe(1)
     const [sums] = await money.rows<{ orders: string; units: string }>(`
       SELECT (SELECT sum(count) FROM (SELECT count FROM order_sums UNION ALL SELECT count FROM sales_changes WHERE status IS NOT NULL) s) AS orders,
@@ -169,8 +169,8 @@ describe('beside an order of a customer', () => {
     expect(await money.wrongs()).toEqual([])
   })
 
-  it('is gone for good', async () => {
-    await make()
+  it('does not come back', async () => {
+    await generate()
     expect(await remove()).toBe(0)
     expect(await count('orders')).toBe(1)
   })

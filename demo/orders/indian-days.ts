@@ -1,17 +1,17 @@
 import { DAY, MINUTE, SECOND } from '#shared/time.ts'
 
-/** India's clocks are never changed. */
-const AHEAD_MS = 330 * MINUTE
+/** India has no daylight saving time. */
+const IST_OFFSET_MS = 330 * MINUTE
 
-/** Midnight in India, so many days before the day of this moment. */
+/** Returns the midnight in India that starts the day `days` before the day of `moment`. */
 export function dayBefore(moment: Date, days: number): Date {
-  const day = Math.floor((moment.getTime() + AHEAD_MS) / DAY) - days
-  return new Date(day * DAY - AHEAD_MS)
+  const day = Math.floor((moment.getTime() + IST_OFFSET_MS) / DAY) - days
+  return new Date(day * DAY - IST_OFFSET_MS)
 }
 
 export const onDay = (midnight: Date, hour: number, minute: number, second = 0): Date =>
   new Date(midnight.getTime() + (hour * 60 + minute) * MINUTE + second * SECOND)
 
-/** Of a midnight in India. */
+/** Expects a midnight in India. */
 export const isWeekend = (midnight: Date): boolean =>
-  [0, 6].includes(new Date(midnight.getTime() + AHEAD_MS).getUTCDay())
+  [0, 6].includes(new Date(midnight.getTime() + IST_OFFSET_MS).getUTCDay())

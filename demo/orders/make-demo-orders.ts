@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { letDemoCustomersGo } from '#domains/accounts/server/enter-as-demo-customer.ts'
 import { hashPassword, randomPassword } from '#domains/accounts/server/password.ts'
-import { type Deps as Making, makeOrder } from './make-order.ts'
+import { makeOrder, type Deps as OrderDeps } from './make-order.ts'
 import { countMade, MAKING_LOCK, nextItem } from './worklist.ts'
 
-type Deps = Omit<Making, 'passwordHash' | 'entered'> & { pool: pg.Pool }
+type Deps = Omit<OrderDeps, 'passwordHash' | 'sessionTokens'> & { pool: pg.Pool }
 
 interface Pace {
-  /** The first visitors of a shop that has just opened go first. */
+  /** Delay before the first order, which gives a freshly started shop's first visitors priority. */
   graceMs: number
-  /** Between two orders, for whoever shops meanwhile. */
+  /** Delay between two orders, which leaves capacity for real shoppers. */
   pauseMs: number
 }
 
-const UNHURRIED: Pace = { graceMs: 2_000, pauseMs: 20 }
+const DEFAULT_PACE: Pace = { graceMs: 2_000, pauseMs: 20 }
 const RETRY_MS = 5_000
 
-/** Makes the demo's orders that are still to be made, in the background; one process at a time, until none is left. */
-export function makeDemoOrders(deps: Deps, pace = UNHURRIED): { done: Promise<void>; close(): Promise<void> } {
+/** Places the remaining demo orders in the background, in one process at a time. */
+export function makeDemoOrders(deps: Deps, pace = DEFAULT_PACE): { done: Promise<void>; close(): Promise<void> } {
   const closing = new AbortController()
   const { signal } = closing
   const done = run(deps, pace, signal)
@@ -37,35 +37,41 @@ async function run(deps: Deps, { graceMs, pauseMs }: Pace, signal: AbortSignal):
     try {
       if (!(await nextItem(deps.db))) return
       await wait(pause, undefined, { signal }).catch(() => {})
-      await makeAll(deps, pauseMs, signal)
+      await placeRemaining(deps, pauseMs, signal)
     } catch (error) {
-      deps.log.warn({ err: error }, 'Orders of the demo cannot be made right now; trying again.')
+      deps.log.warn({ err: error }, 'Could not place demo orders; will retry')
     }
     pause = RETRY_MS
   }
 }
 
-/** Kept by a connection and not by a transaction, because the making takes a while and talks to the gateway. */
-async function makeAll(deps: Deps, pauseMs: number, signal: AbortSignal): Promise<void> {
+/** Holds the lock on a connection, not in a transaction, because placing orders is slow and calls the gateway. */
+async function placeRemaining(deps: Deps, pauseMs: number, signal: AbortSignal): Promise<void> {
   const client = await deps.pool.connect()
-  // a connection that is lost has lost the lock, too; whoever has it then goes on
+  // a lost connection also loses the lock, and the process that acquires it continues
   client.on('error', () => {})
   try {
-    const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${MAKING_LOCK}) AS mine`)
-    if (!rows[0]?.mine) return
-    const before = await countMade(deps.db)
-    const making = { ...deps, passwordHash: await hashPassword(randomPassword()), entered: new Map<string, string>() }
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      `SELECT pg_try_advisory_lock(${MAKING_LOCK}) AS "isLocked"`,
+    )
+    if (!rows[0]?.isLocked) return
+    const completedBefore = await countMade(deps.db)
+    const orderDeps = {
+      ...deps,
+      passwordHash: await hashPassword(randomPassword()),
+      sessionTokens: new Map<string, string>(),
+    }
     while (!signal.aborted) {
       const item = await nextItem(deps.db)
       if (!item) break
-      await makeOrder(making, item)
+      await makeOrder(orderDeps, item)
       await wait(pauseMs)
     }
     await letDemoCustomersGo(deps)
-    const made = (await countMade(deps.db)) - before
-    if (made > 0) deps.log.info({ orders: made }, 'Orders of the demo were made.')
+    const placed = (await countMade(deps.db)) - completedBefore
+    if (placed > 0) deps.log.info({ orders: placed }, 'Demo orders placed')
   } finally {
-    // destroyed, and so unlocked, whatever happened
+    // destroying the connection always releases the lock
     client.release(true)
   }
 }

@@ -15,83 +15,91 @@ import type { PlannedOrder } from './types.ts'
 import { lockItem, noteProgress, type WorkItem } from './worklist.ts'
 
 export type Deps = Parameters<typeof createCheckout>[0] & {
-  /** What the payment window of the test gateway calls. */
   payUrl: string
-  /** Of a password that nobody knows. */
+  /** The hash of a random password that is not kept. */
   passwordHash: string
-  /** Customers who came in before, and what they prove it with. */
-  entered: Map<string, string>
+  /** Session tokens of customers who are logged in, by email. */
+  sessionTokens: Map<string, string>
 }
 
 type Offers = Awaited<ReturnType<typeof findOffers>>
 
-const LONGEST_PAYMENT_MS = 5_000
-/** From the checkout to the payment. */
+const PAYMENT_TIMEOUT_MS = 5_000
+/** Time from checkout to payment. */
 const CHECKOUT_MS = 3 * MINUTE
 
 /**
- * Makes one order as a customer does: checkout, payment at the gateway, order; then lets happen to it what happened.
- * Interrupted anywhere and begun again, it goes on where it was. What the shop refuses is left out of the story.
+ * Places one order through the customer's use cases (checkout, payment at the gateway, order), then replays its history.
+ * Resumes where an interrupted run stopped. Skips an order that the shop rejects.
  */
 export async function makeOrder(deps: Deps, item: WorkItem): Promise<void> {
-  const begun = await deps.db.transaction((tx) => begin(deps, tx, item))
-  if (!begun) return
+  const session = await deps.db.transaction((tx) => prepare(deps, tx, item))
+  if (!session) return
   try {
-    const checkout = await checkOut(deps, item, begun)
+    const checkout = await ensureCheckout(deps, item, session)
     await pay(deps, item, checkout)
     await settle(deps, checkout.id)
-    await letHappen(deps, item.plan, checkout.id)
+    await replayHistory(deps, item.plan, checkout.id)
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === 'unavailable') throw error
-    deps.log.warn({ err: error, n: item.n }, 'An order of the demo cannot be made and is left out.')
+    deps.log.warn({ err: error, n: item.n }, 'Demo order rejected; skipping it')
   }
   await finish(deps, item)
 }
 
-interface Begun {
+interface CustomerSession {
   authorization: string
   offers: Offers
 }
 
-/** What the order takes from the shelf is put there first; then its customer comes in. */
-async function begin({ passwordHash, entered }: Deps, tx: Tx, { n, plan }: WorkItem): Promise<Begun | undefined> {
+/** Adds the order's quantities to stock, then logs its customer in. */
+async function prepare(
+  { passwordHash, sessionTokens }: Deps,
+  tx: Tx,
+  { n, plan }: WorkItem,
+): Promise<CustomerSession | undefined> {
   const item = await lockItem(tx, n)
   if (!item) return undefined
-  const offers = await offersFor(tx, plan)
+  const offers = await findOffersFor(tx, plan)
   if (!item.isStocked) {
-    await receiveStock(tx, takenBy(plan, offers))
+    await receiveStock(tx, toStockMoves(plan, offers))
     await noteProgress(tx, n, { isStocked: true })
   }
   const { name, email, mobile } = plan.customer
   const joinedAt = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
-  const token = entered.get(email) ?? (await enterAsDemoCustomer(tx, { name, email, mobile, passwordHash, joinedAt }))
-  entered.set(email, token)
+  const token =
+    sessionTokens.get(email) ?? (await enterAsDemoCustomer(tx, { name, email, mobile, passwordHash, joinedAt }))
+  sessionTokens.set(email, token)
   return { authorization: `Bearer ${token}`, offers }
 }
 
-const offersFor = (tx: Tx, { lines }: PlannedOrder): Promise<Offers> =>
+const findOffersFor = (tx: Tx, { lines }: PlannedOrder): Promise<Offers> =>
   findOffers(
     tx,
     lines.map(({ productId }) => productId),
   )
 
-/** Choices that are no longer sold take nothing. */
-function takenBy({ lines }: PlannedOrder, offers: Offers) {
+/** Skips lines whose variant is no longer sold. */
+function toStockMoves({ lines }: PlannedOrder, offers: Offers) {
   return lines.flatMap(({ productId, size, color, quantity }) => {
     const stock = offers.find(({ id }) => id === productId)?.stock ?? []
-    const row = stock.find((each) => each.size === null || (each.size === size && each.color === color))
+    const row = stock.find((variant) => variant.size === null || (variant.size === size && variant.color === color))
     return row ? [{ stockId: row.id, quantity }] : []
   })
 }
 
-/** At the prices of today, which are the only ones there are. */
-async function checkOut(deps: Deps, { n, plan, checkoutId }: WorkItem, { authorization, offers }: Begun) {
+/** Uses today's prices, because past prices are not stored. */
+async function ensureCheckout(
+  deps: Deps,
+  { n, plan, checkoutId }: WorkItem,
+  { authorization, offers }: CustomerSession,
+) {
   if (checkoutId) return findOwnCheckout(deps, authorization, checkoutId)
   const { customer, lines } = plan
-  const priceOf = (productId: string) => offers.find(({ id }) => id === productId)?.pricePaise ?? 0
-  const total = lines.reduce((sum, { productId, quantity }) => sum + priceOf(productId) * quantity, 0)
-  const then = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
-  const checkout = await createCheckout({ ...deps, now: () => then }, authorization, {
+  const findPrice = (productId: string) => offers.find(({ id }) => id === productId)?.pricePaise ?? 0
+  const total = lines.reduce((sum, { productId, quantity }) => sum + findPrice(productId) * quantity, 0)
+  const createdAt = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
+  const checkout = await createCheckout({ ...deps, now: () => createdAt }, authorization, {
     checkoutItems: lines,
     shippingAddress: customer.address,
     paymentMethod: 'Online',
@@ -105,47 +113,48 @@ type Checkout = Awaited<ReturnType<typeof createCheckout>>
 
 async function pay({ gateway, payUrl }: Deps, item: WorkItem, { providerOrderId }: Checkout): Promise<void> {
   const { customer, paidAt, payment } = item.plan
-  if (!providerOrderId) throw new ShopError('conflict', 'The checkout has no order at the provider.')
-  // only a making that was interrupted may have paid already
-  const earlier = item.checkoutId ? await gateway.listPayments(providerOrderId) : []
-  if (earlier.some(({ status }) => status === 'captured' || status === 'refunded')) return
-  const asked = {
+  if (!providerOrderId) throw new ShopError('conflict', 'The checkout has no provider order.')
+  // only an interrupted run can have paid already
+  const earlierPayments = item.checkoutId ? await gateway.listPayments(providerOrderId) : []
+  if (earlierPayments.some(({ status }) => status === 'captured' || status === 'refunded')) return
+  const paymentRequest = {
     order_id: providerOrderId,
     created_at: Math.floor(Date.parse(paidAt) / 1000),
     email: customer.email,
     contact: customer.mobile,
     ...payment,
   }
-  const answer = await fetch(payUrl, {
+  const response = await fetch(payUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
-    signal: AbortSignal.timeout(LONGEST_PAYMENT_MS),
+    body: JSON.stringify(paymentRequest),
+    signal: AbortSignal.timeout(PAYMENT_TIMEOUT_MS),
   })
-  const said = await answer.text()
-  if (!answer.ok) throw new Error(`the gateway answered a payment of the demo with ${answer.status}: ${said}`)
+  const responseBody = await response.text()
+  if (!response.ok) throw new Error(`Demo payment failed: gateway returned ${response.status}: ${responseBody}`)
 }
 
-async function letHappen({ db, gateway, log }: Deps, { past }: PlannedOrder, checkoutId: string): Promise<void> {
+async function replayHistory({ db, gateway, log }: Deps, { past }: PlannedOrder, checkoutId: string): Promise<void> {
   const order = await findOrderIds(db, checkoutId)
-  if (!order) throw new ShopError('conflict', 'No order came of the checkout.')
+  if (!order) throw new ShopError('conflict', 'The checkout did not produce an order.')
   if (past.length === 0) return
-  const happened = past.map((step) => ({ ...step, at: new Date(step.at) }))
-  // the demo's refunds are told with its payments: to who asks for everything
-  const quiet = log.child({}, { level: log.level === 'info' ? 'warn' : log.level })
-  for (const { id, at } of await replayOrder({ db }, { orderId: order.id, past: happened })) {
-    await carryOutRefund({ db, gateway, log: quiet, now: () => at }, id)
+  const history = past.map((step) => ({ ...step, at: new Date(step.at) }))
+  // like its payments, the demo's refunds appear only in the debug log
+  const quietLog = log.child({}, { level: log.level === 'info' ? 'warn' : log.level })
+  for (const { id, at } of await replayOrder({ db }, { orderId: order.id, past: history })) {
+    await carryOutRefund({ db, gateway, log: quietLog, now: () => at }, id)
   }
 }
 
-/** What came back, or was never sold, leaves the shelf again, unless somebody was quicker to buy it. */
+/** Withdraws stock that was returned or never sold, unless a shopper has bought it meanwhile. */
 async function finish({ db }: Deps, { n, plan }: WorkItem): Promise<void> {
   await db.transaction(async (tx) => {
     const item = await lockItem(tx, n)
     if (!item) return
     const isSold = item.checkoutId !== null && (await findOrderIds(tx, item.checkoutId)) !== undefined
-    const isBack = !isSold || plan.past.some((step) => 'restocked' in step)
-    const isLeft = isBack && (await withdrawStock(tx, takenBy(plan, await offersFor(tx, plan)))).size > 0
-    await noteProgress(tx, n, { isStocked: !isBack || isLeft, doneAt: new Date() })
+    const needsWithdrawal = !isSold || plan.past.some((step) => 'restocked' in step)
+    const isShort =
+      needsWithdrawal && (await withdrawStock(tx, toStockMoves(plan, await findOffersFor(tx, plan)))).size > 0
+    await noteProgress(tx, n, { isStocked: !needsWithdrawal || isShort, doneAt: new Date() })
   })
 }

@@ -1,38 +1,38 @@
 import { mulberry32 } from '../mulberry32.ts'
 
-/** Chance that comes out the same on every machine and every time. */
+/** Yields the same values for a seed on every machine. */
 export interface Chance {
-  /** From 0 up to, but not with, 1. */
+  /** Returns a number in [0, 1). */
   draw(): number
+  /** Includes both bounds. */
   whole(from: number, to: number): number
-  isIn(share: number): boolean
-  pick<T>(from: readonly T[]): T
-  /** The heavier, the likelier. */
-  pickBy<T>(from: readonly T[], weightOf: (each: T, index: number) => number): T
+  isIn(probability: number): boolean
+  pick<T>(items: readonly T[]): T
+  pickBy<T>(items: readonly T[], getWeight: (item: T, index: number) => number): T
 }
 
 export function seeded(seed: number): Chance {
   const draw = mulberry32(seed)
 
-  const chosen = <T>(from: readonly T[], index: number): T => {
-    const found = from[Math.min(index, from.length - 1)]
-    if (found === undefined) throw new Error('there is nothing to choose from')
-    return found
+  const itemAt = <T>(items: readonly T[], index: number): T => {
+    const item = items[Math.min(index, items.length - 1)]
+    if (item === undefined) throw new Error('Cannot pick from an empty list.')
+    return item
   }
 
   return {
     draw,
     whole: (from, to) => from + Math.floor(draw() * (to - from + 1)),
-    isIn: (share) => draw() < share,
-    pick: (from) => chosen(from, Math.floor(draw() * from.length)),
-    pickBy(from, weightOf) {
-      const weights = from.map(weightOf)
-      let left = draw() * weights.reduce((sum, weight) => sum + weight, 0)
+    isIn: (probability) => draw() < probability,
+    pick: (items) => itemAt(items, Math.floor(draw() * items.length)),
+    pickBy(items, getWeight) {
+      const weights = items.map(getWeight)
+      let remaining = draw() * weights.reduce((sum, weight) => sum + weight, 0)
       const index = weights.findIndex((weight) => {
-        left -= weight
-        return left < 0
+        remaining -= weight
+        return remaining < 0
       })
-      return chosen(from, index < 0 ? from.length - 1 : index)
+      return itemAt(items, index < 0 ? items.length - 1 : index)
     },
   }
 }

@@ -8,59 +8,58 @@ import { MAKING_LOCK } from './worklist.ts'
 interface Deps {
   db: Db
   pool: pg.Pool
-  /** Has the gateway forget these orders, too. */
   forgetAtGateway: (providerOrderIds: string[]) => Promise<void>
 }
 
 /**
- * Takes the demo's orders and customers out of the shop with all that came of them, and answers how many orders these
- * were. The shop may run meanwhile, and making them, if it is under way, ends.
+ * Deletes the demo's orders and customers with everything that depends on them. Returns how many orders were deleted.
+ * Safe while the shop is running; stops the generation of demo orders.
  */
 export async function removeDemoOrders({ db, pool, forgetAtGateway }: Deps): Promise<number> {
   const client = await pool.connect()
   try {
-    // whoever makes orders finds out with the next one that there is nothing more to make
+    // empties the queue, which stops a running generator before its next order
     await db.update(demoOrders).set({ doneAt: new Date() }).where(sql`done_at IS NULL`)
     await client.query(`SELECT pg_advisory_lock(${MAKING_LOCK})`)
-    // first there: when this ends in between, it can be done again
-    await forgetAtGateway(await providerOrders(db))
+    // the gateway first: if the process dies in between, a second run still finds the ids
+    await forgetAtGateway(await listProviderOrderIds(db))
     return await db.transaction(async (tx) => {
-      const removed = await lockOrders(tx)
-      await putStockRight(tx)
-      await erase(tx)
-      return removed
+      const orderCount = await lockOrders(tx)
+      await revertStock(tx)
+      await deleteDemoRows(tx)
+      return orderCount
     })
   } finally {
     client.release(true)
   }
 }
 
-async function providerOrders(db: Db): Promise<string[]> {
+async function listProviderOrderIds(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT provider_order_id AS id FROM checkouts WHERE is_demo AND provider_order_id IS NOT NULL`,
   )
   return rows.map(({ id }) => id)
 }
 
-/** Orders before stock, as everybody does who changes both. */
+/** Locks orders before stock, in the same order as every other transaction that changes both. */
 async function lockOrders(tx: Tx): Promise<number> {
   const { rowCount } = await tx.execute(sql`SELECT FROM orders WHERE is_demo ORDER BY id FOR UPDATE`)
   return rowCount ?? 0
 }
 
-/** The lines of returns of the demo's orders, which an admin may have tried out. */
-const demoReturns = sql.raw(`return_lines rl JOIN returns r ON r.id = rl.return_id
+/** Return lines of demo orders, which an admin may have created. */
+const demoReturnLines = sql.raw(`return_lines rl JOIN returns r ON r.id = rl.return_id
   JOIN order_lines l ON l.id = rl.order_line_id JOIN orders o ON o.id = l.order_id AND o.is_demo`)
 
-/** What was received, held, sold and taken back for the demo never was. */
-async function putStockRight(tx: Tx): Promise<void> {
+/** Reverts every receipt, hold, sale and return of the demo in the stock counts. */
+async function revertStock(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT FROM stock ORDER BY id FOR NO KEY UPDATE`)
-  // all at once, because what came back is never more than what was sold, at no time
+  // one statement, because a constraint keeps returned <= sold at all times
   await tx.execute(sql`
-    UPDATE stock SET sold = sold - all_of, on_hand = on_hand + all_of - back, returned = returned - back, held = held - kept
+    UPDATE stock SET sold = sold - sold_units, on_hand = on_hand + sold_units - returned_units, returned = returned - returned_units, held = held - held_units
     FROM (
-      SELECT stock_id, sum(all_of) AS all_of, sum(back) AS back, sum(kept) AS kept FROM (
-        SELECT l.stock_id, quantity AS all_of, 0 AS back, 0 AS kept
+      SELECT stock_id, sum(sold_units) AS sold_units, sum(returned_units) AS returned_units, sum(held_units) AS held_units FROM (
+        SELECT l.stock_id, quantity AS sold_units, 0 AS returned_units, 0 AS held_units
         FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.is_demo
         UNION ALL
         SELECT l.stock_id, 0, l.quantity - coalesce((
@@ -68,11 +67,11 @@ async function putStockRight(tx: Tx): Promise<void> {
           WHERE rl.order_line_id = l.id AND r.status IN ('refunded', 'exchanged')), 0), 0
         FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.is_demo AND o.restocked_at IS NOT NULL
         UNION ALL
-        SELECT l.stock_id, 0, rl.quantity, 0 FROM ${demoReturns} WHERE rl.is_restocked
+        SELECT l.stock_id, 0, rl.quantity, 0 FROM ${demoReturnLines} WHERE rl.is_restocked
         UNION ALL
-        SELECT rl.held_stock_id, rl.quantity, 0, 0 FROM ${demoReturns} WHERE r.status = 'exchanged'
+        SELECT rl.held_stock_id, rl.quantity, 0, 0 FROM ${demoReturnLines} WHERE r.status = 'exchanged'
         UNION ALL
-        SELECT rl.held_stock_id, 0, 0, rl.quantity FROM ${demoReturns}
+        SELECT rl.held_stock_id, 0, 0, rl.quantity FROM ${demoReturnLines}
         WHERE rl.held_stock_id IS NOT NULL AND r.status IN ('requested', 'approved', 'received')
         UNION ALL
         SELECT stock_id, 0, 0, quantity FROM checkout_lines l JOIN checkouts c ON c.id = l.checkout_id
@@ -90,11 +89,11 @@ async function putStockRight(tx: Tx): Promise<void> {
     ) AS demo WHERE stock_id = stock.id`)
 }
 
-/** In the order in which one thing hangs on another; that all this may go, the tables' triggers know. The log of changes stays. */
-const erasures = [
-  // taken out of the lists first, so that sums of sales go down as they went up
+/** In dependency order. The tables' triggers allow these deletions for demo rows; the audit log is kept. */
+const deleteStatements = [
+  // archiving first makes the triggers subtract the orders from the sales sums
   `UPDATE orders SET archived_at = now() WHERE is_demo AND archived_at IS NULL`,
-  // nobody's any more, so that the job that clears photos takes them
+  // unclaimed photos are deleted by the clean-up job
   `UPDATE return_photos SET claimed_at = NULL WHERE name IN (
      SELECT photo FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.is_demo)`,
   `DELETE FROM returns WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
@@ -112,6 +111,6 @@ const erasures = [
   `DELETE FROM demo_orders`,
 ]
 
-async function erase(tx: Tx): Promise<void> {
-  for (const statement of erasures) await tx.execute(sql.raw(statement))
+async function deleteDemoRows(tx: Tx): Promise<void> {
+  for (const statement of deleteStatements) await tx.execute(sql.raw(statement))
 }

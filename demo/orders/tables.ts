@@ -2,11 +2,11 @@ import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/database/columns.ts'
 import type { PlannedOrder } from './types.ts'
 
-/** What the demo's customers have ordered, as it was decided when the demo was loaded, and how far its making has come. */
+/** The queue of demo orders: planned once, when the demo is loaded, then placed one by one. */
 export const demoOrders = pgTable('demo_orders', {
   n: integer('n').primaryKey(),
   plan: jsonb('plan').$type<PlannedOrder>().notNull(),
-  /** What it sells was received for it, so that the shelf reads afterwards as it did before. */
+  /** Whether its quantities were added to stock, which keeps the stock levels unchanged once it is sold. */
   isStocked: boolean('is_stocked').notNull().default(false),
   checkoutId: text('checkout_id'),
   doneAt: moment('done_at'),

@@ -7,23 +7,22 @@ export interface DemoCustomer {
   address: Address
 }
 
-/** Something that happened to an order after it was placed. */
+/** A change to an order after it was placed. */
 export type PastEvent =
   | { status: OrderStatus }
-  /** All that was paid, or what one of the first line cost. */
+  /** 'all' refunds the full payment, 'one' the price of one unit of the first line. */
   | { refund: 'all' | 'one'; reason: string }
-  /** Its items went back to the shelf. */
   | { restocked: true }
 
 export type PastStep = { at: string } & PastEvent
 
 export interface PlannedOrder {
   customer: DemoCustomer
-  /** When it was paid, and so placed. */
+  /** Also the time when the order is placed. */
   paidAt: string
   lines: { productId: string; size: string; color: string; quantity: number }[]
-  /** What the customer types into the gateway's window. */
+  /** The customer's input in the gateway's payment window. */
   payment: { card: string } | { vpa: string }
-  /** In the order in which it happened. */
+  /** In chronological order. */
   past: PastStep[]
 }

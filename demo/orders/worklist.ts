@@ -6,23 +6,22 @@ import { demoOrders } from './tables.ts'
 
 export type WorkItem = typeof demoOrders.$inferSelect
 
-/** Decides what there is to make, once, so that a making that is interrupted goes on with the same story. */
+/** Stores the whole scenario up front, because an interrupted run must resume with the same one. */
 export async function planOrders(tx: Tx, now: Date): Promise<void> {
   await tx.insert(demoOrders).values(tellStory(demoProducts, now).map((plan, index) => ({ n: index + 1, plan })))
 }
 
-/** The oldest order that is not made yet. */
 export async function nextItem(db: Db): Promise<WorkItem | undefined> {
   const [item] = await db.select().from(demoOrders).where(isNull(demoOrders.doneAt)).orderBy(asc(demoOrders.n)).limit(1)
   return item
 }
 
 export async function countMade(db: Db): Promise<number> {
-  const [made] = await db.select({ count: count(demoOrders.doneAt) }).from(demoOrders)
-  return made?.count ?? 0
+  const [row] = await db.select({ count: count(demoOrders.doneAt) }).from(demoOrders)
+  return row?.count ?? 0
 }
 
-/** Nothing when the demo's orders are being removed. */
+/** Returns undefined if the demo orders were removed meanwhile. */
 export async function lockItem(tx: Tx, n: number): Promise<WorkItem | undefined> {
   const [item] = await tx.select().from(demoOrders).where(eq(demoOrders.n, n)).for('update')
   return item
@@ -36,5 +35,5 @@ export async function noteProgress(
   await tx.update(demoOrders).set(progress).where(eq(demoOrders.n, n))
 }
 
-/** Whoever makes or removes orders of the demo waits for nobody else to do so. */
+/** Advisory lock key: only one process generates or removes demo orders at a time. */
 export const MAKING_LOCK = `hashtextextended('nukkad:demo-orders', 0)`
